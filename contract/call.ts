@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+
+/** Who may make a call: anyone, someone signed in, a customer (any non-admin), or an admin (contract "Auth"). */
+export type Who = 'anyone' | 'user' | 'customer' | 'admin';
+
+/** A multipart form: text fields, and for each file field how many files of how many bytes. */
+export type FileFields = Record<string, { maxCount: number; maxBytes: number }>;
+
+export type Call = {
+  who: Who;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Present on multipart calls; `body` then describes the text fields. */
+  files?: FileFields;
+  /** What a 403 says to someone of the wrong role, where the specification has its own words. */
+  refusal?: string;
+  /** First is the usual one. Default 200. */
+  statuses?: readonly number[];
+  /** null: the answer has no body (204). */
+  answer: z.ZodType | null;
+};
+
+/** The calls of one resource, keyed "METHOD /path/{param}" as in the contract; the key itself is what a client sends. */
+export type Calls = Record<string, Call>;
+
+export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>;
+export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>;
+export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined;
+export type AnswerOf<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
+
+/** Splits "GET /orders/{id}" into its method and path. */
+export function parseCallKey(key: string): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
+  const [method, path] = key.split(' ');
+  if (path === undefined || (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE')) throw new Error(`not a call: ${key}`);
+  return { method, path };
+}

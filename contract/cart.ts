@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Calls } from './call.ts';
+import { id, rupees } from './fields.ts';
+import { byId } from './shared.ts';
+import { Image, ProductCategory, Variant } from './products.ts';
+import { say } from './sentences.ts';
+
+export const CartItem = z.object({
+  id,
+  quantity: z.number(),
+  product: z.object({ id, name: z.string(), images: z.array(Image), category: ProductCategory, variant: Variant }),
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+/** `subtotal` is before the saving, `discount` the saving, `total` what will be charged. */
+export const Cart = z.object({ id, items: z.array(CartItem), subtotal: rupees, discount: rupees, total: rupees });
+export type Cart = z.infer<typeof Cart>;
+
+const answer = z.object({ cart: Cart });
+const quantity = z.number().int('A quantity is a whole number.').min(1, 'A quantity is at least 1.').max(1_000_000, 'That is more than any shop holds.');
+const refusal = say.cart.adminRefused;
+
+export const cartCalls = {
+  'GET /cart': { who: 'customer', refusal, summary: 'One’s own cart.', answer },
+  'POST /cart/add': { who: 'customer', refusal, summary: 'Add pieces; what is there already grows.', body: z.object({ productVariantId: id, quantity: quantity.default(1) }), answer },
+  'PUT /cart/update-quantity': { who: 'customer', refusal, summary: 'Set a line’s quantity.', body: z.object({ cartItemId: id, newQuantity: quantity }), answer },
+  'DELETE /cart/remove/{id}': { who: 'customer', refusal, summary: 'Remove a line.', params: byId, answer },
+} as const satisfies Calls;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Calls } from './call.ts';
+import { filledLine, id, longText, message } from './fields.ts';
+import { byId } from './shared.ts';
+import { say } from './sentences.ts';
+
+export type Category = {
+  id: string;
+  name: string;
+  description: string;
+  parentId: string | null;
+  subCategories: Category[];
+  _count: { products: number };
+};
+
+/** `_count.products` counts the category and everything below it. */
+export const Category: z.ZodType<Category> = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  parentId: id.nullable(),
+  get subCategories() {
+    return z.array(Category);
+  },
+  _count: z.object({ products: z.number() }),
+});
+
+const CategoryInput = z.object({
+  name: filledLine(120, say.category.nameRequired),
+  description: longText(2000).nullish(),
+  parentId: id.nullish(),
+});
+
+export const categoryCalls = {
+  'GET /categories': { who: 'anyone', summary: 'The whole tree.', answer: z.object({ categories: z.array(Category) }) },
+  'POST /categories': {
+    who: 'admin',
+    summary: 'Make a category, also below another.',
+    body: CategoryInput,
+    statuses: [201],
+    answer: z.object({ category: Category, message: z.string() }),
+  },
+  'PUT /categories/{id}': {
+    who: 'admin',
+    summary: 'Rename, describe or move a category; a parentId left out leaves it where it is.',
+    params: byId,
+    body: CategoryInput,
+    answer: z.object({ category: Category, message: z.string() }),
+  },
+  'DELETE /categories/{id}': { who: 'admin', summary: 'Delete an empty category.', params: byId, answer: message },
+} as const satisfies Calls;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { isBlank } from '#domain/text.ts';
+import { indianDay } from '#domain/days.ts';
+import type { Calls } from './call.ts';
+import { day, email, filledLine, id, line, message } from './fields.ts';
+
+export const User = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  dob: z.string().nullable(),
+  userType: z.enum(['ADMIN', 'CUSTOMER']),
+});
+export type User = z.infer<typeof User>;
+
+/** Empty, or digits and spaces with at most a leading plus, 15 characters. Empty is kept as null. */
+const mobile = line(15)
+  .refine((text) => text === '' || /^\+?[\d ]*\d[\d ]*$/.test(text), 'Write a phone number with digits only.')
+  .transform((text) => (text === '' ? null : text));
+
+const dob = z
+  .union([z.literal(''), day.refine((text) => text >= '1900-01-01' && text <= indianDay(new Date().toISOString()), 'Write a date between 1900 and today.')])
+  .transform((text) => (text === '' ? null : text));
+
+const username = filledLine(60, 'Choose a username.').refine((text) => !/[\s@]/.test(text) && !isBlank(text), 'A username has no spaces and no @.');
+const personName = line(80);
+/** Not tidied: a password is what was typed. Its rules depend on the account, so `passwordObjection` says them. */
+const password = z.string().max(1000).refine((text) => text.isWellFormed(), 'It holds characters that cannot be kept.');
+
+export const userCalls = {
+  'POST /auth/register': {
+    who: 'anyone',
+    summary: 'Make a customer account; userType is ignored.',
+    body: z.object({
+      username,
+      email,
+      password,
+      firstName: personName.optional(),
+      lastName: personName.optional(),
+      mobile: mobile.nullish(),
+      dob: dob.nullish(),
+      userType: z.unknown().optional(),
+    }),
+    statuses: [201],
+    answer: z.object({ message: z.string(), user: User }),
+  },
+  'POST /auth/login': {
+    who: 'anyone',
+    summary: 'Sign in with email or username.',
+    body: z.object({ identifier: z.string().max(254), password }),
+    answer: z.object({ token: z.string(), user: User }),
+  },
+  'POST /auth/logout': { who: 'user', summary: 'End this session at once.', statuses: [204], answer: null },
+  'GET /auth/me': { who: 'user', summary: 'Who is signed in.', answer: z.object({ user: User }) },
+  'PUT /users/profile': {
+    who: 'user',
+    summary: 'Change one’s own details; the email cannot be changed.',
+    body: z.object({ firstName: personName, lastName: personName, username, mobile: mobile.nullable(), dob: dob.nullable() }).partial(),
+    answer: z.object({ user: User, message: z.string() }),
+  },
+  'PUT /users/change-password': {
+    who: 'user',
+    summary: 'Change one’s own password; every other session ends.',
+    body: z.object({ currentPassword: password, newPassword: password }),
+    answer: message,
+  },
+  'POST /auth/forgot-password/request-otp': {
+    who: 'anyone',
+    summary: 'Mail a one-time code, if the account exists; the answer never tells.',
+    body: z.object({ email: z.string().max(254) }),
+    answer: message,
+  },
+  'POST /auth/forgot-password/reset': {
+    who: 'anyone',
+    summary: 'Set a new password with a one-time code.',
+    body: z.object({ email: z.string().max(254), otp: z.string().max(20), newPassword: password }),
+    answer: message,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,49 @@
+// Text as people type it, made sound before it is kept: composed (NFC), trimmed, without control characters.
+
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+const INVISIBLE = /[\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF]/gu;
+
+/** True when the text holds what no field may keep: NUL or another control character, or half of a surrogate pair. */
+export function isUnkeepable(text: string): boolean {
+  return CONTROLS.test(text) || !text.isWellFormed();
+}
+
+/** True when nothing in the text would leave a mark on paper: only spaces and invisible characters. */
+export function isBlank(text: string): boolean {
+  return text.replace(INVISIBLE, '') === '';
+}
+
+/** One line: NFC, runs of white space become one space, ends trimmed. */
+export function tidyLine(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** Long text: NFC, line ends as \n, ends trimmed; newlines and tabs inside are kept. */
+export function tidyText(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+}
+
+const DROPPED_BLOCKS = /<(script|style|iframe|noscript|template)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi;
+const LINE_ENDINGS = /<\/(p|div|li|ul|ol|h[1-6]|tr|table)\s*>|<br\s*\/?>/gi;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…', rsquo: '’', lsquo: '‘' };
+
+/**
+ * A description as paragraphs of plain text. Sellers paste HTML; tags and scripts fall away, list items become
+ * lines. The answer is text, never markup: whoever shows it must still let React escape it.
+ */
+export function toParagraphs(description: string): string[] {
+  const looksLikeHtml = /<\/?[a-z][^>]*>|<!--|&[a-z]+;/i.test(description);
+  const text = looksLikeHtml ? withoutMarkup(description) : description;
+  return text.split(/\n+/).map((line) => line.replace(/[ \t]+/g, ' ').trim()).filter((line) => line !== '');
+}
+
+function withoutMarkup(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?(-->|$)/g, '')
+    .replace(DROPPED_BLOCKS, '')
+    .replace(/<li\b[^>]*>/gi, '\n• ')
+    .replace(LINE_ENDINGS, '\n')
+    .replace(/<\/?[a-z][^>]*>/gi, ' ')
+    .replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole);
+}

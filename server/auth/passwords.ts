@@ -1,0 +1,36 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { promisify } from 'node:util';
+import { atMost } from '../outside/at-most.ts';
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+/** 19 MiB, two passes, one lane: OWASP's argon2id setting. */
+const SETTINGS = { memory: 19_456, passes: 2, parallelism: 1 };
+const inTurn = atMost(4);
+
+/** Hashes a password as a PHC string. Slow on purpose; at most four run at once. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: 32, ...SETTINGS }));
+  return `$argon2id$v=19$m=${SETTINGS.memory},t=${SETTINGS.passes},p=${SETTINGS.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** True when this is the password behind the hash. */
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const match = PHC.exec(hash);
+  if (!match) return false;
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = match;
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await inTurn(() =>
+    derive('argon2id', { message: password.normalize('NFKC'), nonce: Buffer.from(nonce, 'base64'), tagLength: expected.length, memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }),
+  );
+  return timingSafeEqual(actual, expected);
+}
+
+/** Compared against when there is no such account, so that both answers take as long. */
+export const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

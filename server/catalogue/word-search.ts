@@ -1,0 +1,50 @@
+import MiniSearch from 'minisearch';
+import type { CategoryTree } from './category-tree.ts';
+import type { Entry } from './entries.ts';
+
+type Document = { id: string; name: string; brand: string; category: string; colors: string };
+
+/** Finds products by words: beginnings of words and small typing mistakes are forgiven, names weigh most. */
+export class WordSearch {
+  readonly #index = new MiniSearch<Document>({
+    fields: ['name', 'category', 'brand', 'colors'],
+    processTerm: (term) => fold(term) || null,
+    autoVacuum: true,
+  });
+
+  constructor(entries: Iterable<Entry>, categories: CategoryTree) {
+    this.#index.addAll(Array.from(entries, (entry) => toDocument(entry, categories)));
+  }
+
+  /** Ids, best first, all words matching; where nothing matches all, those matching some. */
+  find(words: string): string[] {
+    const options = { prefix: (term: string) => term.length > 1, fuzzy: (term: string) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false), boost: { name: 3, category: 2, brand: 1.5 } };
+    const all = this.#index.search(words, { ...options, combineWith: 'AND' });
+    const found = all.length > 0 ? all : this.#index.search(words, { ...options, combineWith: 'OR' });
+    return found.map((result) => String(result.id));
+  }
+
+  replace(entry: Entry, categories: CategoryTree): void {
+    this.remove(entry.id);
+    this.#index.add(toDocument(entry, categories));
+  }
+
+  remove(id: string): void {
+    if (this.#index.has(id)) this.#index.discard(id);
+  }
+}
+
+function toDocument(entry: Entry, categories: CategoryTree): Document {
+  return {
+    id: entry.id,
+    name: entry.name,
+    brand: entry.brand,
+    category: categories.path(entry.categoryId).map((category) => category.name).join(' '),
+    colors: [...new Set(entry.variants.map((variant) => variant.color))].join(' '),
+  };
+}
+
+// "Café" is found by "cafe"; an apostrophe does not split a word's ending off.
+function fold(term: string): string {
+  return term.normalize('NFKD').replace(/[\u0300-\u036f’']/g, '').toLowerCase();
+}

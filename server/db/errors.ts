@@ -1,0 +1,18 @@
+/** True when the engine refused a row because a unique index holds its like already. Works on both engines. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  return code === '23505' || errcode === 2067 || errcode === 1555;
+}
+
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '57014', '40001', '40P01']);
+
+/** True when the database cannot be reached, is busy beyond waiting or is full: the work may be tried again later. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  if (typeof code === 'string' && LOST.has(code)) return true;
+  // SQLITE_BUSY 5, SQLITE_LOCKED 6, SQLITE_IOERR 10, SQLITE_FULL 13; extended codes carry the primary one in the low byte.
+  if (typeof errcode === 'number' && [5, 6, 10, 13].includes(errcode & 0xff)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|the database is closed/i.test(error.message);
+}

@@ -1,0 +1,149 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
+
+// One portable schema: ids are text, money is whole paise, instants are ISO-8601 UTC text, days YYYY-MM-DD, flags 0 or 1.
+
+type Id = string;
+type Instant = string;
+type Day = string;
+type Paise = number;
+type Flag = 0 | 1;
+
+export type Schema = {
+  users: {
+    id: Id;
+    email: string;
+    /** Lower case, unique. */
+    email_key: string;
+    username: string;
+    username_key: string;
+    first_name: string;
+    last_name: string;
+    mobile: string | null;
+    dob: Day | null;
+    role: 'ADMIN' | 'CUSTOMER';
+    password_hash: string;
+    blocked_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  sessions: {
+    /** SHA-256 of the token, hex: a stolen database holds no key to any session. */
+    token_hash: string;
+    user_id: Id;
+    created_at: Instant;
+    last_used_at: Instant;
+    expires_at: Instant;
+  };
+  one_time_codes: { id: Id; user_id: Id; code_hash: string; tries_left: number; expires_at: Instant; used_at: Instant | null; created_at: Instant };
+  categories: {
+    id: Id;
+    parent_id: Id | null;
+    /** `parent_id`, or '' at the top: lets one unique index cover both. */
+    parent_key: string;
+    name: string;
+    name_key: string;
+    description: string;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  products: {
+    id: Id;
+    /** The row's id in the file it was imported from. */
+    source_id: string | null;
+    name: string;
+    brand: string;
+    description: string;
+    category_id: Id;
+    retired_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  variants: {
+    id: Id;
+    product_id: Id;
+    sku: string | null;
+    color: string;
+    color_hex: string;
+    size: string;
+    /** What makes two variants of a product the same piece; unique while not retired. */
+    option_key: string;
+    stock: number;
+    selling_paise: Paise;
+    saving_paise: Paise;
+    retired_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** Encoded pictures, named by their content; many products may share one. */
+  pictures: { id: string; width: number; height: number; widths: string; placeholder: string; main_color: string; created_at: Instant };
+  product_images: { id: Id; product_id: Id; picture_id: string; position: number };
+  cart_items: { id: Id; user_id: Id; variant_id: Id; quantity: number; created_at: Instant };
+  wishlist_items: { user_id: Id; product_id: Id; created_at: Instant };
+  addresses: {
+    id: Id;
+    user_id: Id;
+    line1: string;
+    line2: string;
+    city: string;
+    state: string;
+    postal_code: string;
+    is_default: Flag;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  orders: {
+    id: Id;
+    order_number: string;
+    user_id: Id;
+    first_name: string;
+    last_name: string;
+    email: string;
+    line1: string;
+    line2: string;
+    city: string;
+    state: string;
+    postal_code: string;
+    subtotal_paise: Paise;
+    discount_paise: Paise;
+    total_paise: Paise;
+    payment_method: 'COD';
+    payment_status: PaymentStatus;
+    delivery_status: DeliveryStatus;
+    expected_on: Day;
+    delivered_at: Instant | null;
+    confirmation_sent_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  order_items: {
+    id: Id;
+    order_id: Id;
+    position: number;
+    product_id: Id;
+    variant_id: Id;
+    name: string;
+    size: string;
+    color: string;
+    color_hex: string;
+    quantity: number;
+    selling_paise: Paise;
+    saving_paise: Paise;
+    /** The pictures' ids at the time of purchase, JSON. */
+    picture_ids: string;
+  };
+  /** What happened to an order, when and by whom: its timeline. */
+  order_events: { id: Id; order_id: Id; at: Instant; user_id: Id | null; by: 'shopper' | 'shop'; delivery_status: DeliveryStatus };
+  /** Every movement of stock. For each variant, the sum of its changes is its stock. */
+  stock_movements: { id: Id; variant_id: Id; change: number; reason: 'order' | 'cancel' | 'admin' | 'import'; order_id: Id | null; user_id: Id | null; at: Instant };
+  idempotency_keys: { user_id: Id; key: string; body_hash: string; order_id: Id; created_at: Instant };
+  catalogue_state: { id: 1; version: number };
+  /** Which product a version changed; null means that anything may have. */
+  catalogue_changes: { version: number; product_id: Id | null };
+  company: { id: 1; name: string; email: string; phone: string; address: string; pincode: string; logo_picture_id: string | null; updated_at: Instant };
+  legal_pages: { id: Id; slug: string; title: string; content: string; created_at: Instant; updated_at: Instant };
+};
+
+export type Db = Kysely<Schema>;
+/** A handle inside a transaction. A query takes `Db`; only an operation that needs the lock asks for this one. */
+export type Tx = Transaction<Schema>;

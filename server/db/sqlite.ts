@@ -1,0 +1,131 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+
+const KEPT_STATEMENTS = 300;
+
+/**
+ * The embedded engine: Node's own SQLite behind Kysely, one connection, one user of it at a time.
+ * Transactions begin IMMEDIATE, so two processes on one file queue up at the start instead of failing in the middle.
+ */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(file),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string;
+  #connection: SqliteConnection | undefined;
+  #queue: Promise<void> = Promise.resolve();
+  readonly #releases = new WeakMap<DatabaseConnection, () => void>();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    this.#connection = new SqliteConnection(this.#file);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#queue;
+    let release = () => {};
+    this.#queue = new Promise((resolve) => (release = resolve));
+    await before;
+    const connection = this.#connection;
+    if (!connection) throw new Error('the database is closed');
+    this.#releases.set(connection, release);
+    return connection;
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#releases.get(connection)?.();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite itself rolls back on a full disk or an I/O error; a second rollback would hide that error.
+    if (this.#connection?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
+
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+    this.#database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory;');
+  }
+
+  get isTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, answersRows } = this.#prepare(query.sql);
+    const parameters = query.parameters.map(toSqlite);
+    // as R[]: node:sqlite answers plain rows; their shape is Kysely's promise, made from the schema.
+    if (answersRows) return { rows: statement.all(...parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface wants it; nothing here streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not used on the embedded engine');
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  // Statements are kept, least recently used last out: preparing costs more than running most of them.
+  #prepare(sql: string) {
+    const kept = this.#statements.get(sql);
+    if (kept) {
+      this.#statements.delete(sql);
+      this.#statements.set(sql, kept);
+      return kept;
+    }
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, answersRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    if (this.#statements.size > KEPT_STATEMENTS) {
+      const oldest = this.#statements.keys().next().value;
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    return prepared;
+  }
+}
+
+function toSqlite(value: unknown): string | number | bigint | null {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value === null || value === undefined) return null;
+  throw new Error(`SQLite takes no ${typeof value}`);
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const WORTH_COMPRESSING = 1000;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+class Kept {
+  readonly version: number;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly plain: Buffer;
+  readonly etag: string;
+  br: Promise<Buffer> | undefined;
+  gzip: Promise<Buffer> | undefined;
+
+  constructor(version: number, answer: Answer) {
+    this.version = version;
+    this.status = answer.status;
+    this.headers = answer.headers;
+    this.plain = Buffer.from(answer.body);
+    this.etag = createHash('sha1').update(this.plain).digest('base64url');
+  }
+
+  /** The ready bytes for what the client takes; compressed once, on first need. */
+  async bytes(encoding: 'br' | 'gzip' | undefined): Promise<Buffer> {
+    if (encoding === 'br') return (this.br ??= brotli(this.plain, BROTLI));
+    if (encoding === 'gzip') return (this.gzip ??= zip(this.plain, { level: 6 }));
+    return this.plain;
+  }
+
+  get size(): number {
+    // Both compressed forms are roughly a fifth of the plain one each.
+    return Math.ceil(this.plain.length * 1.4) + 500;
+  }
+}
+
+/**
+ * Public answers are the same for every visitor, so they are made once for each address and catalogue version and kept,
+ * ready compressed, until the catalogue changes. The least recently used go first when `maxBytes` is reached.
+ */
+export class KeptAnswers {
+  readonly #maxBytes: number;
+  readonly #kept = new Map<string, Kept>();
+  readonly #making = new Map<string, Promise<Kept>>();
+  #bytes = 0;
+
+  constructor(maxBytes: number = 48 * 1024 * 1024) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Answers from what is kept for this version, or makes, keeps and answers it. Only 200s are kept. */
+  async reply(key: string, version: number, request: FastifyRequest, reply: FastifyReply, make: () => Promise<Answer>): Promise<FastifyReply> {
+    const kept = this.#find(key, version) ?? (await this.#make(key, version, make));
+    const encoding = kept.plain.length < WORTH_COMPRESSING ? undefined : encodingOf(request.headers['accept-encoding']);
+    const etag = `"${kept.etag}${encoding ? `-${encoding}` : ''}"`;
+    reply.code(kept.status).headers(kept.headers).header('vary', 'accept-encoding');
+    if (kept.status === 200) {
+      reply.header('etag', etag);
+      if (matches(request.headers['if-none-match'], kept.etag)) return reply.code(304).send();
+    }
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.send(await kept.bytes(encoding));
+  }
+
+  #find(key: string, version: number): Kept | undefined {
+    const kept = this.#kept.get(key);
+    if (!kept) return undefined;
+    this.#kept.delete(key);
+    if (kept.version === version) {
+      this.#kept.set(key, kept);
+      return kept;
+    }
+    this.#bytes -= kept.size;
+    return undefined;
+  }
+
+  // Many asking for one missing page at once wait for one making of it.
+  #make(key: string, version: number, make: () => Promise<Answer>): Promise<Kept> {
+    const ticket = `${version} ${key}`;
+    const running = this.#making.get(ticket);
+    if (running) return running;
+    const making = make()
+      .then((answer) => {
+        const kept = new Kept(version, answer);
+        if (kept.status === 200) this.#keep(key, kept);
+        return kept;
+      })
+      .finally(() => this.#making.delete(ticket));
+    this.#making.set(ticket, making);
+    return making;
+  }
+
+  #keep(key: string, kept: Kept): void {
+    const before = this.#kept.get(key);
+    if (before) this.#bytes -= before.size;
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    this.#bytes += kept.size;
+    for (const [oldest, { size }] of this.#kept) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= size;
+    }
+  }
+}
+
+const CAMPAIGN_MARKS = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_eid|igshid)$/;
+
+/** One spelling for addresses that mean the same: parameters sorted, advertising marks dropped. */
+export function normalizedUrl(url: string): string {
+  const start = url.indexOf('?');
+  if (start < 0) return url;
+  const parameters = new URLSearchParams(url.slice(start + 1));
+  for (const name of [...parameters.keys()]) if (CAMPAIGN_MARKS.test(name)) parameters.delete(name);
+  parameters.sort();
+  return parameters.size === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${parameters}`;
+}
+
+function encodingOf(accepted: string | undefined): 'br' | 'gzip' | undefined {
+  if (accepted === undefined) return undefined;
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : undefined;
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && ifNoneMatch.includes(`"${etag}`);
+}

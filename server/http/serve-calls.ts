@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseCallKey, type AnswerOf, type BodyOf, type Call, type Calls, type ParamsOf, type QueryOf } from '#contract/call.ts';
+import { notFound } from '#contract/errors.ts';
+import { admit, type SignedIn } from '../auth/admit.ts';
+import type { Shop } from '../shop.ts';
+import { badInput } from './errors.ts';
+import { normalizedUrl } from './kept-answers.ts';
+import { readForm, type UploadedFile } from './multipart.ts';
+
+/** What a handler gets: everything read and checked. `user` is there whenever the call needs one. */
+export type CallRequest<C extends Call> = {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  files: UploadedFile[];
+  user: C['who'] extends 'anyone' ? undefined : SignedIn;
+  /** The caller's network address. */
+  address: string;
+  header: (name: string) => string | undefined;
+  /** Chooses another of the call's statuses than the first. */
+  status: (code: number) => void;
+};
+
+export type Handlers<Cs extends Calls> = { [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<AnswerOf<Cs[Key]>> };
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what goes out.
+ * Public reads are kept, ready compressed, for as long as the catalogue stays as it is.
+ */
+export function serveCalls<Cs extends Calls>(app: FastifyInstance, shop: Shop, calls: Cs, handlers: Handlers<Cs>): void {
+  for (const [key, call] of Object.entries(calls)) {
+    const { method, path } = parseCallKey(key);
+    // as: the two objects share their keys; TypeScript cannot follow one key through both.
+    const handler = handlers[key] as (request: CallRequest<Call>) => Promise<unknown>;
+    const answerOnce = async (request: FastifyRequest, reply: FastifyReply) => answer(shop, call, handler, request, reply);
+    app.route({
+      method,
+      url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      onRequest: async (request) => {
+        request.signedIn = call.who === 'anyone' ? undefined : await admit(shop, call, request.headers.authorization);
+      },
+      handler: method === 'GET' && call.who === 'anyone' ? keeping(shop, answerOnce) : answerOnce,
+    });
+  }
+}
+
+function keeping(shop: Shop, answerOnce: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const version = await shop.catalogue.version();
+    return shop.kept.reply(normalizedUrl(request.url), version, request, reply, async () => {
+      const body = JSON.stringify(await answerOnce(request, reply));
+      return { status: 200, headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-cache' }, body };
+    });
+  };
+}
+
+async function answer(shop: Shop, call: Call, handler: (request: CallRequest<Call>) => Promise<unknown>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const params = call.params?.safeParse(request.params) ?? { success: true as const, data: {} };
+  if (!params.success) throw notFound('This');
+  const query = call.query?.safeParse(request.query) ?? { success: true as const, data: {} };
+  if (!query.success) throw badInput(query.error);
+  const form = call.files ? await readForm(request, call.files, shop.env.DATA_DIR) : undefined;
+  try {
+    const body = call.body?.safeParse(form ? form.fields : (request.body ?? {})) ?? { success: true as const, data: undefined };
+    if (!body.success) throw badInput(body.error);
+    const [usual = 200] = call.statuses ?? [];
+    reply.code(usual);
+    const answered = await handler({
+      // as: the contract's shapes have just been checked; their types hang on the key, which is gone here.
+      params: params.data as never,
+      query: query.data as never,
+      body: body.data as never,
+      user: request.signedIn as never,
+      files: form?.files ?? [],
+      address: request.ip,
+      header: (name) => headerOf(request, name),
+      status: (code) => void reply.code(code),
+    });
+    if (call.answer === null) return await reply.send();
+    return call.answer.parse(answered);
+  } finally {
+    await form?.discard();
+  }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, once admitted; undefined on calls for anyone. */
+    signedIn: SignedIn | undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { FileStore } from '../outside/file-store.ts';
+
+const NAME = /^[0-9a-f]{32}(-\d{2,5})?\.(avif|webp|jpg)$/;
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** Serves encoded pictures. A name says its content, so a browser may keep it for ever. */
+export function servePictures(app: FastifyInstance, files: FileStore): void {
+  app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
+    const { name } = request.params;
+    const match = NAME.exec(name);
+    const bytes = match ? await files.read(name) : undefined;
+    if (!match || !bytes) return reply.code(404).send({ message: 'Picture not found.', code: 'NOT_FOUND' });
+    return reply
+      .headers({ 'content-type': TYPES[match[2] ?? ''] ?? '', 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'" })
+      .send(bytes);
+  });
+}

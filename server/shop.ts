@@ -1,0 +1,20 @@
+import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Db } from './db/schema.ts';
+import type { Env } from './env.ts';
+import type { KeptAnswers } from './http/kept-answers.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { Mailer } from './outside/mail.ts';
+import type { FileStore } from './outside/file-store.ts';
+
+/** The parts every resource works with, made once at start (or by a test) and passed along. */
+export type Shop = {
+  env: Env;
+  db: Db;
+  catalogue: Catalogue;
+  kept: KeptAnswers;
+  mailer: Mailer;
+  files: FileStore;
+  rateLimits: RateLimits;
+  /** The present instant, ISO-8601 UTC. Tests move it. */
+  now: () => string;
+};
