@@ -10,6 +10,7 @@ const MINUTE = 60_000;
  */
 const rules = {
   'login-account': { tries: 8, windowMs: 5 * MINUTE },
+  'login-account-everywhere': { tries: 60, windowMs: 5 * MINUTE },
   'login-address': { tries: 120, windowMs: 5 * MINUTE },
   'register-address': { tries: 60, windowMs: 10 * MINUTE },
   'code-account': { tries: 4, windowMs: 15 * MINUTE },

@@ -1,0 +1,78 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { ShopError } from '#contract/errors.ts';
+import { serveAddresses } from './addresses/routes.ts';
+import { serveCart } from './cart/routes.ts';
+import { serveCategories } from './categories/routes.ts';
+import { getCompany } from './company/company.ts';
+import { serveCompany } from './company/routes.ts';
+import { apiReferencePage, apiReferenceStyle } from './http/api-reference.ts';
+import { answerError } from './http/errors.ts';
+import { serveHealth } from './http/health.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveLegalPages } from './legal-pages/routes.ts';
+import { loggerOptions } from './outside/log.ts';
+import { serveOrders } from './orders/routes.ts';
+import { servePictures } from './pictures/routes.ts';
+import { serveProducts } from './products/routes.ts';
+import type { Shop } from './shop.ts';
+import { serveUsers } from './users/routes.ts';
+import { serveWishlist } from './wishlist/routes.ts';
+
+/** The shop as a value: every route on its parts, listening nowhere yet. Tests inject into it; `main.ts` gives it a port. */
+export async function buildApp(shop: Shop): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(shop.env.LOG_LEVEL),
+    disableRequestLogging: true,
+    requestTimeout: 60_000,
+    connectionTimeout: 70_000,
+    http: { headersTimeout: 12_000 },
+    keepAliveTimeout: 30_000,
+    bodyLimit: 1024 * 1024,
+    trustProxy: shop.env.TRUST_PROXY ?? false,
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  });
+  app.decorateRequest('signedIn', undefined);
+  app.setErrorHandler(answerError);
+  readJson(app);
+  addSecurityHeaders(app, shop.env.PUBLIC_URL);
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query: what people search for is theirs.
+    request.log.info({ method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  await app.register(multipart);
+  servePictures(app, shop.files);
+  serveHealth(app, shop);
+  for (const serve of [serveUsers, serveCategories, serveProducts, serveWishlist, serveCart, serveAddresses, serveOrders, serveCompany, serveLegalPages]) serve(app, shop);
+  await serveReference(app, shop);
+  // Nothing under /api ever answers with a page.
+  app.all('/api/*', async () => {
+    throw new ShopError('not-found', 'NOT_FOUND', 'There is no such call.');
+  });
+  app.setNotFoundHandler(async () => {
+    throw new ShopError('not-found', 'NOT_FOUND', 'There is nothing here.');
+  });
+  return app;
+}
+
+function readJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(text)));
+    } catch {
+      done(new ShopError('bad-input', 'BAD_JSON', 'The request is not JSON.'));
+    }
+  });
+}
+
+async function serveReference(app: FastifyInstance, shop: Shop): Promise<void> {
+  const document = openApiDocument((await getCompany(shop.db)).name);
+  const page = apiReferencePage(document);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) => reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'" }).send(page));
+  app.get('/api/docs/style.css', async (_request, reply) => reply.type('text/css').send(apiReferenceStyle));
+}

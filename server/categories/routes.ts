@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Category } from '#contract/categories.ts';
+import { categoryCalls } from '#contract/categories.ts';
+import { notFound } from '#contract/errors.ts';
+import { say } from '#contract/sentences.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import type { Shop } from '../shop.ts';
+import { changeCategory, createCategory, deleteCategory } from './categories.ts';
+
+export function serveCategories(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, categoryCalls, {
+    'GET /categories': async () => ({ categories: [...(await shop.catalogue.categories()).roots] }),
+    'POST /categories': async ({ body }) => {
+      const id = await createCategory(shop.db, body, shop.now());
+      return { category: await present(shop, id), message: say.category.saved };
+    },
+    'PUT /categories/{id}': async ({ params, body }) => {
+      await changeCategory(shop.db, params.id, body, shop.now());
+      return { category: await present(shop, params.id), message: say.category.updated };
+    },
+    'DELETE /categories/{id}': async ({ params }) => {
+      await deleteCategory(shop.db, params.id);
+      await shop.catalogue.refresh();
+      return { message: say.category.deleted };
+    },
+  });
+}
+
+async function present(shop: Shop, id: string): Promise<Category> {
+  await shop.catalogue.refresh();
+  const category = (await shop.catalogue.categories()).find(id);
+  if (!category) throw notFound('Category');
+  return category;
+}

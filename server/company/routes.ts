@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { companyCalls } from '#contract/company.ts';
+import { say } from '#contract/sentences.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import { takeInPicture } from '../pictures/pictures.ts';
+import type { Shop } from '../shop.ts';
+import { getCompany, saveCompany } from './company.ts';
+
+export function serveCompany(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, companyCalls, {
+    'GET /company-details': async () => ({ details: await getCompany(shop.db) }),
+    'PUT /company-details': async ({ body, files }) => {
+      const [logo] = files;
+      const picture = logo && (await takeInPicture(shop.db, shop.files, logo.path, logo.name, shop.now()));
+      await saveCompany(shop.db, body, picture?.id, shop.now());
+      await shop.catalogue.refresh();
+      return { details: await getCompany(shop.db), message: say.company.updated };
+    },
+  });
+}

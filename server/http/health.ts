@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { ShopError } from '#contract/errors.ts';
+import { readVersion } from '../catalogue/versions.ts';
+import type { Shop } from '../shop.ts';
+
+/** /healthz: the process is up. /readyz: its database and picture store answer. /metrics: for those who hold the token. */
+export function serveHealth(app: FastifyInstance, shop: Shop): void {
+  app.get('/healthz', async () => ({ status: 'up' }));
+  app.get('/readyz', async (request) => {
+    try {
+      await readVersion(shop.db);
+      await shop.files.check();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      throw new ShopError('not-ready', 'NOT_READY', 'The shop is not ready.', { details: { retryAfter: 2 } });
+    }
+  });
+  const token = shop.env.METRICS_TOKEN;
+  if (token === undefined) return;
+  const answered = new Map<string, number>();
+  app.addHook('onResponse', async (_request, reply) => {
+    const family = `${Math.floor(reply.statusCode / 100)}xx`;
+    answered.set(family, (answered.get(family) ?? 0) + 1);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${token}`) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', 'The metrics token is missing or wrong.');
+    const requests = [...answered].map(([family, count]) => `http_requests_total{status="${family}"} ${count}`);
+    return reply.type('text/plain; version=0.0.4').send(['# TYPE http_requests_total counter', ...requests, '# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${process.memoryUsage.rss()}`, '# TYPE catalogue_version gauge', `catalogue_version ${await shop.catalogue.version()}`, ''].join('\n'));
+  });
+}

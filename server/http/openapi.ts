@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { calls } from '#contract/calls.ts';
+import { parseCallKey, type Call } from '#contract/call.ts';
+
+type Json = Record<string, unknown>;
+
+const ERRORS: Record<string, string> = {
+  400: 'Bad input; issues name the fields.',
+  401: 'Not signed in.',
+  403: 'Signed in with the wrong role.',
+  404: 'Not there, or not yours.',
+  409: 'The present state forbids it.',
+  413: 'Too large.',
+  415: 'The wrong kind of content.',
+  422: 'A file that is no readable picture.',
+  429: 'Too many tries; see Retry-After.',
+  502: 'The mail server did not take the message.',
+  503: 'Not ready; see Retry-After.',
+};
+
+/** The whole contract as an OpenAPI 3.1 document, made from the same shapes that check every request and answer. */
+export function openApiDocument(name: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [key, call] of Object.entries<Call>(calls)) {
+    const { method, path } = parseCallKey(key);
+    (paths[`/api${path}`] ??= {})[method.toLowerCase()] = operation(path, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${name} API`, version: '1', description: 'Every call of the shop. Money is rupees as text with two decimals; originalPrice is the selling price, discountPrice the amount saved.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: { message: { type: 'string' }, code: { type: 'string' }, issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } } },
+        },
+      },
+    },
+  };
+}
+
+function operation(path: string, call: Call): Json {
+  const [usual = 200, ...others] = call.statuses ?? [];
+  const success = call.answer ? { description: 'Done.', content: { 'application/json': { schema: toSchema(call.answer, 'output') } } } : { description: 'Done; no body.' };
+  const failures = Object.entries(ERRORS).map(([status, description]) => [status, { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }]);
+  return {
+    summary: call.summary,
+    tags: [path.split('/')[1] ?? ''],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.who !== 'anyone' && { security: [{ bearer: [] }], 'x-role': call.who }),
+    ...(call.body && { requestBody: { required: true, content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call) } } } }),
+    responses: { ...Object.fromEntries([usual, ...others].map((status) => [status, success])), ...Object.fromEntries(failures) },
+  };
+}
+
+function parameters(shape: Call['query'], place: 'path' | 'query'): Json[] {
+  return Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({ name, in: place, required: place === 'path', schema: toSchema(schema as z.ZodType, 'input') }));
+}
+
+function bodySchema(call: Call): Json {
+  const schema = call.body ? toSchema(call.body, 'input') : {};
+  if (!call.files) return schema;
+  const files = Object.entries(call.files).map(([name, { maxCount }]) => {
+    const file = { type: 'string', format: 'binary' };
+    return [name, maxCount === 1 ? file : { type: 'array', maxItems: maxCount, items: file }] as const;
+  });
+  return { ...schema, properties: { ...(schema['properties'] as Json), ...Object.fromEntries(files) } };
+}
+
+function toSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
+  return schema;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { productDescription, productName, VariantInputs, type VariantInput } from '#contract/products.ts';
+import { filledLine, line } from '#contract/fields.ts';
+
+/** One product as a catalogue file describes it, checked by the same rules as the product form. */
+export type CatalogueProduct = {
+  /** Names the row for ever: importing again finds the product by it. */
+  sourceId: string;
+  name: string;
+  brand: string;
+  description: string;
+  /** From the top category down. */
+  categoryPath: string[];
+  variants: VariantInput[];
+  /** Kept for choosing pictures: is it children's wear? */
+  isForKids: boolean;
+};
+
+/** What is wrong with a file, and where. Lines count from 1, the header's being line 1. */
+export type Problem = { line: number; column: string; message: string };
+
+const sourceId = filledLine(120, 'Every row needs a source_id of its own.');
+const brand = line(120);
+const category = filledLine(120, 'Name the category, such as Women > Kurtas.');
+
+const List = z.string().transform((text, context): unknown[] => {
+  try {
+    const list: unknown = JSON.parse(text);
+    if (Array.isArray(list)) return list;
+  } catch {
+    // Falls through to the same sentence.
+  }
+  context.addIssue({ code: 'custom', message: 'Write a JSON list, such as ["S","M","L"].' });
+  return z.NEVER;
+});
+
+/** The columns a row must have. Others are kept out of the shop. */
+export const requiredColumns = ['source_id', 'name', 'category_path', 'colour', 'colour_hex', 'mrp', 'price', 'sizes', 'stock'] as const;
+
+/** Reads one row of a CSV catalogue; answers the product or what is wrong with it, by column. */
+export function readRow(row: Record<string, string>, line: number): CatalogueProduct | Problem[] {
+  const problems: Problem[] = [];
+  const take = <Shape extends z.ZodType>(column: string, shape: Shape, value: unknown): z.output<Shape> | undefined => {
+    const parsed = shape.safeParse(value);
+    if (parsed.success) return parsed.data;
+    problems.push({ line, column, message: parsed.error.issues[0]?.message ?? 'This cannot be read.' });
+    return undefined;
+  };
+  const sizes = take('sizes', List, row['sizes']) ?? [];
+  const stock = take('stock', List, row['stock']) ?? [];
+  if (sizes.length !== stock.length && problems.length === 0) problems.push({ line, column: 'stock', message: `There are ${sizes.length} sizes but ${stock.length} stock numbers.` });
+  const variants = sizes.map((size, index) => ({ color: row['colour'], colorHexCode: row['colour_hex'], size, stock: stock[index], price: row['price'], mrp: row['mrp'] }));
+  const product = assemble({ sourceId: row['source_id'], name: row['name'], brand: row['brand'] ?? '', description: row['description'] ?? '', categoryPath: row['category_path'] ?? '', variants }, line, problems, csvColumns);
+  return product ? { ...product, isForKids: row['section'] === 'kids' } : problems;
+}
+
+const csvColumns: Record<string, string> = { color: 'colour', colorHexCode: 'colour_hex', size: 'sizes', stock: 'stock', originalPrice: 'price', discountPrice: 'mrp' };
+
+const JsonProduct = z.object({
+  id: z.string(),
+  product: z.object({
+    name: z.unknown(),
+    brand: z.string().default(''),
+    description: z.unknown(),
+    category_path: z.string(),
+    variants: z.array(z.record(z.string(), z.unknown())),
+  }),
+});
+
+/** Reads one line of a JSON-lines catalogue: `{id, product: {name, brand, description, category_path, variants}}`. */
+export function readJsonLine(text: string, line: number): CatalogueProduct | Problem[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return [{ line, column: '', message: 'This line is not JSON.' }];
+  }
+  const shaped = JsonProduct.safeParse(parsed);
+  if (!shaped.success) return [{ line, column: shaped.error.issues[0]?.path.join('.') ?? '', message: 'This is not a product.' }];
+  const { id, product } = shaped.data;
+  const problems: Problem[] = [];
+  const variants = product.variants.map(({ price, mrp, ...variant }) => ({ ...variant, price, mrp }));
+  const read = assemble({ sourceId: id, name: product.name, brand: product.brand, description: product.description, categoryPath: product.category_path, variants }, line, problems, {});
+  return read ? { ...read, isForKids: product.category_path.startsWith('Kids') } : problems;
+}
+
+type Raw = { sourceId: unknown; name: unknown; brand: unknown; description: unknown; categoryPath: string; variants: Array<Record<string, unknown>> };
+
+function assemble(raw: Raw, line: number, problems: Problem[], columns: Record<string, string>): Omit<CatalogueProduct, 'isForKids'> | undefined {
+  const take = <Shape extends z.ZodType>(column: string, shape: Shape, value: unknown): z.output<Shape> | undefined => {
+    const parsed = shape.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues.slice(0, 5)) {
+      const field = String(issue.path.at(-1) ?? '');
+      problems.push({ line, column: columns[field] ?? (field || column), message: wordsFor(issue) });
+    }
+    return undefined;
+  };
+  const priced = raw.variants.map(({ price, mrp, ...variant }) => ({ ...variant, originalPrice: price, discountPrice: savingOf(price, mrp) }));
+  const product = {
+    sourceId: take('source_id', sourceId, raw.sourceId),
+    name: take('name', productName, raw.name),
+    brand: take('brand', brand, raw.brand),
+    description: take('description', productDescription, raw.description),
+    categoryPath: take('category_path', z.array(category).min(1), raw.categoryPath.split('>')),
+    variants: take('variants', VariantInputs, priced),
+  };
+  // as: every field is there once no problem was noted.
+  return problems.length > 0 ? undefined : (product as Omit<CatalogueProduct, 'isForKids'>);
+}
+
+// The old price less the selling price; where either cannot be read, the price's own check says so.
+function savingOf(price: unknown, mrp: unknown): unknown {
+  const [selling, old] = [Number(price), Number(mrp)];
+  if (mrp === undefined || mrp === '' || mrp === null) return 0;
+  if (Number.isNaN(selling) || Number.isNaN(old)) return String(mrp);
+  return old < selling ? 'below' : ((Math.round(old * 100) - Math.round(selling * 100)) / 100).toFixed(2);
+}
+
+function wordsFor(issue: z.core.$ZodIssue): string {
+  if (issue.path.at(-1) === 'discountPrice') return 'The old price (mrp) must be an amount not below the price.';
+  if (issue.code === 'invalid_union' || issue.code === 'invalid_type') return issue.path.at(-1) === 'stock' ? 'Stock is a whole number from 0.' : 'This cannot be read.';
+  return issue.message;
+}
+

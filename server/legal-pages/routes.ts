@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { legalPageCalls } from '#contract/legal-pages.ts';
+import { say } from '#contract/sentences.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import type { Shop } from '../shop.ts';
+import { getLegalPage, listLegalPages, saveLegalPage } from './legal-pages.ts';
+
+export function serveLegalPages(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, legalPageCalls, {
+    'GET /legal-pages': async () => ({ pages: await listLegalPages(shop.db) }),
+    'GET /legal-pages/slug/{slug}': async ({ params }) => getLegalPage(shop.db, params.slug),
+    'POST /legal-pages': async ({ body }) => {
+      const page = await saveLegalPage(shop.db, body, shop.now());
+      await shop.catalogue.refresh();
+      return { page, message: say.legal.saved };
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Order } from '#contract/orders.ts';
+import { toRupees } from '#domain/money.ts';
+import { presentImage } from '../pictures/pictures.ts';
+import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
+
+/** An order on the wire, from its own copies: later edits elsewhere never show in it. */
+export function presentOrder({ order, items, events, pictures }: LoadedOrder): Order {
+  return {
+    id: order.id,
+    orderNumber: order.order_number,
+    createdAt: order.created_at,
+    orderTotal: toRupees(order.total_paise),
+    paymentMethod: order.payment_method,
+    paymentStatus: order.payment_status,
+    deliveryStatus: order.delivery_status,
+    expectedDeliveryDate: order.expected_on,
+    deliveredOn: order.delivered_at,
+    user: { firstName: order.first_name, lastName: order.last_name, email: order.email },
+    address: { addressLine1: order.line1, addressLine2: order.line2, city: order.city, state: order.state, postalCode: order.postal_code },
+    items: items.map((item) => presentItem(item, pictures)),
+    history: events.map((event) => ({ at: event.at, deliveryStatus: event.delivery_status, by: event.by })),
+  };
+}
+
+function presentItem(item: ItemRow, pictures: LoadedOrder['pictures']): Order['items'][number] {
+  const images = pictureIdsOf(item).flatMap((id) => pictures.get(id) ?? []);
+  return {
+    id: item.id,
+    quantity: item.quantity,
+    priceAtPurchase: toRupees(item.selling_paise),
+    product: {
+      id: item.product_id,
+      name: item.name,
+      images: images.map((picture) => presentImage({ ...picture, picture_id: picture.id }, item.name)),
+      size: item.size,
+      color: item.color,
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Product, ProductCategory, Variant } from '#contract/products.ts';
+import type { z } from 'zod';
+import { toRupees } from '#domain/money.ts';
+import type { CategoryTree } from '../catalogue/category-tree.ts';
+import { presentImage } from '../pictures/pictures.ts';
+import type { LoadedProduct, VariantRow } from './queries.ts';
+
+/** A product on the wire: pictures in their shown order, variants by colour, then size. */
+export function presentProduct({ product, images, variants }: LoadedProduct, categories: CategoryTree): Product {
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    categoryId: product.category_id,
+    category: presentCategoryOf(product.category_id, categories),
+    images: images.map((image) => presentImage(image, product.name)),
+    variants: variants.map(presentVariant),
+    createdAt: product.created_at,
+    updatedAt: product.updated_at,
+  };
+}
+
+/** `originalPrice` is the selling price and `discountPrice` the saving: the wire's words, not ours (spec §3). */
+export function presentVariant(variant: Omit<VariantRow, 'product_id'>): Variant {
+  return {
+    id: variant.id,
+    color: variant.color,
+    colorHexCode: variant.color_hex,
+    size: variant.size,
+    stock: variant.stock,
+    originalPrice: toRupees(variant.selling_paise),
+    discountPrice: toRupees(variant.saving_paise),
+  };
+}
+
+export function presentCategoryOf(categoryId: string, categories: CategoryTree): z.infer<typeof ProductCategory> {
+  const category = categories.find(categoryId);
+  return { id: categoryId, name: category?.name ?? '', _count: { products: category?._count.products ?? 0 } };
+}

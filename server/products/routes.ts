@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { badField, notFound } from '#contract/errors.ts';
+import { productCalls, type ProductFilters, type ProductPage } from '#contract/products.ts';
+import { say } from '#contract/sentences.ts';
+import { paginationOf } from '#contract/shared.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import type { Shop } from '../shop.ts';
+import { findProductIdByName } from './queries.ts';
+import { getProduct, listProducts, retireProduct } from './products.ts';
+import { saveProduct } from './save-product.ts';
+
+export function serveProducts(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, productCalls, {
+    'GET /products': async ({ query }) => listPage(shop, query),
+    'GET /products/category/{id}': async ({ params, query }) => {
+      if (!(await shop.catalogue.categories()).find(params.id)) throw notFound('Category');
+      return listPage(shop, query, [params.id]);
+    },
+    'GET /products/category-name/{name}': async ({ params, query }) => {
+      const named = (await shop.catalogue.categories()).named(params.name);
+      if (named.length === 0) throw notFound('Category');
+      return listPage(shop, query, named.map((category) => category.id));
+    },
+    'GET /products/search': async ({ query }) => ({ products: await listProducts(shop, await shop.catalogue.search(query.q, query.limit)) }),
+    'GET /products/by-name/{name}': async ({ params }) => {
+      const id = await findProductIdByName(shop.db, params.name);
+      if (!id) throw notFound('Product');
+      return { product: await getProduct(shop, id) };
+    },
+    'GET /products/{id}': async ({ params }) => ({ product: await getProduct(shop, params.id) }),
+    'POST /products': async ({ body, files, user, status }) => {
+      const id = await saveProduct(shop, body, files, user.id);
+      if (body.id) status(200);
+      return { product: await getProduct(shop, id), message: body.id ? say.product.updated : say.product.added };
+    },
+    'DELETE /products/{id}': async ({ params }) => {
+      await retireProduct(shop.db, params.id, shop.now());
+      await shop.catalogue.refresh();
+      return { message: say.product.deleted };
+    },
+  });
+}
+
+async function listPage(shop: Shop, query: ProductFilters & { page: number; limit: number }, within?: readonly string[]): Promise<ProductPage> {
+  if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice) throw badField('minPrice', 'The lowest price is above the highest.');
+  const { ids, totalItems, facets } = await shop.catalogue.select(query, query.page, query.limit, within);
+  return { data: await listProducts(shop, ids), pagination: paginationOf(totalItems, query.page, query.limit), facets };
+}
