@@ -38,6 +38,8 @@ export const ProductCategory = z.object({ id, name: z.string(), _count: z.object
 export const Product = z.object({
   id,
   name: z.string(),
+  /** Another product has the same name: a link to this one must then carry its id. */
+  sharesName: z.boolean(),
   description: z.string(),
   categoryId: id,
   category: ProductCategory,

@@ -26,6 +26,7 @@ export class Catalogue {
   #categories = new CategoryTree([], []);
   #search: WordSearch | undefined;
   #sorted = new Map<Sort, readonly Entry[]>();
+  #nameCounts: Map<string, number> | undefined;
 
   constructor(db: Db) {
     this.#db = db;
@@ -76,6 +77,15 @@ export class Catalogue {
     return this.#search.find(words).slice(0, limit);
   }
 
+  /** True when several products on sale have this name, so that the name alone does not lead to one of them. */
+  isNameShared(name: string): boolean {
+    if (!this.#nameCounts) {
+      this.#nameCounts = new Map();
+      for (const entry of this.#entries.values()) this.#nameCounts.set(entry.name, (this.#nameCounts.get(entry.name) ?? 0) + 1);
+    }
+    return (this.#nameCounts.get(name) ?? 0) > 1;
+  }
+
   #inOrder(sort: Sort): readonly Entry[] {
     let sorted = this.#sorted.get(sort);
     if (!sorted) this.#sorted.set(sort, (sorted = [...this.#entries.values()].sort(comparators[sort])));
@@ -90,6 +100,7 @@ export class Catalogue {
     if (changed === null) await this.#reload();
     else await this.#replace(changed);
     this.#sorted.clear();
+    this.#nameCounts = undefined;
     this.#version = version;
   }
 

@@ -6,10 +6,11 @@ import { presentImage } from '../pictures/pictures.ts';
 import type { LoadedProduct, VariantRow } from './queries.ts';
 
 /** A product on the wire: pictures in their shown order, variants by colour, then size. */
-export function presentProduct({ product, images, variants }: LoadedProduct, categories: CategoryTree): Product {
+export function presentProduct({ product, images, variants }: LoadedProduct, categories: CategoryTree, sharesName: boolean): Product {
   return {
     id: product.id,
     name: product.name,
+    sharesName,
     description: product.description,
     categoryId: product.category_id,
     category: presentCategoryOf(product.category_id, categories),

@@ -14,7 +14,7 @@ export { presentCategoryOf, presentVariant } from './present.ts';
 export async function listProducts(shop: Pick<Shop, 'db' | 'catalogue'>, ids: readonly string[]): Promise<Product[]> {
   const categories = await shop.catalogue.categories();
   const loaded = await loadProducts(shop.db, ids);
-  return loaded.map((product) => presentProduct(product, categories));
+  return loaded.map((one) => presentProduct(one, categories, shop.catalogue.isNameShared(one.product.name)));
 }
 
 /** One product as visitors see it. Throws 404. */

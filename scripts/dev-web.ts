@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import { renderWith } from '../server/web-renderer.ts';
+
+/** Serves the web side through Vite on the shop's own port: modules as they are edited, replaced in the open page. */
+export async function serveWebInDevelopment(app: FastifyInstance, origin: string): Promise<void> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
+  app.addHook('onClose', async () => vite.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    const isOurs = request.url.startsWith('/api/') || request.url.startsWith('/pictures/');
+    if (isOurs) return done();
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, () => {
+      void renderInDevelopment(request.raw.url ?? '/').then(
+        (response) => {
+          reply.raw.writeHead(response.status, Object.fromEntries(response.headers));
+          reply.raw.end(response.body);
+        },
+        (error: Error) => {
+          vite.ssrFixStacktrace(error);
+          reply.raw.writeHead(500, { 'content-type': 'text/plain' });
+          reply.raw.end(error.stack);
+        },
+      );
+    });
+  });
+  const render = await renderWith(() => vite.ssrLoadModule('virtual:react-router/server-build'), 'development');
+  const api = async (path: string) => {
+    const { statusCode, body } = await app.inject({ method: 'GET', url: `/api${path}` });
+    return { status: statusCode, body };
+  };
+  // No policy here: Vite's own helpers need what the shop's policy forbids.
+  const renderInDevelopment = async (url: string) => {
+    const response = await render(new Request(origin + url), 'development', api);
+    return { status: response.status, headers: [...response.headers], body: await response.text() };
+  };
+}

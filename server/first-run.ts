@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from './env.ts';
+import type { Shop } from './shop.ts';
+import { createUser } from './users/users.ts';
+
+export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string };
+
+const FILE = 'first-run.txt';
+const SHOPPER_EMAIL = 'shopper@example.com';
+
+/**
+ * On a database without any account, makes the admin (and with the demo a shopper) with random passwords and keeps them
+ * in the data folder, readable by its owner only. Answers the sign-ins it made; none when accounts exist.
+ */
+export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
+  const { db, env } = shop;
+  if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return [];
+  const signIns: SignIn[] = [{ who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? newPassword() }];
+  if (env.DEMO) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: newPassword() });
+  for (const { who, email, password } of signIns) {
+    const firstName = who === 'admin' ? 'Shop' : 'Asha';
+    const lastName = who === 'admin' ? 'Owner' : 'Rao';
+    await createUser(db, { username: who, email, password, firstName, lastName, role: who === 'admin' ? 'ADMIN' : 'CUSTOMER' }, shop.now());
+  }
+  await keep(env, signIns);
+  return signIns;
+}
+
+/** Where the first sign-ins are written down, if they still are. */
+export function firstRunFile(env: Pick<Env, 'DATA_DIR'>): string | undefined {
+  const path = join(env.DATA_DIR, FILE);
+  return existsSync(path) ? path : undefined;
+}
+
+/** The sign-ins as they were written down. */
+export async function readFirstRunFile(path: string): Promise<string> {
+  return (await readFile(path, 'utf8')).trimEnd();
+}
+
+async function keep({ DATA_DIR }: Env, signIns: readonly SignIn[]): Promise<void> {
+  await mkdir(DATA_DIR, { recursive: true });
+  const path = join(DATA_DIR, FILE);
+  await writeFile(path, `${signIns.map(({ who, email, password }) => `${who.padEnd(8)} ${email}   password: ${password}`).join('\n')}\n`, { mode: 0o600 });
+  await chmod(path, 0o600);
+}
+
+// 20 letters and digits without look-alikes: easy to copy, 115 bits.
+function newPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('');
+}

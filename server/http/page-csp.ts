@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+const POLICY = [
+  "default-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+];
+
+/**
+ * Makes a rendered page safe to keep: hashes the inline scripts that carry the render's nonce, and only those, takes the
+ * nonce out and answers the policy that lets just them run. A script smuggled into stored text has no nonce, and stays blocked.
+ */
+export function sealPage(html: string, nonce: string, { framedBySelf }: { framedBySelf: boolean }): { html: string; policy: string } {
+  const hashes = new Set<string>();
+  const marked = new RegExp(`<script\\b(?=[^>]*\\snonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
+  for (const [, attributes = '', source = ''] of html.matchAll(marked)) {
+    if (!/\ssrc=/.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
+  }
+  const scripts = hashes.size > 0 || html.includes(`nonce="${nonce}"`) ? `script-src 'self' ${[...hashes].join(' ')}`.trim() : "script-src 'none'";
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy: [...POLICY, scripts, `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`].join('; ') };
+}

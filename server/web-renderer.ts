@@ -1,0 +1,26 @@
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import type { ReadApi, RenderPage } from './http/pages.ts';
+
+type WebBuild = ServerBuild & { entry: { module: { serverContext: RouterContext<{ nonce: string; api: ReadApi }> } } };
+
+/** A renderer from the built web side's server file. */
+export async function renderer(file: string): Promise<RenderPage> {
+  // as: the file is made by `npm run build` from web/entry.server.tsx, which exports the key of its context.
+  return renderWith(async () => (await import(pathToFileURL(file).href)) as WebBuild, 'production');
+}
+
+/** A renderer that asks for the web side at every request: in development it changes. */
+export async function renderWith(load: () => Promise<unknown>, mode: 'production' | 'development'): Promise<RenderPage> {
+  let known: { build: WebBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
+  return async (request, nonce, api) => {
+    if (!known || mode === 'development') {
+      const build = (await load()) as WebBuild;
+      known = { build, handle: createRequestHandler(build, mode) };
+    }
+    const context = new RouterContextProvider();
+    // The key must be the built bundle's own: a context key is known by identity.
+    context.set(known.build.entry.module.serverContext, { nonce, api });
+    return known.handle(request, context);
+  };
+}

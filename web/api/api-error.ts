@@ -1,0 +1,21 @@
+/** A refused call. Decide by `code`; show `message`. `status` 0 means that no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: ReadonlyArray<{ path: string; message: string }>;
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, body: unknown) {
+    const { message, code, issues, ...details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    super(typeof message === 'string' ? message : '');
+    this.status = status;
+    this.code = typeof code === 'string' ? code : 'UNKNOWN';
+    this.issues = Array.isArray(issues) ? (issues as Array<{ path: string; message: string }>) : [];
+    this.details = details;
+  }
+}
+
+/** The server's own sentence where it sent one, else the fallback (spec §8 "Server message if present, else fallback"). */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+}

@@ -1,0 +1,28 @@
+import { session } from '../session/session.ts';
+import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
+import { ApiError } from './api-error.ts';
+
+type CallInput<Key extends CallKey> = Input & { body?: Body<Key>; headers?: Record<string, string> };
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Makes a call from the browser, as whoever is signed in. Throws ApiError for what the server refuses and, with status
+ * 0, when no answer comes. A 401 ends the session here (spec §4): the token was good once and is no more.
+ */
+export async function call<Key extends CallKey>(key: Key, { body, headers, ...input }: CallInput<Key> = {}): Promise<Answer<Key>> {
+  const { method, path } = addressOf(key, input);
+  const { token } = session.get();
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }), ...headers },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  }).catch(() => {
+    throw new ApiError(0, {});
+  });
+  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (response.ok) return answer as Answer<Key>;
+  if (response.status === 401 && token && key !== 'POST /auth/login') session.end();
+  throw new ApiError(response.status, answer);
+}

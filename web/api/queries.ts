@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/**
+ * What is personal (cart, wishes, addresses, orders) is fetched by the browser and kept here; what everybody may see
+ * comes with the page from its loader. On the server nothing is ever put in.
+ */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500) },
+    mutations: { networkMode: 'always' },
+  },
+});

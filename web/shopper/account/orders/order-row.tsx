@@ -1,0 +1,107 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { say } from '#contract/sentences.ts';
+import { formatDay, formatDayAndTime } from '#domain/days.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
+import { canBeCancelledByShopper, statusLabel } from '#domain/order-status.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queries } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+const Dialog = lazy(async () => ({ default: (await import('../../../ui/dialog.tsx')).Dialog }));
+
+const badge = { Pending: 'bg-kora-shade text-ink', Shipped: 'bg-indigo-wash text-indigo', Delivered: 'bg-neem-wash text-neem', Cancelled: 'bg-madder-wash text-madder' };
+
+export function OrderRow({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
+  const label = statusLabel(order.deliveryStatus);
+  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  const [first] = order.items;
+  const delivery = order.deliveredOn ? `Delivered ${formatDay(order.deliveredOn)}` : label === 'Cancelled' ? '–' : `Expected ${formatDay(order.expectedDeliveryDate)}`;
+
+  const cancel = async () => {
+    setCancelling(true);
+    try {
+      await call('PUT /orders/{id}/cancel', { params: { id: order.id } });
+      notify('success', say.order.cancelled, 'account');
+    } catch (error) {
+      notify('error', messageOf(error, say.order.cancelFailed), 'account');
+    }
+    setAsking(false);
+    setCancelling(false);
+    await queries.invalidateQueries({ queryKey: ['orders'] });
+  };
+  return (
+    <li className="border-b border-thread py-4">
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="flex w-full items-center gap-4 text-left">
+        <span className="relative w-16 shrink-0">
+          {first?.product.images[0] ? <Picture image={first.product.images[0]} sizes="64px" alt="" className="aspect-3/4 w-full object-cover" /> : <span className="block aspect-3/4 bg-kora-deep" />}
+          {order.items.length > 1 && <span className="absolute right-1 bottom-1 bg-kora px-1 text-sm font-semibold">+{order.items.length - 1}</span>}
+        </span>
+        <span className="grid grow gap-x-6 gap-y-0.5 sm:grid-cols-[1.2fr_1fr_1fr] sm:items-center">
+          <span>
+            <span className="block font-semibold">#{order.id.slice(-8)}</span>
+            <span className="block text-[0.9375rem] text-ink-soft">{order.orderNumber} · {formatDay(order.createdAt)}</span>
+          </span>
+          <span>
+            <span className={`inline-block px-2 py-0.5 text-[0.8125rem] font-semibold ${badge[label]}`}>{label}</span>
+            <span className="block text-[0.9375rem] text-ink-soft">{delivery}</span>
+          </span>
+          <span className="sm:text-right">
+            <span className="price block font-semibold">{formatRupees(order.orderTotal)}</span>
+            <span className="block text-[0.9375rem] text-ink-soft">{pieces === 1 ? '1 item' : `${pieces} items`}</span>
+          </span>
+        </span>
+        <ChevronDown aria-hidden className={`size-5 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      {isOpen && (
+        <div className="animate-settle pt-4 sm:pl-20">
+          <ul className="space-y-3">
+            {order.items.map((item) => (
+              <li key={item.id} className="flex gap-3">
+                <span className="w-12 shrink-0">{item.product.images[0] && <Picture image={item.product.images[0]} sizes="48px" alt="" className="aspect-3/4 w-full object-cover" />}</span>
+                <span className="min-w-0 grow">
+                  <span dir="auto" className="block [overflow-wrap:anywhere]">{item.product.name}</span>
+                  <span className="block text-[0.9375rem] text-ink-soft">
+                    {item.product.color}, size {item.product.size} · {item.quantity} × {formatRupees(item.priceAtPurchase)}
+                  </span>
+                </span>
+                <span className="price shrink-0">{formatPaise((parseRupees(item.priceAtPurchase) ?? 0) * item.quantity)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="price mt-4 flex justify-between border-t border-thread pt-3 font-semibold">
+            <span>Order total</span> <span>{formatRupees(order.orderTotal)}</span>
+          </p>
+          <ol aria-label="History" className="mt-4 space-y-1 text-[0.9375rem] text-ink-soft">
+            {order.history.map((event) => (
+              <li key={event.at + event.deliveryStatus}>
+                {formatDayAndTime(event.at)} · {event.deliveryStatus === 'PENDING' ? 'Placed' : statusLabel(event.deliveryStatus)}
+              </li>
+            ))}
+          </ol>
+          {canBeCancelledByShopper(order.deliveryStatus) && (
+            <Button look="quiet" className="mt-4" onClick={() => setAsking(true)}>Cancel Order</Button>
+          )}
+        </div>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <Dialog title="Cancel Order" isOpen onClose={() => setAsking(false)}>
+            <p className="mt-4">{say.order.confirmCancel}</p>
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <Button look="quiet" onClick={() => setAsking(false)}>Keep Order</Button>
+              <Button look="danger" isBusy={isCancelling} onClick={() => void cancel()}>Yes, Cancel</Button>
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { pageSizes } from '#domain/limits.ts';
+import { call } from '../../api/call.ts';
+import { ProductCard } from '../product-card.tsx';
+import type { CardProduct } from '../product-link.tsx';
+import { toCard } from '../to-card.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../tabs.tsx';
+
+type CategoryRowProps = { tabs: ReadonlyArray<{ id: string; name: string }>; products: readonly CardProduct[] };
+
+/** A row of products of one category; the first category's comes with the page. Moves by touch, wheel, keys and arrows. */
+export function CategoryRow({ tabs, products }: CategoryRowProps) {
+  const [active, setActive] = useState(tabs[0]?.id ?? '');
+  const row = useRef<HTMLUListElement>(null);
+  const { data = [], isPending } = useQuery({
+    queryKey: ['home-row', active],
+    queryFn: async () => (await call('GET /products/category/{id}', { params: { id: active }, query: { limit: pageSizes.homeRow } })).data.map(toCard),
+    initialData: active === tabs[0]?.id ? [...products] : undefined,
+    staleTime: 60_000,
+  });
+  const move = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.85, behavior: 'smooth' });
+  const arrow = 'grid size-11 place-items-center border border-ink/45 hover:bg-ink hover:text-kora';
+  return (
+    <section aria-labelledby="row-title" className="mt-20">
+      <div className="wrap flex items-end justify-between gap-4">
+        <h2 id="row-title" className="display text-4xl sm:text-5xl">
+          New on the shelf
+        </h2>
+        <div className="hidden gap-2 sm:flex">
+          <button type="button" aria-label="Earlier products" className={arrow} onClick={() => move(-1)}>
+            <ArrowLeft aria-hidden className="size-5" />
+          </button>
+          <button type="button" aria-label="More products" className={arrow} onClick={() => move(1)}>
+            <ArrowRight aria-hidden className="size-5" />
+          </button>
+        </div>
+      </div>
+      <div className="wrap">
+        <Tabs label="Categories" tabs={tabs} active={active} onChange={setActive} />
+      </div>
+      {isPending ? (
+        <Loading>
+          <div className="wrap mt-6 flex gap-4 overflow-hidden">
+            {Array.from({ length: 6 }, (_, index) => (
+              <Skeleton key={index} className="aspect-3/4 w-[62vw] shrink-0 sm:w-72" />
+            ))}
+          </div>
+        </Loading>
+      ) : (
+        <ul ref={row} tabIndex={0} aria-label="Products" className="mt-6 flex snap-x snap-proximity gap-4 overflow-x-auto px-[max(clamp(1rem,4vw,3.5rem),calc((100vw-90rem)/2+3.5rem))] pb-4 [scrollbar-width:thin]">
+          {data.map((product) => (
+            <li key={product.id} className="w-[62vw] max-w-72 shrink-0 snap-start sm:w-72">
+              <ProductCard product={product} sizes="(min-width: 40rem) 288px, 62vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

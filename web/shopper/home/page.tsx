@@ -1,0 +1,84 @@
+import { ArrowRight, Headset, RotateCcw, ShieldCheck, Truck } from 'lucide-react';
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { content } from '#contract/content.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { asPageError, load } from '../../api/load.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { titled } from '../../ui/title.ts';
+import { toCard } from '../to-card.ts';
+import { CategoryRow } from './category-row.tsx';
+import { Hero } from './hero.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  try {
+    const { categories } = await load({ context }, 'GET /categories');
+    const tabs = categories.filter((category) => category._count.products > 0).map(({ id, name }) => ({ id, name }));
+    const [first] = tabs;
+    const { data } = first ? await load({ context }, 'GET /products/category/{id}', { params: { id: first.id }, query: { limit: pageSizes.homeRow } }) : { data: [] };
+    const { details } = await load({ context }, 'GET /company-details');
+    return { shop: details.name, tabs, products: data.map(toCard) };
+  } catch (error) {
+    return asPageError(error);
+  }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => titled('', loaderData?.shop ?? '', content.tagline);
+
+const icons = [Truck, ShieldCheck, RotateCcw, Headset];
+
+export default function Home() {
+  const { tabs, products } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero />
+      {tabs.length > 0 && <CategoryRow tabs={tabs} products={products} />}
+      <section aria-labelledby="style-title" className="wrap mt-24">
+        <h2 id="style-title" className="display text-4xl sm:text-5xl">
+          Discover Your Style
+        </h2>
+        <ul className="mt-8 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:grid-rows-2">
+          {content.tiles.map((tile, index) => (
+            <li key={tile.title} className={index === 0 ? 'col-span-2 lg:row-span-2' : ''}>
+              <Link to="/shop" className="group relative flex h-full min-h-52 flex-col justify-end overflow-hidden bg-indigo-deep">
+                <img src={`/studio/tile-${index + 1}.webp`} alt="" width={900} height={900} loading="lazy" className="absolute inset-0 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]" />
+                <span className="relative m-3 self-start bg-kora px-4 py-2.5">
+                  <span className="display block text-2xl">{tile.title}</span>
+                  <span className="block text-[0.9375rem] text-ink-soft">{tile.text}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="why-title" className="wrap mt-24">
+        <h2 id="why-title" className="display text-4xl sm:text-5xl">
+          Why Shop With Us
+        </h2>
+        <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {content.highlights.map((highlight, index) => {
+            const Icon = icons[index] ?? Truck;
+            return (
+              <li key={highlight.title}>
+                <div aria-hidden className="woven mb-5" />
+                <Icon aria-hidden strokeWidth={1.5} className="size-8 text-indigo" />
+                <h3 className="mt-3 text-lg font-semibold">{highlight.title}</h3>
+                <p className="text-ink-soft">{highlight.text}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <section className="wrap mt-24">
+        <div className="flex flex-col items-start gap-6 bg-kora-deep px-6 py-12 sm:px-12 lg:flex-row lg:items-center lg:justify-between">
+          <div>
+            <h2 className="display text-4xl sm:text-5xl">{content.callToAction.title}</h2>
+            <p className="mt-3 text-lg text-ink-soft">{content.callToAction.text}</p>
+          </div>
+          <Link to="/shop" className={`${buttonClass('solid', 'large')} shrink-0`}>
+            {content.callToAction.button} <ArrowRight aria-hidden className="size-5" />
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Heart, ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import type { Variant } from '#contract/products.ts';
+import { Picture } from '../ui/picture.tsx';
+import { cheapest, DiscountBadge, Price, priceOf } from './price.tsx';
+import { ProductLink, type CardProduct } from './product-link.tsx';
+import { SizeButtons } from './size-buttons.tsx';
+import { useShopping } from './use-shopping.ts';
+
+type ProductCardProps = { product: CardProduct; sizes: string; isFirst?: boolean; look?: 'card' | 'row' | 'contact' };
+
+/** A product in a grid: the picture leads; sizes, cart and wish come up under the pointer or the focus. */
+export function ProductCard({ product, sizes, isFirst = false, look = 'card' }: ProductCardProps) {
+  const shown = cheapest(product.variants);
+  const [front, back] = product.images;
+  const isSoldOut = product.variants.every((variant) => variant.stock <= 0);
+  if (!shown) return null;
+  return (
+    <article className={`group relative flex flex-col ${look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`}>
+      <div className={`relative overflow-hidden bg-kora-deep ${look === 'row' ? 'sm:w-1/2' : ''}`}>
+        <ProductLink product={product} aria-label={product.name} tabIndex={-1} className="block aspect-3/4">
+          {front ? <Picture image={front} sizes={sizes} isFirst={isFirst} alt="" className="size-full object-cover" /> : <NoImage />}
+          {back && look !== 'contact' && (
+            <span aria-hidden className="absolute inset-0 hidden opacity-0 transition-opacity duration-200 group-hover:opacity-100 pointer-fine:block">
+              <Picture image={back} sizes={sizes} alt="" className="size-full object-cover" />
+            </span>
+          )}
+        </ProductLink>
+        <DiscountBadge price={priceOf(shown)} className="absolute top-2.5 left-2.5" />
+        {isSoldOut && <span className="absolute bottom-2.5 left-2.5 bg-kora px-2 py-0.5 text-[0.8125rem] font-semibold">Sold out</span>}
+        <WishButton product={product} />
+        {look !== 'contact' && !isSoldOut && <QuickAdd product={product} />}
+      </div>
+      <div className={look === 'row' ? 'py-4 sm:w-1/2 sm:self-center' : 'pt-3'}>
+        <h3 className={look === 'row' ? 'display text-3xl' : look === 'contact' ? 'line-clamp-1 text-[0.9375rem]' : 'line-clamp-2'}>
+          <ProductLink product={product} className="[overflow-wrap:anywhere] hover:underline" dir="auto">
+            {product.name}
+          </ProductLink>
+        </h3>
+        {look !== 'contact' && <p className="text-[0.9375rem] text-ink-soft">{product.category.name}</p>}
+        <div className="mt-1">
+          <Price price={priceOf(shown)} size={look === 'row' ? 'large' : 'small'} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function NoImage() {
+  return <span className="grid size-full place-items-center text-ink-soft">No Image Available</span>;
+}
+
+function WishButton({ product }: { product: CardProduct }) {
+  const { toggleWish, isWished } = useShopping('shop');
+  const wished = isWished(product.id);
+  return (
+    <button
+      type="button"
+      aria-label={`${wished ? 'Remove from' : 'Add to'} wishlist: ${product.name}`}
+      aria-pressed={wished}
+      onClick={() => void toggleWish(product.id)}
+      className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full text-ink transition-transform hover:scale-110"
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-kora/90">
+        <Heart className={`size-4.5 ${wished ? 'fill-madder text-madder' : ''}`} aria-hidden />
+      </span>
+    </button>
+  );
+}
+
+// Only where there is a pointer that can hover: on a phone the picture opens the product, where sizes have room.
+function QuickAdd({ product }: { product: CardProduct }) {
+  const { addToCart } = useShopping('shop');
+  const [chosen, setChosen] = useState<Variant>();
+  const colors = new Set(product.variants.map((variant) => variant.color));
+  const variants = colors.size > 1 ? product.variants.filter((variant) => variant.color === product.variants[0]?.color) : product.variants;
+  return (
+    <div className="absolute inset-x-0 bottom-0 hidden translate-y-2 bg-kora/95 p-3 opacity-0 transition-all group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer-fine:block">
+      <div className="max-h-20 overflow-y-auto">
+        <SizeButtons isSmall variants={variants} chosenId={chosen?.id} onChoose={setChosen} />
+      </div>
+      <button
+        type="button"
+        className="mt-2 flex min-h-10 w-full items-center justify-center gap-2 rounded-cut bg-indigo font-semibold text-kora hover:bg-indigo-deep"
+        onClick={() => void addToCart(chosen).then((added) => added && setChosen(undefined))}
+      >
+        <ShoppingBag className="size-4" aria-hidden />
+        Add to cart
+      </button>
+    </div>
+  );
+}

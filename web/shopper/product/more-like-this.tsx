@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { ProductCard } from '../product-card.tsx';
+import type { CardProduct } from '../product-link.tsx';
+import { toCard } from '../to-card.ts';
+
+/** Others of the same category; fetched once the page stands. */
+export function MoreLikeThis({ product }: { product: CardProduct }) {
+  const { data = [] } = useQuery({
+    queryKey: ['more-like', product.category.id],
+    queryFn: async () => (await call('GET /products/category/{id}', { params: { id: product.category.id }, query: { limit: 9, availability: 'in-stock' } })).data.map(toCard),
+    staleTime: 60_000,
+  });
+  const others = data.filter((other) => other.id !== product.id).slice(0, 8);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="more-title" className="mt-20">
+      <h2 id="more-title" className="display text-3xl sm:text-4xl">More {product.category.name}</h2>
+      <ul tabIndex={0} aria-label={`More ${product.category.name}`} className="mt-6 flex snap-x gap-4 overflow-x-auto pb-4 [scrollbar-width:thin]">
+        {others.map((other) => (
+          <li key={other.id} className="w-[46vw] max-w-64 shrink-0 snap-start">
+            <ProductCard product={other} sizes="(min-width: 40rem) 256px, 46vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { Variant } from '#contract/products.ts';
+import { say } from '#contract/sentences.ts';
+import { messageOf } from '../api/api-error.ts';
+import { loginPath, rememberIntent } from '../session/intent.ts';
+import { useSession } from '../session/session.ts';
+import { notify, type Area } from '../ui/notices.tsx';
+import { putInCart } from './use-cart.ts';
+import { useToggleWish, useWishes } from './use-wishlist.ts';
+
+/**
+ * Adding to cart and wishing, the same wherever it happens: guests go to sign in and it is done for them afterwards,
+ * admins are refused, a size must be chosen and in stock (spec §5 "Add to cart or wishlist").
+ */
+export function useShopping(area: Area) {
+  const { token, isAdmin } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const wishes = useWishes();
+  const toggle = useToggleWish();
+
+  /** Answers whether it was put in, so that the chosen size can be cleared. */
+  async function addToCart(variant: Variant | undefined, quantity = 1): Promise<boolean> {
+    if (token === null) {
+      if (variant && variant.stock > 0) rememberIntent({ kind: 'cart', productVariantId: variant.id, quantity });
+      return leaveForLogin(say.cart.loginFirst);
+    }
+    if (isAdmin) return refuse(say.cart.adminRefusedNotice);
+    if (!variant) return refuse(say.cart.sizeFirst, 'warning');
+    if (variant.stock <= 0) return refuse(say.cart.outOfStock);
+    try {
+      const how = await putInCart(variant.id, quantity);
+      notify('success', how === 'added' ? say.cart.added : say.cart.increased, area);
+      return true;
+    } catch (error) {
+      return refuse(messageOf(error, say.cart.failed));
+    }
+  }
+
+  async function toggleWish(productId: string): Promise<void> {
+    if (token === null) {
+      rememberIntent({ kind: 'wish', productId });
+      leaveForLogin(say.wishlist.loginFirst);
+      return;
+    }
+    if (isAdmin) {
+      refuse(say.wishlist.adminRefusedNotice);
+      return;
+    }
+    const wished = wishes.has(productId);
+    try {
+      await toggle.mutateAsync({ productId, wished });
+      notify('success', wished ? say.wishlist.removed : say.wishlist.added, area);
+    } catch (error) {
+      refuse(messageOf(error, say.wishlist.failed));
+    }
+  }
+
+  function leaveForLogin(sentence: string): false {
+    notify('info', sentence, area);
+    void navigate(loginPath(location));
+    return false;
+  }
+
+  function refuse(sentence: string, tone: 'error' | 'warning' = 'error'): false {
+    notify(tone, sentence, area);
+    return false;
+  }
+
+  return { addToCart, toggleWish, isWished: (productId: string) => wishes.has(productId) };
+}
