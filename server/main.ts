@@ -1,10 +1,10 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { clearExpiredSessions } from './auth/sessions.ts';
 import { migrate } from './db/migrate.ts';
-import { fillDemoShop } from './demo/demo.ts';
 import { EnvError, parseEnv, type Env } from './env.ts';
 import { firstRunFile, makeFirstAccounts, readFirstRunFile } from './first-run.ts';
 import { serveAssets } from './http/assets.ts';
@@ -54,8 +54,14 @@ async function prepare(shop: Shop): Promise<void> {
   }
   // Asked before the accounts are made: only a database without anything in it becomes a demo.
   const signIns = await makeFirstAccounts(shop);
-  if (env.DEMO && signIns.length > 0) await fillDemoShop(shop, print);
+  if (env.DEMO && signIns.length > 0) await fillDemoShop();
   await shop.catalogue.refresh();
+}
+
+async function fillDemoShop(): Promise<void> {
+  print('  Filling the demo shop: drawing its clothes takes a moment …');
+  const filling = spawn(process.execPath, [join(root, 'server/demo/main.ts')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await new Promise((resolve) => filling.once('exit', resolve).once('error', resolve));
 }
 
 async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promise<void> {
