@@ -21,8 +21,11 @@ export function toRupees(paise: number): string {
 
 /** Writes paise for a person, grouped the Indian way, paise only when there are any: 12345650 → "₹1,23,456.50". */
 export function formatPaise(paise: number): string {
-  const digits = paise % 100 === 0 ? 0 : 2;
-  return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  const rupees = String(Math.trunc(Math.abs(paise) / 100));
+  // By hand, not by Intl: a page of the shop shows a hundred prices, and Intl took a tenth of its render.
+  const grouped = rupees.length > 3 ? `${rupees.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',')},${rupees.slice(-3)}` : rupees;
+  const rest = Math.abs(paise) % 100;
+  return `${paise < 0 ? '−' : ''}₹${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
 /** Writes the wire's rupees for a person: "1299.00" → "₹1,299". */

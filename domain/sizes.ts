@@ -8,7 +8,19 @@ const NUMBER = /^(?:(?:uk|us|eu|ind)[\s-]*)?(\d+(?:\.\d+)?)/i;
 
 type Rank = { kind: number; value: number };
 
+const ranks = new Map<string, Rank>();
+
+// A shop has a few hundred sizes and compares them thousands of times a page.
 function rankOf(size: string): Rank {
+  let rank = ranks.get(size);
+  if (!rank) {
+    if (ranks.size > 5000) ranks.clear();
+    ranks.set(size, (rank = readRank(size)));
+  }
+  return rank;
+}
+
+function readRank(size: string): Rank {
   const text = size.trim();
   if (ONE_SIZE.test(text)) return { kind: 4, value: 0 };
   const letter = letterRank.get(text.toUpperCase());

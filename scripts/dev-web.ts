@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
+import { readApi } from '../server/http/pages.ts';
+import type { Shop } from '../server/shop.ts';
 import { renderWith } from '../server/web-renderer.ts';
 
 /** Serves the web side through Vite on the shop's own port: modules as they are edited, replaced in the open page. */
-export async function serveWebInDevelopment(app: FastifyInstance, origin: string): Promise<void> {
+export async function serveWebInDevelopment(app: FastifyInstance, shop: Shop, origin: string): Promise<void> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
   app.addHook('onClose', async () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
@@ -25,13 +27,10 @@ export async function serveWebInDevelopment(app: FastifyInstance, origin: string
     });
   });
   const render = await renderWith(() => vite.ssrLoadModule('virtual:react-router/server-build'), 'development');
-  const api = async (path: string) => {
-    const { statusCode, body } = await app.inject({ method: 'GET', url: `/api${path}` });
-    return { status: statusCode, body };
-  };
+  const api = readApi(shop);
   // No policy here: Vite's own helpers need what the shop's policy forbids.
   const renderInDevelopment = async (url: string) => {
-    const response = await render(new Request(origin + url), 'development', api);
-    return { status: response.status, headers: [...response.headers], body: await response.text() };
+    const { status, headers, body } = await render(new Request(origin + url), 'development', api);
+    return { status, headers: [...headers], body };
   };
 }

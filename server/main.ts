@@ -67,7 +67,7 @@ async function fillDemoShop(): Promise<void> {
 async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promise<void> {
   if (isDevelopment) {
     const { serveWebInDevelopment } = await import('../scripts/dev-web.ts');
-    return serveWebInDevelopment(app, origin);
+    return serveWebInDevelopment(app, shop, origin);
   }
   const build = join(root, 'build');
   if (!existsSync(join(build, 'server/index.js'))) stop('The web pages are not built yet. Run "npm run build", or "npm start", which does.');

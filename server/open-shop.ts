@@ -20,6 +20,7 @@ export function openShop(env: Env, heard: Heard): Shop {
     mailer: openMailer(env, heard.filedLetter),
     files: openFileStore(env),
     rateLimits: new RateLimits(env.RATE_LIMITS),
+    reads: new Map(),
     now: () => new Date().toISOString(),
   };
 }

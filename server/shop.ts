@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Db } from './db/schema.ts';
 import type { Env } from './env.ts';
 import type { KeptAnswers } from './http/kept-answers.ts';
+import type { Reads } from './http/serve-calls.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
@@ -15,6 +16,8 @@ export type Shop = {
   mailer: Mailer;
   files: FileStore;
   rateLimits: RateLimits;
+  /** The public reads, by their key in the contract: what pages are rendered from. */
+  reads: Reads;
   /** The present instant, ISO-8601 UTC. Tests move it. */
   now: () => string;
 };

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import type { ReadApi, RenderPage } from './http/pages.ts';
 
-type WebBuild = ServerBuild & { entry: { module: { serverContext: RouterContext<{ nonce: string; api: ReadApi }> } } };
+type WebBuild = ServerBuild & { entry: { module: { serverContext: RouterContext<{ nonce: string; deliver: (html: string) => void; api: ReadApi }> } } };
 
 /** A renderer from the built web side's server file. */
 export async function renderer(file: string): Promise<RenderPage> {
@@ -20,7 +20,9 @@ export async function renderWith(load: () => Promise<unknown>, mode: 'production
     }
     const context = new RouterContextProvider();
     // The key must be the built bundle's own: a context key is known by identity.
-    context.set(known.build.entry.module.serverContext, { nonce, api });
-    return known.handle(request, context);
+    let html: string | undefined;
+    context.set(known.build.entry.module.serverContext, { nonce, api, deliver: (page) => (html = page) });
+    const response = await known.handle(request, context);
+    return { status: response.status, headers: response.headers, body: html ?? (await response.text()) };
   };
 }

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { serverContext } from './api/server-context.ts';
@@ -8,15 +7,25 @@ export { serverContext };
 
 /** Renders a whole page before answering: pages are kept ready for every visitor, so none of them waits for it twice. */
 export default async function renderPage(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
-  const { nonce } = loadContext.get(serverContext);
+  const { nonce, deliver } = loadContext.get(serverContext);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
       onAllReady: () => {
-        const body = new PassThrough();
-        text(body).then(resolve, reject);
-        pipe(body);
+        const parts: Buffer[] = [];
+        pipe(
+          new Writable({
+            write: (part: Buffer, _encoding, done) => {
+              parts.push(part);
+              done();
+            },
+            final: (done) => {
+              resolve(Buffer.concat(parts).toString());
+              done();
+            },
+          }),
+        );
       },
       onShellError: reject,
       onError: () => {
@@ -25,5 +34,6 @@ export default async function renderPage(request: Request, status: number, heade
     });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status: failed ? 500 : status, headers });
+  deliver(html);
+  return new Response(null, { status: failed ? 500 : status, headers });
 }

@@ -127,5 +127,5 @@ export class Catalogue {
 }
 
 function wordsOf(entry: Entry): string {
-  return [entry.name, entry.brand, entry.categoryId, ...entry.variants.map((variant) => variant.color)].join('\u001f');
+  return [entry.name, entry.brand, entry.categoryId, ...entry.variants.map((variant) => variant.color.text)].join('\u001f');
 }

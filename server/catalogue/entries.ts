@@ -1,4 +1,8 @@
+import { sameKey } from '#domain/sizes.ts';
 import type { Db } from '../db/schema.ts';
+
+/** A size or a colour as it is written; two spellings of the same share one `key`. One object serves all products. */
+export type Option = { readonly key: string; readonly text: string; /** Its place in `options`. */ readonly index: number };
 
 /** What the catalogue keeps in memory of one product: just what filters, sorts, facets and search ask. */
 export type Entry = {
@@ -10,7 +14,10 @@ export type Entry = {
   /** The cheapest variant's selling price, in paise: what sort and range go by. */
   paise: number;
   inStock: boolean;
-  variants: ReadonlyArray<{ size: string; color: string; hex: string; inStock: boolean }>;
+  variants: ReadonlyArray<{ size: Option; color: Option; hex: string; inStock: boolean }>;
+  /** The sizes it has in stock and the colours it comes in, each once: what facets count when nothing else is asked. */
+  sizesInStock: readonly Option[];
+  colors: readonly Option[];
 };
 
 const BATCH = 500;
@@ -44,6 +51,7 @@ async function readEntries(db: Db, only?: readonly string[]): Promise<Map<string
   for (const product of products) {
     const own = ofProduct.get(product.id);
     if (!own) continue;
+    const kept = own.map((variant) => ({ size: optionOf(variant.size), color: optionOf(variant.color), hex: interned(variant.color_hex), inStock: variant.stock > 0 }));
     entries.set(product.id, {
       id: product.id,
       name: product.name,
@@ -52,10 +60,36 @@ async function readEntries(db: Db, only?: readonly string[]): Promise<Map<string
       createdAt: interned(product.created_at),
       paise: own.reduce((least, variant) => Math.min(least, variant.selling_paise), Infinity),
       inStock: own.some((variant) => variant.stock > 0),
-      variants: own.map((variant) => ({ size: interned(variant.size), color: interned(variant.color), hex: interned(variant.color_hex), inStock: variant.stock > 0 })),
+      variants: kept,
+      sizesInStock: distinct(kept.filter((variant) => variant.inStock).map((variant) => variant.size)),
+      colors: distinct(kept.map((variant) => variant.color)),
     });
   }
   return entries;
+}
+
+/** Every size and colour met so far, by its index. */
+export const options: Option[] = [];
+const byText = new Map<string, Option>();
+const byKey = new Map<string, Option>();
+
+// Sizes and colours repeat by the thousand: each is folded once, and counted by its number.
+function optionOf(text: string): Option {
+  const known = byText.get(text);
+  if (known) return known;
+  const key = sameKey(text);
+  let option = byKey.get(key);
+  if (!option) {
+    option = { key, text, index: options.length };
+    options.push(option);
+    byKey.set(key, option);
+  }
+  byText.set(text, option);
+  return option;
+}
+
+function distinct(list: readonly Option[]): Option[] {
+  return [...new Set(list)];
 }
 
 // Thousands of rows repeat a few hundred words; one copy of each saves megabytes.

@@ -1,7 +1,7 @@
 import type { Facets, ProductFilters, Sort } from '#contract/products.ts';
-import { compareSizes, sameKey } from '#domain/sizes.ts';
+import { compareSizes } from '#domain/sizes.ts';
 import { toRupees } from '#domain/money.ts';
-import type { Entry } from './entries.ts';
+import { options, type Entry, type Option } from './entries.ts';
 
 /** Filters ready to be asked of an entry: `inCategory` and `inFilterCategories` are null where nothing is asked. */
 export type Question = {
@@ -20,9 +20,8 @@ export type Question = {
  */
 export function select(entries: readonly Entry[], question: Question): { ids: string[]; facets: Facets } {
   const ids: string[] = [];
-  const sizes = new Counter();
-  const colors = new Counter();
-  const hexes = new Map<string, string>();
+  const sizes = new Int32Array(options.length);
+  const colors = new Int32Array(options.length);
   const availability = { inStock: 0, outOfStock: 0 };
   let minPaise = Infinity;
   let maxPaise = 0;
@@ -31,20 +30,23 @@ export function select(entries: readonly Entry[], question: Question): { ids: st
     if (question.inFilterCategories && !question.inFilterCategories.has(entry.categoryId)) continue;
     const priced = entry.paise >= question.minPaise && entry.paise <= question.maxPaise;
     const available = question.availability === undefined || (question.availability === 'in-stock') === entry.inStock;
-    const optioned = hasOption(entry, question, true, true);
+    const optioned = hasOption(entry, question);
     if (priced && available && optioned) ids.push(entry.id);
     if (available && optioned) {
-      minPaise = Math.min(minPaise, entry.paise);
-      maxPaise = Math.max(maxPaise, entry.paise);
+      if (entry.paise < minPaise) minPaise = entry.paise;
+      if (entry.paise > maxPaise) maxPaise = entry.paise;
     }
     if (priced && optioned) entry.inStock ? availability.inStock++ : availability.outOfStock++;
-    if (priced && available) countOptions(entry, question, sizes, colors, hexes);
+    if (priced && available) {
+      for (const size of sizesWith(entry, question)) sizes[size.index] = (sizes[size.index] ?? 0) + 1;
+      for (const color of colorsWith(entry, question)) colors[color.index] = (colors[color.index] ?? 0) + 1;
+    }
   }
   return {
     ids,
     facets: {
-      sizes: sizes.list().sort((a, b) => compareSizes(a.value, b.value)),
-      colors: colors.list().map(({ value, count }) => ({ value, hex: hexes.get(sameKey(value)) ?? '#000000', count })).sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+      sizes: counted(sizes).sort((a, b) => compareSizes(a.value, b.value)),
+      colors: counted(colors).sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).map(({ value, count }) => ({ value, hex: hexOf(value, entries), count })),
       availability,
       priceRange: { min: toRupees(minPaise === Infinity ? 0 : minPaise), max: toRupees(maxPaise) },
     },
@@ -52,52 +54,40 @@ export function select(entries: readonly Entry[], question: Question): { ids: st
 }
 
 // A product answers when one variant answers: the red one in M, not a red one and some M.
-function hasOption(entry: Entry, question: Question, bySize: boolean, byColor: boolean): boolean {
-  const sizes = bySize && question.sizes.size > 0;
-  const colors = byColor && question.colors.size > 0;
-  if (!sizes && !colors) return true;
-  return entry.variants.some((variant) => (!sizes || (variant.inStock && question.sizes.has(sameKey(variant.size)))) && (!colors || question.colors.has(sameKey(variant.color))));
+function hasOption(entry: Entry, { sizes, colors }: Question): boolean {
+  if (sizes.size === 0 && colors.size === 0) return true;
+  return entry.variants.some((variant) => (sizes.size === 0 || (variant.inStock && sizes.has(variant.size.key))) && (colors.size === 0 || colors.has(variant.color.key)));
 }
 
-function countOptions(entry: Entry, question: Question, sizes: Counter, colors: Counter, hexes: Map<string, string>): void {
-  for (const variant of entry.variants) {
-    const inColor = question.colors.size === 0 || question.colors.has(keyOf(variant.color));
-    const inSize = question.sizes.size === 0 || (variant.inStock && question.sizes.has(keyOf(variant.size)));
-    if (variant.inStock && inColor) sizes.add(variant.size, entry.id);
-    if (inSize && colors.add(variant.color, entry.id)) hexes.set(keyOf(variant.color), variant.hex);
-  }
+// The sizes in stock, in the chosen colours where some are chosen.
+function sizesWith(entry: Entry, { colors }: Question): Iterable<Option> {
+  if (colors.size === 0) return entry.sizesInStock;
+  return new Set(entry.variants.filter((variant) => variant.inStock && colors.has(variant.color.key)).map((variant) => variant.size));
 }
 
-/** Counts each word once a product, under whichever spelling came first. */
-class Counter {
-  readonly #counts = new Map<string, { value: string; count: number; last: string }>();
-
-  add(value: string, productId: string): boolean {
-    const key = keyOf(value);
-    const seen = this.#counts.get(key);
-    if (!seen) {
-      this.#counts.set(key, { value, count: 1, last: productId });
-      return true;
-    }
-    if (seen.last !== productId) seen.count++;
-    seen.last = productId;
-    return false;
-  }
-
-  list(): Array<{ value: string; count: number }> {
-    return [...this.#counts.values()].map(({ value, count }) => ({ value, count }));
-  }
+function colorsWith(entry: Entry, { sizes }: Question): Iterable<Option> {
+  if (sizes.size === 0) return entry.colors;
+  return new Set(entry.variants.filter((variant) => variant.inStock && sizes.has(variant.size.key)).map((variant) => variant.color));
 }
 
-// Sizes and colours repeat by the thousand; folding each spelling once keeps a page of products under a few milliseconds.
-const keys = new Map<string, string>();
-function keyOf(text: string): string {
-  const known = keys.get(text);
+function counted(counts: Int32Array): Array<{ value: string; count: number }> {
+  const list: Array<{ value: string; count: number }> = [];
+  for (const [index, count] of counts.entries()) {
+    const option = options[index];
+    if (count > 0 && option) list.push({ value: option.text, count });
+  }
+  return list;
+}
+
+const hexes = new Map<string, string>();
+
+// A colour's code is that of the first product seen in it; a name rarely means two codes, and a dot is only a dot.
+function hexOf(color: string, entries: readonly Entry[]): string {
+  const known = hexes.get(color);
   if (known !== undefined) return known;
-  const key = sameKey(text);
-  if (keys.size > 5000) keys.clear();
-  keys.set(text, key);
-  return key;
+  const hex = entries.flatMap((entry) => entry.variants).find((variant) => variant.color.text === color)?.hex ?? '#000000';
+  hexes.set(color, hex);
+  return hex;
 }
 
 const newestFirst = (a: Entry, b: Entry) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1);

@@ -40,7 +40,7 @@ function toDocument(entry: Entry, categories: CategoryTree): Document {
     name: entry.name,
     brand: entry.brand,
     category: categories.path(entry.categoryId).map((category) => category.name).join(' '),
-    colors: [...new Set(entry.variants.map((variant) => variant.color))].join(' '),
+    colors: [...new Set(entry.variants.map((variant) => variant.color.text))].join(' '),
   };
 }
 

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from '#contract/errors.ts';
 import type { Shop } from '../shop.ts';
 import { normalizedUrl, type Answer } from './kept-answers.ts';
 import { sealPage } from './page-csp.ts';
+import type { ReadInput } from './serve-calls.ts';
 
-/** Reads a public call of the shop's own API from inside, as `GET /api…` would. */
-export type ReadApi = (path: string) => Promise<{ status: number; body: string }>;
+/** Makes a public read of the shop's own API from inside, by its key in the contract: what `GET /api…` would answer. */
+export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
 /** Renders one request of the web side; the page's inline scripts carry the nonce. */
-export type RenderPage = (request: Request, nonce: string, api: ReadApi) => Promise<Response>;
+export type RenderPage = (request: Request, nonce: string, api: ReadApi) => Promise<{ status: number; headers: Headers; body: string }>;
 
 const FRAMED = /^\/page\//;
 
@@ -16,15 +18,26 @@ const FRAMED = /^\/page\//;
  * browser), so each is rendered once an address and catalogue version and kept ready compressed.
  */
 export function servePages(app: FastifyInstance, shop: Shop, origin: string, render: RenderPage): void {
-  const api: ReadApi = async (path) => {
-    const { statusCode, body } = await app.inject({ method: 'GET', url: `/api${path}` });
-    return { status: statusCode, body };
-  };
+  const api = readApi(shop);
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
     pages.route({ method: ['GET', 'HEAD'], url: '/*', handler: async (request, reply) => servePage(shop, origin, render, api, request, reply) });
   });
+}
+
+/** The public reads as pages make them; a refusal is a status and the body a client would get. */
+export function readApi(shop: Shop): ReadApi {
+  return async (key, input) => {
+    const read = shop.reads.get(key);
+    if (!read) throw new Error(`no public read ${key}`);
+    try {
+      return { status: 200, answer: await read(input) };
+    } catch (error) {
+      if (error instanceof ShopError) return { status: error.status, answer: { message: error.message, code: error.code } };
+      throw error;
+    }
+  };
 }
 
 async function servePage(shop: Shop, origin: string, render: RenderPage, api: ReadApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -36,7 +49,7 @@ async function servePage(shop: Shop, origin: string, render: RenderPage, api: Re
 async function renderPage(url: string, render: RenderPage, api: ReadApi): Promise<Answer> {
   const nonce = randomBytes(16).toString('base64url');
   const response = await render(new Request(url), nonce, api);
-  const text = await response.text();
+  const text = response.body;
   const headers: Record<string, string> = { 'cache-control': 'no-cache' };
   for (const [name, value] of response.headers) if (name !== 'content-length' && name !== 'cache-control') headers[name] = value;
   if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body: text };

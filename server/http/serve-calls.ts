@@ -23,6 +23,10 @@ export type CallRequest<C extends Call> = {
 
 export type Handlers<Cs extends Calls> = { [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<AnswerOf<Cs[Key]>> };
 
+/** What a public read takes besides its key. */
+export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> };
+export type Reads = Map<string, (input: ReadInput) => Promise<unknown>>;
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
@@ -34,6 +38,7 @@ export function serveCalls<Cs extends Calls>(app: FastifyInstance, shop: Shop, c
     const { method, path } = parseCallKey(key);
     // as: the two objects share their keys; TypeScript cannot follow one key through both.
     const handler = handlers[key] as (request: CallRequest<Call>) => Promise<unknown>;
+    if (method === 'GET' && call.who === 'anyone') shop.reads.set(key, async (input) => read(call, handler, input));
     const answerOnce = async (request: FastifyRequest, reply: FastifyReply) => answer(shop, call, handler, request, reply);
     app.route({
       method,
@@ -83,6 +88,17 @@ async function answer(shop: Shop, call: Call, handler: (request: CallRequest<Cal
   } finally {
     await form?.discard();
   }
+}
+
+/** Makes a public read from inside the process: the same checks, the same answer, no HTTP and no JSON in between. */
+async function read(call: Call, handler: (request: CallRequest<Call>) => Promise<unknown>, input: ReadInput): Promise<unknown> {
+  const params = call.params?.safeParse(input.params ?? {}) ?? { success: true as const, data: {} };
+  if (!params.success) throw notFound('This');
+  const query = call.query?.safeParse(input.query ?? {}) ?? { success: true as const, data: {} };
+  if (!query.success) throw badInput(query.error);
+  // as: see answer() above; the contract's shapes have just been checked.
+  const answered = await handler({ params: params.data as never, query: query.data as never, body: undefined as never, user: undefined as never, files: [], address: '', header: () => undefined, status: () => {} });
+  return call.answer?.parse(answered);
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { addressOf, type Answer, type CallKey, type Input } from './address.ts';
+import type { Answer, CallKey, Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { serverContext } from './server-context.ts';
 
@@ -7,8 +7,7 @@ type Loading = { context: Readonly<RouterContextProvider> };
 
 /** Reads a public call while a page is rendered on the server. Throws ApiError for what the call refuses. */
 export async function load<Key extends CallKey & `GET ${string}`>({ context }: Loading, key: Key, input: Input = {}): Promise<Answer<Key>> {
-  const { status, body } = await context.get(serverContext).api(addressOf(key, input).path);
-  const answer: unknown = JSON.parse(body);
+  const { status, answer } = await context.get(serverContext).api(key, input);
   if (status !== 200) throw new ApiError(status, answer);
   return answer as Answer<Key>;
 }

@@ -5,22 +5,24 @@ import { Picture } from '../ui/picture.tsx';
 import { cheapest, DiscountBadge, Price, priceOf } from './price.tsx';
 import { ProductLink, type CardProduct } from './product-link.tsx';
 import { SizeButtons } from './size-buttons.tsx';
-import { useShopping } from './use-shopping.ts';
+import type { Shopping } from './use-shopping.ts';
 
-type ProductCardProps = { product: CardProduct; sizes: string; isFirst?: boolean; look?: 'card' | 'row' | 'contact' };
+type ProductCardProps = { product: CardProduct; /** From the grid around it: fifty cards share one. */ shopping: Shopping; sizes: string; isFirst?: boolean; look?: 'card' | 'row' | 'contact' };
 
 /** A product in a grid: the picture leads; sizes, cart and wish come up under the pointer or the focus. */
-export function ProductCard({ product, sizes, isFirst = false, look = 'card' }: ProductCardProps) {
+export function ProductCard({ product, shopping, sizes, isFirst = false, look = 'card' }: ProductCardProps) {
   const shown = cheapest(product.variants);
   const [front, back] = product.images;
   const isSoldOut = product.variants.every((variant) => variant.stock <= 0);
+  // What only the pointer or the focus brings up is drawn when they come: fifty cards would carry it for nothing.
+  const [isNear, setNear] = useState(false);
   if (!shown) return null;
   return (
-    <article className={`group relative flex flex-col ${look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`}>
+    <article onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)} className={`group relative flex flex-col ${look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`}>
       <div className={`relative overflow-hidden bg-kora-deep ${look === 'row' ? 'sm:w-1/2' : ''}`}>
         <ProductLink product={product} aria-label={product.name} tabIndex={-1} className="block aspect-3/4">
           {front ? <Picture image={front} sizes={sizes} isFirst={isFirst} alt="" className="size-full object-cover" /> : <NoImage />}
-          {back && look !== 'contact' && (
+          {isNear && back && look !== 'contact' && (
             <span aria-hidden className="absolute inset-0 hidden opacity-0 transition-opacity duration-200 group-hover:opacity-100 pointer-fine:block">
               <Picture image={back} sizes={sizes} alt="" className="size-full object-cover" />
             </span>
@@ -28,8 +30,8 @@ export function ProductCard({ product, sizes, isFirst = false, look = 'card' }: 
         </ProductLink>
         <DiscountBadge price={priceOf(shown)} className="absolute top-2.5 left-2.5" />
         {isSoldOut && <span className="absolute bottom-2.5 left-2.5 bg-kora px-2 py-0.5 text-[0.8125rem] font-semibold">Sold out</span>}
-        <WishButton product={product} />
-        {look !== 'contact' && !isSoldOut && <QuickAdd product={product} />}
+        <WishButton product={product} shopping={shopping} />
+        {isNear && look !== 'contact' && !isSoldOut && <QuickAdd product={product} shopping={shopping} />}
       </div>
       <div className={look === 'row' ? 'py-4 sm:w-1/2 sm:self-center' : 'pt-3'}>
         <h3 className={look === 'row' ? 'display text-3xl' : look === 'contact' ? 'line-clamp-1 text-[0.9375rem]' : 'line-clamp-2'}>
@@ -50,8 +52,7 @@ function NoImage() {
   return <span className="grid size-full place-items-center text-ink-soft">No Image Available</span>;
 }
 
-function WishButton({ product }: { product: CardProduct }) {
-  const { toggleWish, isWished } = useShopping('shop');
+function WishButton({ product, shopping: { toggleWish, isWished } }: { product: CardProduct; shopping: Shopping }) {
   const wished = isWished(product.id);
   return (
     <button
@@ -69,8 +70,7 @@ function WishButton({ product }: { product: CardProduct }) {
 }
 
 // Only where there is a pointer that can hover: on a phone the picture opens the product, where sizes have room.
-function QuickAdd({ product }: { product: CardProduct }) {
-  const { addToCart } = useShopping('shop');
+function QuickAdd({ product, shopping: { addToCart } }: { product: CardProduct; shopping: Shopping }) {
   const [chosen, setChosen] = useState<Variant>();
   const colors = new Set(product.variants.map((variant) => variant.color));
   const variants = colors.size > 1 ? product.variants.filter((variant) => variant.color === product.variants[0]?.color) : product.variants;

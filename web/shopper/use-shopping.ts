@@ -8,6 +8,8 @@ import { notify, type Area } from '../ui/notices.tsx';
 import { putInCart } from './use-cart.ts';
 import { useToggleWish, useWishes } from './use-wishlist.ts';
 
+export type Shopping = ReturnType<typeof useShopping>;
+
 /**
  * Adding to cart and wishing, the same wherever it happens: guests go to sign in and it is done for them afterwards,
  * admins are refused, a size must be chosen and in stock (spec §5 "Add to cart or wishlist").

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { pageSizes } from '#domain/limits.ts';
 import { call } from '../../api/call.ts';
 import { ProductCard } from '../product-card.tsx';
+import { useShopping } from '../use-shopping.ts';
 import type { CardProduct } from '../product-link.tsx';
 import { toCard } from '../to-card.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -15,6 +16,7 @@ type CategoryRowProps = { tabs: ReadonlyArray<{ id: string; name: string }>; pro
 export function CategoryRow({ tabs, products }: CategoryRowProps) {
   const [active, setActive] = useState(tabs[0]?.id ?? '');
   const row = useRef<HTMLUListElement>(null);
+  const shopping = useShopping('shop');
   const { data = [], isPending } = useQuery({
     queryKey: ['home-row', active],
     queryFn: async () => (await call('GET /products/category/{id}', { params: { id: active }, query: { limit: pageSizes.homeRow } })).data.map(toCard),
@@ -53,7 +55,7 @@ export function CategoryRow({ tabs, products }: CategoryRowProps) {
         <ul ref={row} tabIndex={0} aria-label="Products" className="mt-6 flex snap-x snap-proximity gap-4 overflow-x-auto px-[max(clamp(1rem,4vw,3.5rem),calc((100vw-90rem)/2+3.5rem))] pb-4 [scrollbar-width:thin]">
           {data.map((product) => (
             <li key={product.id} className="w-[62vw] max-w-72 shrink-0 snap-start sm:w-72">
-              <ProductCard product={product} sizes="(min-width: 40rem) 288px, 62vw" />
+              <ProductCard product={product} shopping={shopping} sizes="(min-width: 40rem) 288px, 62vw" />
             </li>
           ))}
         </ul>

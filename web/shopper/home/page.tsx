@@ -1,10 +1,13 @@
 import { ArrowRight, Headset, RotateCcw, ShieldCheck, Truck } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { content } from '#contract/content.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
+import { pack, unpack } from '../../api/packed.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { titled } from '../../ui/title.ts';
+import type { CardProduct } from '../product-link.tsx';
 import { toCard } from '../to-card.ts';
 import { CategoryRow } from './category-row.tsx';
 import { Hero } from './hero.tsx';
@@ -16,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const [first] = tabs;
     const { data } = first ? await load({ context }, 'GET /products/category/{id}', { params: { id: first.id }, query: { limit: pageSizes.homeRow } }) : { data: [] };
     const { details } = await load({ context }, 'GET /company-details');
-    return { shop: details.name, tabs, products: data.map(toCard) };
+    return { shop: details.name, tabs, cards: pack(data.map(toCard)) };
   } catch (error) {
     return asPageError(error);
   }
@@ -27,7 +30,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => titled('', load
 const icons = [Truck, ShieldCheck, RotateCcw, Headset];
 
 export default function Home() {
-  const { tabs, products } = useLoaderData<typeof loader>();
+  const { tabs, cards } = useLoaderData<typeof loader>();
+  const products = useMemo(() => unpack<CardProduct[]>(cards), [cards]);
   return (
     <>
       <Hero />

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { ProductCard } from '../product-card.tsx';
+import { useShopping } from '../use-shopping.ts';
 import type { CardProduct } from '../product-link.tsx';
 import { toCard } from '../to-card.ts';
 
 /** Others of the same category; fetched once the page stands. */
 export function MoreLikeThis({ product }: { product: CardProduct }) {
+  const shopping = useShopping('shop');
   const { data = [] } = useQuery({
     queryKey: ['more-like', product.category.id],
     queryFn: async () => (await call('GET /products/category/{id}', { params: { id: product.category.id }, query: { limit: 9, availability: 'in-stock' } })).data.map(toCard),
@@ -19,7 +21,7 @@ export function MoreLikeThis({ product }: { product: CardProduct }) {
       <ul tabIndex={0} aria-label={`More ${product.category.name}`} className="mt-6 flex snap-x gap-4 overflow-x-auto pb-4 [scrollbar-width:thin]">
         {others.map((other) => (
           <li key={other.id} className="w-[46vw] max-w-64 shrink-0 snap-start">
-            <ProductCard product={other} sizes="(min-width: 40rem) 256px, 46vw" />
+            <ProductCard product={other} shopping={shopping} sizes="(min-width: 40rem) 256px, 46vw" />
           </li>
         ))}
       </ul>

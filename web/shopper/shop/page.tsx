@@ -1,14 +1,17 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useNavigation, useSearchParams, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
+import { pack, unpack } from '../../api/packed.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { titled } from '../../ui/title.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { ProductCard } from '../product-card.tsx';
+import { useShopping } from '../use-shopping.ts';
+import type { CardProduct } from '../product-link.tsx';
 import { Tabs } from '../tabs.tsx';
 import { toCard } from '../to-card.ts';
 import { ColumnSelector, columnsIn, gridClass, sizesFor } from './columns.tsx';
@@ -25,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const category = findCategory(categories, search.get('category'));
     const query = { ...queryOf(search), limit: pageSizes.shop };
     const page = category ? await load({ context }, 'GET /products/category/{id}', { params: { id: category.id }, query }) : await load({ context }, 'GET /products', { query });
-    return { shop: details.name, category: category && { id: category.id, name: category.name }, products: page.data.map(toCard), pagination: page.pagination, facets: page.facets };
+    return { shop: details.name, category: category && { id: category.id, name: category.name }, cards: pack(page.data.map(toCard)), pagination: page.pagination, facets: page.facets };
   } catch (error) {
     return asPageError(error);
   }
@@ -43,11 +46,13 @@ function findCategory(categories: readonly Category[], id: string | null): Categ
 }
 
 export default function Shop() {
-  const { category, products, pagination, facets } = useLoaderData<typeof loader>();
+  const { category, cards, pagination, facets } = useLoaderData<typeof loader>();
+  const products = useMemo(() => unpack<CardProduct[]>(cards), [cards]);
   const { categories } = useFrame();
   const [search, setSearch] = useSearchParams();
   const [isFiltering, setFiltering] = useState(false);
   const isInBrowser = useHydrated();
+  const shopping = useShopping('shop');
   const { state } = useNavigation();
   const columns = columnsIn(search);
   const tabs = [{ id: '', name: 'All' }, ...categories.filter((one) => one._count.products > 0).map(({ id, name }) => ({ id, name }))];
@@ -98,7 +103,7 @@ export default function Shop() {
         <ul className={`mt-6 transition-opacity ${state === 'loading' ? 'opacity-50' : ''} ${gridClass[columns]}`}>
           {products.map((product, index) => (
             <li key={product.id} className="[contain-intrinsic-size:auto_28rem] [content-visibility:auto]">
-              <ProductCard product={product} sizes={sizesFor[columns]} isFirst={index < 2} look={columns === 1 ? 'row' : columns === 5 ? 'contact' : 'card'} />
+              <ProductCard product={product} shopping={shopping} sizes={sizesFor[columns]} isFirst={index < 2} look={columns === 1 ? 'row' : columns === 5 ? 'contact' : 'card'} />
             </li>
           ))}
         </ul>

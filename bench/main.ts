@@ -1,0 +1,143 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+
+// npm run bench [-- DATA_DIR]: times the shop on its data, beside a bare node:http that sends the same bytes. Nothing
+// is asserted: machines differ, so read the ratios. By default the shop in ./data/bench, filled from the catalogue beside
+// the project where there is one.
+
+const root = join(import.meta.dirname, '..');
+const dataDir = process.argv[2] ?? join(root, 'data/bench');
+const PORT = 4310;
+const BARE_PORT = 4311;
+const shopUrl = `http://127.0.0.1:${PORT}`;
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+async function main(): Promise<void> {
+  fill();
+  const shop = start([join(root, 'server/main.ts')], { PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  try {
+    await answering(`${shopUrl}/readyz`);
+    await pause(1500);
+    const atRest = residentMb(shop);
+    const { pagination } = JSON.parse((await get(`${shopUrl}/api/products?limit=1`)).body) as { pagination: { totalItems: number } };
+    say(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${pagination.totalItems} products, memory at rest ${atRest} MB\n`);
+    await uncached(pagination.totalItems);
+    await kept();
+    say(`\nmemory after all this: ${residentMb(shop)} MB`);
+  } finally {
+    shop.kill();
+  }
+}
+
+/** One request at a time, each for an address never asked before: what making an answer costs. */
+async function uncached(products: number): Promise<void> {
+  say('uncached, one at a time          p50 ms   p95 ms   bare node:http, same bytes, p50 ms');
+  const pages = Math.max(1, Math.floor(products / 50));
+  const cases: Array<[string, (n: number) => string]> = [
+    ['GET /api/products?limit=24', (n) => `/api/products?limit=24&page=${(n % pages) + 1}&minPrice=${n}`],
+    ['the same, filtered by size', (n) => `/api/products?limit=24&size=M&color=Black&minPrice=${n}`],
+    ['GET /api/products/search', (n) => `/api/products/search?q=${['kurta', 'anarkli', 'red dress', 'shirt', 'sare', 'cotton'][n % 6]}%20${n}`],
+    ['GET /shop (HTML)', (n) => `/shop?page=${(n % pages) + 1}&minPrice=${n}`],
+    ['GET / (HTML)', (n) => `/?n=${n}`],
+  ];
+  for (const [name, address] of cases) {
+    for (let n = 1; n <= 60; n++) await get(shopUrl + address(n));
+    const times: number[] = [];
+    let bytes = '';
+    for (let n = 61; n <= 260; n++) {
+      const { ms, body } = await get(shopUrl + address(n));
+      times.push(ms);
+      bytes = body;
+    }
+    say(`${name.padEnd(30)} ${percentile(times, 50)} ${percentile(times, 95)}   ${await bareP50(bytes)}`);
+  }
+}
+
+/** Many at once for one address: what a kept answer costs, beside bare Node. */
+async function kept(): Promise<void> {
+  say('\nkept answers, 20 connections     requests/s   share of bare node:http, same bytes');
+  for (const path of ['/shop', '/', '/api/products?limit=24']) {
+    const { body } = await get(shopUrl + path);
+    const ours = await fire(shopUrl + path);
+    const bare = await withBare(body, async (url) => fire(url));
+    say(`${path.padEnd(30)} ${String(Math.round(ours)).padStart(10)}   ${((ours / bare) * 100).toFixed(0)} %`);
+  }
+}
+
+async function fire(url: string): Promise<number> {
+  const { requests } = await autocannon({ url, connections: 20, duration: 5 });
+  return requests.average;
+}
+
+async function bareP50(body: string): Promise<string> {
+  return withBare(body, async (url) => {
+    const times: number[] = [];
+    for (let n = 0; n < 200; n++) times.push((await get(url)).ms);
+    return percentile(times, 50);
+  });
+}
+
+async function withBare<Result>(body: string, use: (url: string) => Promise<Result>): Promise<Result> {
+  const bare = start(['-e', `let b='';process.stdin.on('data',d=>b+=d).on('end',()=>{const bytes=Buffer.from(b);require('http').createServer((q,r)=>{r.setHeader('content-type','text/html');r.end(bytes)}).listen(${BARE_PORT},'127.0.0.1')})`], {}, 'pipe');
+  bare.stdin?.end(body);
+  try {
+    await answering(`http://127.0.0.1:${BARE_PORT}/`);
+    return await use(`http://127.0.0.1:${BARE_PORT}/`);
+  } finally {
+    bare.kill();
+    await new Promise((resolve) => bare.once('exit', resolve));
+  }
+}
+
+async function get(url: string): Promise<{ ms: number; body: string }> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { agent }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ ms: performance.now() - started, body: Buffer.concat(parts).toString() }));
+      })
+      .on('error', reject);
+  });
+}
+
+function fill(): void {
+  if (existsSync(join(dataDir, 'shop.db'))) return;
+  const catalogue = join(root, '../shared/data/catalogue.csv');
+  if (!existsSync(catalogue)) return say('No catalogue beside the project: timing the demo shop.\n');
+  say('Importing the catalogue once …');
+  execFileSync(process.execPath, [join(root, 'server/import/main.ts'), catalogue, '--photos', join(root, '../shared/data/photos/index.csv')], { stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir } });
+}
+
+function start(args: string[], env: Record<string, string>, stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
+  return spawn(process.execPath, args, { stdio: [stdin, 'ignore', 'inherit'], env: { ...process.env, ...env } });
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await get(url).then(() => true, () => false)) return;
+    await pause(100);
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+function residentMb(process: ChildProcess): number {
+  const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function percentile(times: readonly number[], share: number): string {
+  return (times.toSorted((a, b) => a - b)[Math.floor((times.length * share) / 100)] ?? 0).toFixed(2).padStart(8);
+}
+
+async function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+await main();
+process.exit(0);
