@@ -28,8 +28,12 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(actual, expected);
 }
 
-/** Compared against when there is no such account, so that both answers take as long. */
-export const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
+let nobodys: Promise<string> | undefined;
+
+/** A hash to compare against when there is no such account, so that both answers take as long. */
+export async function nobodysHash(): Promise<string> {
+  return (nobodys ??= hashPassword(randomBytes(16).toString('hex')));
+}
 
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');

@@ -20,39 +20,48 @@ export type Entry = {
   colors: readonly Option[];
 };
 
-const BATCH = 500;
+const BATCH = 300;
 
 /** Reads the entries of all products on sale, or of those named; retired ones and ones without variants are left out. */
 export async function loadEntries(db: Db, only?: readonly string[]): Promise<Map<string, Entry>> {
-  if (only === undefined) return readEntries(db);
   const entries = new Map<string, Entry>();
-  for (let start = 0; start < only.length; start += BATCH) {
-    for (const [id, entry] of await readEntries(db, only.slice(start, start + BATCH))) entries.set(id, entry);
+  const interned = interner();
+  // In batches: all rows at once would leave a hundred megabytes of garbage behind.
+  for await (const ids of only ? batches(only) : idsOnSale(db)) {
+    for (const entry of await readEntries(db, ids, interned)) entries.set(entry.id, entry);
   }
   return entries;
 }
 
-async function readEntries(db: Db, only?: readonly string[]): Promise<Map<string, Entry>> {
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'brand', 'category_id', 'created_at'])
-    .where('retired_at', 'is', null)
-    .$if(only !== undefined, (query) => query.where('id', 'in', only ?? []))
-    .execute();
+function* batches(ids: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH);
+}
+
+async function* idsOnSale(db: Db): AsyncGenerator<readonly string[]> {
+  for (let after = ''; ; ) {
+    const rows = await db.selectFrom('products').select('id').where('id', '>', after).where('retired_at', 'is', null).orderBy('id').limit(BATCH).execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => row.id);
+    after = last.id;
+  }
+}
+
+async function readEntries(db: Db, ids: readonly string[], interned: (text: string) => string): Promise<Entry[]> {
+  const products = await db.selectFrom('products').select(['id', 'name', 'brand', 'category_id', 'created_at']).where('id', 'in', ids).where('retired_at', 'is', null).execute();
   const variants = await db
     .selectFrom('variants')
     .select(['product_id', 'size', 'color', 'color_hex', 'stock', 'selling_paise'])
+    .where('product_id', 'in', ids)
     .where('retired_at', 'is', null)
-    .$if(only !== undefined, (query) => query.where('product_id', 'in', only ?? []))
     .execute();
   const ofProduct = Map.groupBy(variants, (variant) => variant.product_id);
-  const interned = interner();
-  const entries = new Map<string, Entry>();
+  const entries: Entry[] = [];
   for (const product of products) {
     const own = ofProduct.get(product.id);
     if (!own) continue;
     const kept = own.map((variant) => ({ size: optionOf(variant.size), color: optionOf(variant.color), hex: interned(variant.color_hex), inStock: variant.stock > 0 }));
-    entries.set(product.id, {
+    entries.push({
       id: product.id,
       name: product.name,
       brand: interned(product.brand),

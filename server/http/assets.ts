@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 const TYPES: Record<string, string> = {
@@ -15,9 +16,12 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);
 
-type Asset = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer; immutable: boolean };
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 
-/** Serves the built web files from memory, compressed once at start. Names under /assets/ hold their content's hash. */
+type Asset = { type: string; plain: Buffer; isCompressible: boolean; br?: Promise<Buffer>; gzip?: Promise<Buffer>; immutable: boolean };
+
+/** Serves the built web files from memory, compressed once, when first asked for. Names under /assets/ hold their content's hash. */
 export function serveAssets(app: FastifyInstance, folder: string): void {
   for (const path of filesBelow(folder)) {
     const address = `/${relative(folder, path).split(sep).join('/')}`;
@@ -25,11 +29,11 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
     if (!asset) continue;
     app.get(address, async (request, reply) => {
       const accepted = request.headers['accept-encoding'] ?? '';
-      const encoding = asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+      const encoding = !asset.isCompressible ? undefined : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
       reply.headers({ 'content-type': asset.type, 'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600', vary: 'accept-encoding' });
       if (asset.type === 'image/svg+xml') reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
       if (encoding) reply.header('content-encoding', encoding);
-      return reply.send((encoding && asset[encoding]) ?? asset.plain);
+      return reply.send(encoding ? await compressed(asset, encoding) : asset.plain);
     });
   }
 }
@@ -38,8 +42,12 @@ function readAsset(path: string, immutable: boolean): Asset | undefined {
   const type = TYPES[extname(path)];
   if (!type) return undefined;
   const plain = readFileSync(path);
-  if (!COMPRESSIBLE.has(extname(path)) || plain.length < 500) return { type, plain, immutable };
-  return { type, plain, immutable, br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), gzip: gzipSync(plain) };
+  return { type, plain, immutable, isCompressible: COMPRESSIBLE.has(extname(path)) && plain.length >= 500 };
+}
+
+async function compressed(asset: Asset, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (encoding === 'br') return (asset.br ??= brotli(asset.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  return (asset.gzip ??= zip(asset.plain));
 }
 
 function filesBelow(folder: string): string[] {

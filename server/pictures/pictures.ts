@@ -5,8 +5,6 @@ import type { Image } from '#contract/products.ts';
 import type { Db } from '../db/schema.ts';
 import { atMost } from '../outside/at-most.ts';
 import type { FileStore } from '../outside/file-store.ts';
-import { encodePicture } from './encode-picture.ts';
-import { readPicture } from './read-picture.ts';
 
 /** Part of every picture's name: raise it when the pipeline changes, so that old bytes are never served as new ones. */
 const PIPELINE = 1;
@@ -24,6 +22,8 @@ export async function takeInPicture(db: Db, files: FileStore, path: string, name
 }
 
 async function encodeAndNote(db: Db, files: FileStore, id: string, path: string, name: string, now: string): Promise<Picture> {
+  // The picture library is 30 MB in memory: loaded with the first upload, not with every server.
+  const [{ readPicture }, { encodePicture }] = await Promise.all([import('./read-picture.ts'), import('./encode-picture.ts')]);
   const sound = await readPicture(path, name);
   const encoded = await encodePicture(sound);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));

@@ -16,7 +16,7 @@ export async function login(shop: Shop, identifier: string, password: string, ad
   rateLimits.check('login-account-everywhere', account);
   rateLimits.check('login-address', address);
   const user = await findUserByIdentifier(db, identifier);
-  const known = await isPassword(password, user?.password_hash ?? (await nobodysHash));
+  const known = await isPassword(password, user?.password_hash ?? (await nobodysHash()));
   if (!user || !known || user.blocked_at !== null) {
     rateLimits.count('login-account', `${account} ${address}`);
     rateLimits.count('login-account-everywhere', account);
