@@ -11,12 +11,12 @@ export function useIsInBrowser(): boolean {
 }
 
 /** Shows its children to whom they are for; sends everyone else to sign in, and back afterwards. */
-export function SignedInOnly({ role, waiting, children }: { role: 'customer' | 'admin'; waiting: ReactNode; children: ReactNode }) {
+export function SignedInOnly({ who, waiting, children }: { who: 'customer' | 'admin'; waiting: ReactNode; children: ReactNode }) {
   const { token, isAdmin } = useSession();
   const isInBrowser = useIsInBrowser();
   const location = useLocation();
   const navigate = useNavigate();
-  const fits = token !== null && isAdmin === (role === 'admin');
+  const fits = token !== null && isAdmin === (who === 'admin');
   useEffect(() => {
     if (!isInBrowser || fits) return;
     // An admin has no cart to show and a customer no back office: each goes to their own.

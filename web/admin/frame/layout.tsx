@@ -31,7 +31,7 @@ export default function AdminLayout() {
         </button>
       </nav>
       <main className="min-w-0 p-4 sm:p-8">
-        <SignedInOnly role="admin" waiting={<Loading><Skeleton className="h-72" /></Loading>}>
+        <SignedInOnly who="admin" waiting={<Loading><Skeleton className="h-72" /></Loading>}>
           <Outlet />
         </SignedInOnly>
       </main>

@@ -44,7 +44,7 @@ export default function AccountLayout() {
           </ul>
         </nav>
         <div className="min-w-0">
-          <SignedInOnly role="customer" waiting={<Loading><Skeleton className="h-72" /></Loading>}>
+          <SignedInOnly who="customer" waiting={<Loading><Skeleton className="h-72" /></Loading>}>
             <Outlet />
           </SignedInOnly>
         </div>

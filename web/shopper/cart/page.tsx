@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Your cart' }, { name: 'robots', content: 'n
 
 export default function CartPage() {
   return (
-    <SignedInOnly role="customer" waiting={<Waiting />}>
+    <SignedInOnly who="customer" waiting={<Waiting />}>
       <CartView />
     </SignedInOnly>
   );

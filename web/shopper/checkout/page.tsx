@@ -26,7 +26,7 @@ export const meta = () => [{ title: 'Checkout' }, { name: 'robots', content: 'no
 
 export default function CheckoutPage() {
   return (
-    <SignedInOnly role="customer" waiting={<Waiting />}>
+    <SignedInOnly who="customer" waiting={<Waiting />}>
       <CheckoutView />
     </SignedInOnly>
   );
@@ -91,8 +91,8 @@ function Checkout({ cart, addresses, onPlaced }: { cart: Cart; addresses: readon
         <section aria-labelledby="payment-title">
           <h2 id="payment-title" className="display text-2xl">Payment method</h2>
           <label className="mt-4 flex items-center gap-3 border border-ink bg-white p-4">
-            <input type="radio" name="payment" checked readOnly className="size-5 accent-indigo" />
-            <span>
+            <input type="radio" name="payment" aria-labelledby="cod" checked readOnly className="size-5 accent-indigo" />
+            <span id="cod">
               <b>Cash on Delivery</b>
               <span className="block text-[0.9375rem] text-ink-soft">Pay {formatRupees(cart.total)} when your parcel arrives.</span>
             </span>

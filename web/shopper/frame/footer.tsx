@@ -97,6 +97,7 @@ export function Footer({ company }: { company: Company }) {
       <div className="border-t border-kora/20">
         <div className="wrap flex items-center justify-between gap-4 py-4 text-[0.9375rem]">
           <p>
+            {/* oxlint-disable-next-line react/purity -- the year of the render is the year that is meant */}
             © {new Date().getFullYear()} {company.name}. All rights reserved.
           </p>
           <button type="button" aria-label="Scroll to top" className="grid size-11 place-items-center border border-kora/50 hover:bg-kora hover:text-indigo-deep" onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>

@@ -79,8 +79,6 @@ function IconLink({ to, label, count = 0, children }: { to: string; label: strin
 
 function MobileMenu({ links }: { links: ReadonlyArray<{ to: string; label: string }> }) {
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);

@@ -1,10 +1,11 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLoaderData, useNavigation, useSearchParams, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { pack, unpack } from '../../api/packed.ts';
+import { useIsInBrowser } from '../../session/signed-in-only.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { titled } from '../../ui/title.ts';
@@ -51,7 +52,7 @@ export default function Shop() {
   const { categories } = useFrame();
   const [search, setSearch] = useSearchParams();
   const [isFiltering, setFiltering] = useState(false);
-  const isInBrowser = useHydrated();
+  const isInBrowser = useIsInBrowser();
   const shopping = useShopping('shop');
   const { state } = useNavigation();
   const columns = columnsIn(search);
@@ -123,10 +124,4 @@ export default function Shop() {
       )}
     </div>
   );
-}
-
-function useHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated;
 }

@@ -19,7 +19,7 @@ export const meta = () => [{ title: 'Your wishlist' }, { name: 'robots', content
 
 export default function WishlistPage() {
   return (
-    <SignedInOnly role="customer" waiting={<Waiting />}>
+    <SignedInOnly who="customer" waiting={<Waiting />}>
       <WishlistView />
     </SignedInOnly>
   );
