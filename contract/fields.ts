@@ -52,12 +52,9 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.
 /** An address that can receive mail, tidied; letters keep their case. */
 export const email = line(254).refine((text) => EMAIL.test(text) && !isBlank(text), 'Write an email address, such as asha@example.com.');
 
-/** Whole number in a query string. */
-export function wholeNumber(min: number, max: number, otherwise: number) {
-  return z
-    .union([z.string().regex(/^\d{1,9}$/, 'Write a whole number.').transform(Number), z.number()])
-    .pipe(z.number().int().min(min).max(max))
-    .default(otherwise);
+/** A whole number, in a body or as digits in a query string. */
+export function wholeNumber(min: number, max: number) {
+  return z.union([z.string().regex(/^\d{1,9}$/, 'Write a whole number.').transform(Number), z.number()]).pipe(z.number().int().min(min).max(max));
 }
 
 /** A query parameter that may be repeated; one value counts as a list of one. */

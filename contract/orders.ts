@@ -42,7 +42,7 @@ export const orderCalls = {
   'GET /orders/my-orders': {
     who: 'customer',
     summary: 'One’s own orders, newest first; without page and limit, all (to 500).',
-    query: z.object({ page: wholeNumber(1, 1_000_000, 1), limit: wholeNumber(1, limits.pageSize, 1).optional() }),
+    query: z.object({ page: wholeNumber(1, 1_000_000).default(1), limit: wholeNumber(1, limits.pageSize).optional() }),
     answer: z.object({ orders: z.array(Order), pagination: Pagination }),
   },
   'GET /orders/all': {

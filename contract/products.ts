@@ -92,8 +92,8 @@ export const VariantInput = z
       return z.NEVER;
     }),
     size: filled(limits.sizeLength, 'Name the size.'),
-    stock: wholeNumber(0, limits.stock, 1),
-    baseStock: wholeNumber(0, limits.stock, 0).optional(),
+    stock: wholeNumber(0, limits.stock).default(1),
+    baseStock: wholeNumber(0, limits.stock).optional(),
     originalPrice: rupeesIn.refine((paise) => paise > 0, 'The price must be more than zero.').refine((paise) => paise <= limits.pricePaise, 'The price is above ₹1,00,00,000.'),
     discountPrice: z.preprocess((value) => (value === '' || value === null ? undefined : value), rupeesIn.default(0)).refine((paise) => paise <= limits.pricePaise, 'The saving is above ₹1,00,00,000.'),
   });
@@ -170,7 +170,7 @@ export const productCalls = {
   'GET /products/search': {
     who: 'anyone',
     summary: 'Find products by words, forgiving of typing mistakes; an empty q lists the first 20.',
-    query: z.object({ q: line(limits.searchLength).default(''), limit: wholeNumber(1, limits.searchResults, pageSizes.emptySearch) }),
+    query: z.object({ q: line(limits.searchLength).default(''), limit: wholeNumber(1, limits.searchResults).default(pageSizes.emptySearch) }),
     answer: z.object({ products: z.array(Product) }),
   },
   'GET /products/by-name/{name}': {

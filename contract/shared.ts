@@ -9,7 +9,7 @@ export const byId = z.object({ id });
 
 /** `?page` from 1 and `?limit` 1–100, with this call's own default limit (contract "Pagination"). */
 export function paging(defaultLimit: number) {
-  return { page: wholeNumber(1, 1_000_000, 1), limit: wholeNumber(1, limits.pageSize, defaultLimit) };
+  return { page: wholeNumber(1, 1_000_000).default(1), limit: wholeNumber(1, limits.pageSize).default(defaultLimit) };
 }
 
 /** The pagination block for a list of this many items. */

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { ShopError } from '#contract/errors.ts';
 import { serveAddresses } from './addresses/routes.ts';
 import { serveCart } from './cart/routes.ts';
@@ -24,7 +24,7 @@ import { serveWishlist } from './wishlist/routes.ts';
 export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(shop.env.LOG_LEVEL),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
     connectionTimeout: 70_000,
     http: { headersTimeout: 12_000 },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 
 const KEPT_CHANGES = 2000;
 
 /**
  * Says that what visitors see has changed: raises the catalogue's version and notes which products, or null for
- * "anything". Call it last in the transaction that changes them, so that the one counter row is held only for the commit.
+ * "anything". Call it last in the transaction that changes them, so that the one counter row is held only for the commit; outside of one, a reader could see the version without its changes.
  */
-export async function noteChange(db: Db, productIds: readonly string[] | null): Promise<void> {
+export async function noteChange(db: Tx, productIds: readonly string[] | null): Promise<void> {
   const { version } = await db
     .updateTable('catalogue_state')
     .set({ version: sql`version + 1` })

@@ -92,7 +92,9 @@ function assemble(raw: Raw, line: number, problems: Problem[], columns: Record<s
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues.slice(0, 5)) {
       const field = String(issue.path.at(-1) ?? '');
-      problems.push({ line, column: columns[field] ?? (field || column), message: wordsFor(issue) });
+      const problem = { line, column: columns[field] ?? (field || column), message: wordsFor(issue) };
+      // A row's sizes share one price: what is wrong with it is said once.
+      if (!problems.some((known) => known.column === problem.column && known.message === problem.message)) problems.push(problem);
     }
     return undefined;
   };
@@ -113,7 +115,8 @@ function assemble(raw: Raw, line: number, problems: Problem[], columns: Record<s
 function savingOf(price: unknown, mrp: unknown): unknown {
   const [selling, old] = [Number(price), Number(mrp)];
   if (mrp === undefined || mrp === '' || mrp === null) return 0;
-  if (Number.isNaN(selling) || Number.isNaN(old)) return String(mrp);
+  if (Number.isNaN(selling)) return 0;
+  if (Number.isNaN(old)) return String(mrp);
   return old < selling ? 'below' : ((Math.round(old * 100) - Math.round(selling * 100)) / 100).toFixed(2);
 }
 

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sealPage } from './page-csp.ts';
+
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+test('hashes only the scripts that carry the nonce, and takes the nonce out', () => {
+  const page = '<script nonce="N1">own()</script><p><script>smuggled()</script></p><script nonce="N1" src="/a.js"></script>';
+  const { html, policy } = sealPage(page, 'N1', { framedBySelf: false });
+  expect(html).toBe('<script>own()</script><p><script>smuggled()</script></p><script src="/a.js"></script>');
+  expect(policy).toContain(`script-src 'self' ${hash('own()')}`);
+  expect(policy).not.toContain(hash('smuggled()'));
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('a page without scripts may run none', () => {
+  expect(sealPage('<p onclick="x()">hello</p><script>evil()</script>', 'N1', { framedBySelf: true }).policy).toMatch(/script-src 'none'.*frame-ancestors 'self'/);
+});

@@ -1,0 +1,84 @@
+import { optionKey } from '../contract/products.ts';
+import { newId } from '../server/db/ids.ts';
+import { inTransaction } from '../server/db/transaction.ts';
+import type { Shop } from '../server/shop.ts';
+import { noteChange } from '../server/catalogue/versions.ts';
+import type { TestShop } from './shop.ts';
+
+// Each makes the least valid row, with whatever a test cares for on top.
+
+let count = 0;
+
+export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER') {
+  const name = `${role.toLowerCase()}${++count}`;
+  const now = shop.now();
+  // The hash is of no password: these users sign in by a session made for them.
+  const row = { id: newId(), email: `${name}@example.com`, email_key: `${name}@example.com`, username: name, username_key: name, first_name: 'Asha', last_name: 'Rao', mobile: null, dob: null, role, password_hash: 'none', blocked_at: null, created_at: now, updated_at: now };
+  await shop.db.insertInto('users').values(row).execute();
+  return row;
+}
+
+export async function makeCustomer(shop: TestShop) {
+  const user = await makeUser(shop);
+  return { user, ...(await shop.as(user)) };
+}
+
+export async function makeAdmin(shop: TestShop) {
+  const user = await makeUser(shop, 'ADMIN');
+  return { user, ...(await shop.as(user)) };
+}
+
+export async function makeCategory(shop: Shop, name = `Category ${++count}`, parentId: string | null = null): Promise<string> {
+  const id = newId();
+  const now = shop.now();
+  await shop.db.insertInto('categories').values({ id, parent_id: parentId, parent_key: parentId ?? '', name, name_key: name.toLowerCase(), description: '', created_at: now, updated_at: now }).execute();
+  await inTransaction(shop.db, (db) => noteChange(db, null));
+  await shop.catalogue.refresh();
+  return id;
+}
+
+type VariantSeed = { color?: string; hex?: string; size?: string; stock?: number; sellingPaise?: number; savingPaise?: number };
+
+export async function makeProduct(shop: Shop, seed: { name?: string; categoryId?: string; description?: string; variants?: VariantSeed[] } = {}) {
+  const now = shop.now();
+  const id = newId();
+  const categoryId = seed.categoryId ?? (await makeCategory(shop));
+  const name = seed.name ?? `Product ${++count}`;
+  await shop.db.insertInto('products').values({ id, source_id: null, name, brand: '', description: seed.description ?? '', category_id: categoryId, retired_at: null, created_at: now, updated_at: now }).execute();
+  const variants = (seed.variants ?? [{}]).map((variant) => {
+    const { color = 'Indigo', hex = '#27396F', size = 'M', stock = 10, sellingPaise = 99900, savingPaise = 0 } = variant;
+    return { id: newId(), product_id: id, sku: null, color, color_hex: hex, size, option_key: optionKey({ color, colorHexCode: hex, size }), stock, selling_paise: sellingPaise, saving_paise: savingPaise, retired_at: null, created_at: now, updated_at: now };
+  });
+  await shop.db.insertInto('variants').values(variants).execute();
+  await shop.db.insertInto('stock_movements').values(variants.map((variant) => ({ id: newId(), variant_id: variant.id, change: variant.stock, reason: 'admin' as const, order_id: null, user_id: null, at: now }))).execute();
+  for (const position of [0, 1]) {
+    const picture = { id: newId().replaceAll('-', ''), width: 600, height: 800, widths: '[200,400,600]', placeholder: '', main_color: '#27396F', created_at: now };
+    await shop.db.insertInto('pictures').values(picture).execute();
+    await shop.db.insertInto('product_images').values({ id: newId(), product_id: id, picture_id: picture.id, position }).execute();
+  }
+  await inTransaction(shop.db, (db) => noteChange(db, [id]));
+  await shop.catalogue.refresh();
+  return { id, name, categoryId, variants };
+}
+
+export const anAddress = { addressLine1: '14 Weavers’ Lane', addressLine2: '', city: 'Jaipur', state: 'Rajasthan', postalCode: '302029' };
+
+/** A customer with an address, ready to order. */
+export async function makeShopper(shop: TestShop) {
+  const customer = await makeCustomer(shop);
+  const { body } = await customer.call('POST /addresses', { body: anAddress });
+  return { ...customer, addressId: body.address.id as string };
+}
+
+export async function stockOf(shop: Shop, variantId: string): Promise<number> {
+  const { stock } = await shop.db.selectFrom('variants').select('stock').where('id', '=', variantId).executeTakeFirstOrThrow();
+  return stock;
+}
+
+/** For every variant, its stock is the sum of its movements: nothing lost, nothing made of air. */
+export async function ledgerAgrees(shop: Shop): Promise<boolean> {
+  const variants = await shop.db.selectFrom('variants').select(['id', 'stock']).execute();
+  const sums = await shop.db.selectFrom('stock_movements').select(['variant_id', (sum) => sum.fn.sum<number>('change').as('total')]).groupBy('variant_id').execute();
+  const total = new Map(sums.map((row) => [row.variant_id, Number(row.total)]));
+  return variants.every((variant) => (total.get(variant.id) ?? 0) === variant.stock);
+}

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export type PostgresServer = { urlOf: (database: string) => string; createDatabase: (name: string, template?: string) => Promise<void>; dropDatabase: (name: string) => Promise<void>; stop: () => Promise<void> };
+
+/** A real PostgreSQL for tests: the one of TEST_DATABASE_URL, else a throwaway cluster of our own on a private port. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env['TEST_DATABASE_URL'];
+  return given ? connected(given, async () => {}) : startCluster();
+}
+
+async function startCluster(): Promise<PostgresServer> {
+  const programs = findPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'tanabana-postgres-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const as = { ...user, stdio: 'ignore' as const, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
+  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), '-U', 'tester', '--auth=trust', '--encoding=UTF8', '--no-sync'], as);
+  const port = await freePort();
+  const cluster = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=300'], as);
+  const server = connected(`postgres://tester@127.0.0.1:${port}/postgres`, async () => {
+    const gone = new Promise((resolve) => cluster.once('exit', resolve));
+    cluster.kill('SIGINT');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await answering(server.urlOf('postgres'));
+  return server;
+}
+
+function connected(address: string, stop: () => Promise<void>): PostgresServer {
+  const urlOf = (database: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    urlOf,
+    createDatabase: async (name, template) => {
+      await run(`drop database if exists "${name}" with (force)`);
+      await run(`create database "${name}"${template ? ` template "${template}"` : ''}`);
+    },
+    dropDatabase: async (name) => run(`drop database if exists "${name}" with (force)`),
+    stop,
+  };
+}
+
+/** Connects to an address that was started elsewhere. */
+export function postgresAt(address: string): PostgresServer {
+  return connected(address, async () => {});
+}
+
+function findPrograms(): string {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((version) => `/usr/lib/postgresql/${version}/bin`).find((folder) => existsSync(join(folder, 'initdb')));
+  if (!found) throw new Error('PostgreSQL is not installed: run "apt-get install postgresql", or set TEST_DATABASE_URL.');
+  return found;
+}
+
+// PostgreSQL refuses to run as root.
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const client = new pg.Client({ connectionString: url });
+    const ready = await client.connect().then(() => true, () => false);
+    await client.end().catch(() => {});
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('PostgreSQL did not start');
+}

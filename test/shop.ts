@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { buildApp } from '../server/app.ts';
+import { beginSession } from '../server/auth/sessions.ts';
+import { parseEnv } from '../server/env.ts';
+import { openShop } from '../server/open-shop.ts';
+import type { Shop } from '../server/shop.ts';
+import { postgresAt } from './postgres.ts';
+
+export type Reply = { status: number; body: any; headers: Record<string, unknown> }; // any: a test looks into answers of every shape
+type Sent = { body?: unknown; form?: FormData; headers?: Record<string, string> };
+export type Caller = { call: (key: string, sent?: Sent) => Promise<Reply> };
+
+/** The real shop on a real, empty database of the engine under test, and ways to call it. */
+export type TestShop = Shop & {
+  app: FastifyInstance;
+  guest: Caller;
+  as: (user: { id: string; role: 'ADMIN' | 'CUSTOMER' }) => Promise<Caller>;
+  withToken: (token: string) => Caller;
+  /** Moves the shop's clock forward. */
+  wait: (milliseconds: number) => void;
+  letters: () => Promise<Email[]>;
+};
+
+/** Opens one shop for a test file, and closes it after. `engine` is this run's. */
+export function useShop(variables: Record<string, string> = {}): TestShop {
+  const handle = {} as TestShop;
+  let close = async () => {};
+  beforeAll(async () => {
+    const opened = await openTestShop(variables);
+    Object.assign(handle, opened.shop);
+    close = opened.close;
+  });
+  afterAll(async () => close());
+  return handle;
+}
+
+export const isPostgres = process.env['ENGINE'] === 'postgres';
+
+async function openTestShop(variables: Record<string, string>): Promise<{ shop: TestShop; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-test-'));
+  const database = await copyTemplate(folder);
+  const env = parseEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...database.variables, ...variables });
+  const parts = openShop(env, { lostConnection: () => {}, filedLetter: () => {} });
+  let ahead = 0;
+  parts.now = () => new Date(Date.now() + ahead).toISOString();
+  const app = await buildApp(parts);
+  const withToken = (token: string) => ({ call: async (key: string, sent?: Sent) => send(app, key, sent, token) });
+  const shop: TestShop = Object.assign(parts, {
+    app,
+    guest: { call: async (key: string, sent?: Sent) => send(app, key, sent) },
+    withToken,
+    as: async (user: { id: string; role: 'ADMIN' | 'CUSTOMER' }) => withToken(await beginSession(parts.db, user, parts.now())),
+    wait: (milliseconds: number) => {
+      ahead += milliseconds;
+    },
+    letters: async () => readOutbox(join(folder, 'outbox')),
+  });
+  const close = async () => {
+    await app.close();
+    await parts.db.destroy();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { shop, close };
+}
+
+async function copyTemplate(folder: string): Promise<{ variables: Record<string, string>; drop: () => Promise<void> }> {
+  const template = inject('template');
+  if (!isPostgres) {
+    await mkdir(folder, { recursive: true });
+    await copyFile(template, join(folder, 'shop.db'));
+    return { variables: {}, drop: async () => {} };
+  }
+  const server = postgresAt(template);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await server.createDatabase(name, 'shop_template');
+  return { variables: { DATABASE_URL: server.urlOf(name) }, drop: async () => server.dropDatabase(name) };
+}
+
+async function send(app: FastifyInstance, key: string, { body, form, headers = {} }: Sent = {}, token?: string): Promise<Reply> {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const encoded = form ? new Response(form) : undefined;
+  const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : body === undefined ? undefined : JSON.stringify(body);
+  const type = encoded ? encoded.headers.get('content-type') : body === undefined ? null : 'application/json';
+  const response = await app.inject({
+    method: method as 'GET',
+    url: `/api${path}`,
+    ...(payload !== undefined && { payload }),
+    headers: { ...(type && { 'content-type': type }), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+  });
+  return { status: response.statusCode, body: response.body === '' ? undefined : JSON.parse(response.body), headers: response.headers };
+}
+
+async function readOutbox(folder: string): Promise<Email[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}

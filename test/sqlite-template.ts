@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open.ts';
+
+/** Migrates one embedded database; every test file starts on a copy of it. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-template-'));
+  const db = openDatabase({ DATA_DIR: folder });
+  await migrate(db);
+  await db.destroy();
+  project.provide('template', join(folder, 'shop.db'));
+  return async () => rm(folder, { recursive: true, force: true });
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** SQLite: the migrated file. PostgreSQL: the address of the server, whose `shop_template` is migrated. */
+    template: string;
+  }
+}

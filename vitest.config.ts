@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+const api = ['server/**/*.test.ts'];
+const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** Rules once; everything that touches the database on both engines. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'rules', include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts', 'studio/**/*.test.ts'] } },
+      { test: { ...shared, name: 'sqlite', include: api, env: { ENGINE: 'sqlite' }, globalSetup: ['test/sqlite-template.ts'] } },
+      { test: { ...shared, name: 'postgres', include: api, env: { ENGINE: 'postgres' }, globalSetup: ['test/postgres-cluster.ts'] } },
+    ],
+  },
+});
