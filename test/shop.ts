@@ -12,7 +12,8 @@ import { openShop } from '../server/open-shop.ts';
 import type { Shop } from '../server/shop.ts';
 import { postgresAt } from './postgres.ts';
 
-export type Reply = { status: number; body: any; headers: Record<string, unknown> }; // any: a test looks into answers of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape
+export type Reply = { status: number; body: any; headers: Record<string, unknown> };
 type Sent = { body?: unknown; form?: FormData; headers?: Record<string, string> };
 export type Caller = { call: (key: string, sent?: Sent) => Promise<Reply> };
 

@@ -62,7 +62,10 @@ describe('by a real mail server', async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_to, _session, done) => done(refusing ? Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }) : null),
-    onData: (stream, _session, done) => void text(stream).then((message) => taken.push(message)).then(() => done()),
+    onData: async (stream, _session, done) => {
+      taken.push(await text(stream));
+      done();
+    },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as { port: number };

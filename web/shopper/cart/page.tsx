@@ -125,9 +125,7 @@ function Summary({ cart, isBlocked }: { cart: Cart; isBlocked: boolean }) {
       <dl className="price mt-4 space-y-2">
         <Sum label="Subtotal">{formatRupees(cart.subtotal)}</Sum>
         <Sum label="Discount">−{formatRupees(cart.discount)}</Sum>
-        <div className="border-t border-thread pt-3 text-xl font-semibold">
-          <Sum label="Total">{formatRupees(cart.total)}</Sum>
-        </div>
+        <Sum label="Total" isGrand>{formatRupees(cart.total)}</Sum>
       </dl>
       {isBlocked ? (
         <p className="mt-5 text-madder">Some pieces are no longer there in this number. Please change them first.</p>

@@ -126,9 +126,7 @@ function Checkout({ cart, addresses, onPlaced }: { cart: Cart; addresses: readon
           <Sum label="Subtotal">{formatRupees(cart.subtotal)}</Sum>
           <Sum label="Discount">−{formatRupees(cart.discount)}</Sum>
           <Sum label="Shipping">₹0.00</Sum>
-          <div className="border-t border-thread pt-3 text-xl font-semibold">
-            <Sum label="Total">{formatRupees(cart.total)}</Sum>
-          </div>
+          <Sum label="Total" isGrand>{formatRupees(cart.total)}</Sum>
         </dl>
         <div role="alert">{problem && <p className="mt-4 border-l-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">{problem} <Link to="/cart" className="underline">Look over the cart</Link></p>}</div>
         <Button size="large" className="mt-5 w-full" isBusy={isPlacing} disabled={cart.items.length === 0 || !chosen || isFormOpen} onClick={() => void place()}>

@@ -10,8 +10,14 @@ import { changed, flatten, withoutPage } from './selection.ts';
 type FilterDrawerProps = { facets: Facets; categories: readonly Category[]; search: URLSearchParams; totalItems: number; onChange: (search: URLSearchParams) => void; onClose: () => void };
 
 /** Availability, size, colour, categories and price; what is chosen counts at once. */
-export default function FilterDrawer({ facets, categories, search, totalItems, onChange, onClose }: FilterDrawerProps) {
-  const set = (change: Record<string, string | readonly string[] | undefined>) => onChange(withoutPage(changed(search, change)));
+export default function FilterDrawer({ facets, categories, search: asked, totalItems, onChange, onClose }: FilterDrawerProps) {
+  // The drawer answers each click itself; the address, and with it the products, follow when they can.
+  const [search, setSearch] = useState(asked);
+  const choose = (next: URLSearchParams) => {
+    setSearch(next);
+    onChange(next);
+  };
+  const set = (change: Record<string, string | readonly string[] | undefined>) => choose(withoutPage(changed(search, change)));
   const toggle = (name: string, value: string) => {
     const all = search.getAll(name);
     const next = all.includes(value) ? all.filter((one) => one !== value) : [...all, value];
@@ -57,9 +63,12 @@ export default function FilterDrawer({ facets, categories, search, totalItems, o
               </Group>
               <Group title="Categories">
                 <div className="max-h-72 overflow-y-auto">
-                  {flatten(categories).filter((category) => category._count.products > 0).map((category) => (
+                  {withPlaces(categories).filter((category) => category._count.products > 0).map((category) => (
                     <Choice key={category.id} isOn={search.getAll('categories').includes(category.id)} count={category._count.products} onChange={() => toggle('categories', category.id)}>
-                      <span className={category.parentId === null ? 'font-semibold' : 'pl-3'}>{category.name}</span>
+                      <span className={category.depth === 0 ? 'font-semibold' : category.depth === 1 ? 'pl-3' : 'pl-7'}>
+                        {category.name}
+                        {category.above && <span className="sr-only"> in {category.above}</span>}
+                      </span>
                     </Choice>
                   ))}
                 </div>
@@ -67,7 +76,7 @@ export default function FilterDrawer({ facets, categories, search, totalItems, o
               <PriceRange key={search.toString()} range={facets.priceRange} search={search} onChange={(minPrice, maxPrice) => set({ minPrice, maxPrice })} />
             </div>
             <div className="flex gap-3 border-t border-thread px-5 py-4">
-              <Button look="quiet" onClick={() => onChange(changed(new URLSearchParams(), { columns: search.get('columns') ?? undefined, sort: search.get('sort') ?? undefined }))}>Clear all</Button>
+              <Button look="quiet" onClick={() => choose(changed(new URLSearchParams(), { columns: search.get('columns') ?? undefined, sort: search.get('sort') ?? undefined }))}>Clear all</Button>
               <Button className="grow" onClick={onClose}>Show {totalItems.toLocaleString('en-IN')}</Button>
             </div>
           </Drawer.Popup>
@@ -79,6 +88,11 @@ export default function FilterDrawer({ facets, categories, search, totalItems, o
 
 function topOf(categories: readonly Category[], id: string | undefined): string | undefined {
   return categories.find((category) => flatten([category]).some((below) => below.id === id))?.id;
+}
+
+/** The tree as a list that knows how deep each category lies, and below what: "Dresses" is there for girls and for women. */
+function withPlaces(categories: readonly Category[], depth = 0, above = ''): Array<Category & { depth: number; above: string }> {
+  return categories.flatMap((category) => [{ ...category, depth, above }, ...withPlaces(category.subCategories, depth + 1, category.name)]);
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -50,11 +50,13 @@ export default function Shop() {
   const { category, cards, pagination, facets } = useLoaderData<typeof loader>();
   const products = useMemo(() => unpack<CardProduct[]>(cards), [cards]);
   const { categories } = useFrame();
-  const [search, setSearch] = useSearchParams();
+  const navigation = useNavigation();
+  const [current, setSearch] = useSearchParams();
+  // What is chosen shows at once; its products follow.
+  const search = navigation.location?.pathname === '/shop' ? new URLSearchParams(navigation.location.search) : current;
   const [isFiltering, setFiltering] = useState(false);
   const isInBrowser = useIsInBrowser();
   const shopping = useShopping('shop');
-  const { state } = useNavigation();
   const columns = columnsIn(search);
   const tabs = [{ id: '', name: 'All' }, ...categories.filter((one) => one._count.products > 0).map(({ id, name }) => ({ id, name }))];
   const go = (change: Record<string, string | readonly string[] | undefined>) => setSearch(changed(search, change), { preventScrollReset: true });
@@ -62,7 +64,7 @@ export default function Shop() {
   return (
     <div className="wrap pt-8">
       <h1 className="display text-4xl sm:text-6xl">Shop All Products</h1>
-      <Tabs label="Categories" tabs={tabs} active={category?.id ?? ''} onChange={(id) => setSearch(withoutPage(changed(search, { category: id || undefined })))} />
+      <Tabs label="Categories" tabs={tabs} active={tabIn(categories, search.get('category')) ?? category?.id ?? ''} onChange={(id) => setSearch(withoutPage(changed(search, { category: id || undefined })))} />
       <div className="sticky top-16 z-20 -mx-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-thread bg-kora px-2 py-2 sm:top-20">
         <Button look="quiet" onClick={() => setFiltering(true)} disabled={!isInBrowser}>
           <SlidersHorizontal aria-hidden className="size-4" /> FILTER
@@ -101,7 +103,7 @@ export default function Shop() {
           {chips.length > 0 ? 'Take a filter away, or start again.' : 'New pieces are on the way.'}
         </EmptyState>
       ) : (
-        <ul className={`mt-6 transition-opacity ${state === 'loading' ? 'opacity-50' : ''} ${gridClass[columns]}`}>
+        <ul className={`mt-6 transition-opacity ${navigation.state === 'loading' ? 'opacity-50' : ''} ${gridClass[columns]}`}>
           {products.map((product, index) => (
             <li key={product.id} className="[contain-intrinsic-size:auto_28rem] [content-visibility:auto]">
               <ProductCard product={product} shopping={shopping} sizes={sizesFor[columns]} isFirst={index < 2} look={columns === 1 ? 'row' : columns === 5 ? 'contact' : 'card'} />
@@ -124,4 +126,9 @@ export default function Shop() {
       )}
     </div>
   );
+}
+
+/** The tab that stands for a category: its top one. */
+function tabIn(categories: readonly Category[], id: string | null): string | undefined {
+  return categories.find((category) => category.id === id || findCategory(category.subCategories, id))?.id;
 }

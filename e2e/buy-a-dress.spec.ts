@@ -1,0 +1,132 @@
+import { addDays, formatDay, indianDay } from '#domain/days.ts';
+import { awake, expect, test } from './journey.ts';
+import { databaseOf, lettersOf } from './shops.ts';
+
+test('a newcomer finds a dress, makes an account and buys it, cash on delivery', async ({ page, engine, isAccessible }) => {
+  const asha = { username: `asha${Date.now()}`, email: `asha${Date.now()}@example.com`, password: 'Sutli-Ghagra-7' };
+
+  // Looks around: home, the shop, the women's tab, dresses by filter, cheapest first.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Discover Your Style' })).toBeVisible();
+  await awake(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click();
+  await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible();
+  await page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: 'Women' }).click();
+  await expect(page).toHaveURL(/category=/);
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByRole('checkbox', { name: /^Dresses/ }).first().check();
+  await page.getByRole('checkbox', { name: /^In stock/ }).check();
+  await isAccessible();
+  await page.getByRole('button', { name: /^Show \d/ }).click();
+  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(2);
+  await page.getByLabel('Sort').selectOption('priceLowHigh');
+  await expect(page).toHaveURL(/sort=priceLowHigh/);
+
+  // Opens one; the card carried it, so it paints at once.
+  const card = page.getByRole('article').first();
+  const name = (await card.getByRole('heading').innerText()).trim();
+  await card.getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const address = page.url();
+
+  // Tries to buy without a size, then as a guest with one.
+  const size = page.getByRole('group', { name: 'Size' }).getByRole('button', { disabled: false }).first();
+  await size.click();
+  await page.getByRole('button', { name: /^Add to cart - ₹/ }).click();
+  await expect(page.getByText('Please login to add to cart')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/);
+
+  // Makes an account, signs in, and finds herself where she was, the dress in her cart.
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(asha.username);
+  await page.getByLabel('Email').fill(asha.email);
+  await page.getByLabel('Password', { exact: false }).first().fill(asha.password);
+  await page.getByLabel('Confirm password').fill('something else');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Passwords do not match!').first()).toBeVisible();
+  await page.getByLabel('Confirm password').fill(asha.password);
+  await isAccessible();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Registration successful! Please login.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(asha.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Added to Cart 🛒')).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByTestId('cart-count')).toHaveText('1');
+
+  // The cart: two of them if there are two.
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
+  await isAccessible();
+  const more = page.getByRole('button', { name: 'One more' });
+  const quantity = (await more.isEnabled()) ? 2 : 1;
+  if (quantity === 2) {
+    await more.click();
+    await expect(page.getByText('Cart quantity updated!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your Shopping Cart (2)' })).toBeVisible();
+  }
+  const total = await page.locator('dt:text-is("Total") + dd').innerText();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+
+  // Checkout: the address form is open, since there is none yet; nothing can be ordered before it is saved.
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Please fill in all required address fields.')).toBeVisible();
+  await page.getByLabel('Address line 1').fill('14 Weavers’ Lane, साँगानेर');
+  await page.getByLabel('City').fill('Jaipur');
+  await page.getByLabel('State').fill('Rajasthan');
+  await page.getByLabel('Postal code').fill('302029');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Address added successfully')).toBeVisible();
+  await expect(page.locator('dt:text-is("Shipping") + dd')).toHaveText('₹0.00');
+  await expect(page.locator('dt:text-is("Total") + dd')).toHaveText(total);
+  await isAccessible();
+
+  const before = await stockOf(engine, asha.email);
+  await page.getByRole('button', { name: 'Place Order' }).dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Order Placed!' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('dt:text-is("Payment method") + dd')).toHaveText('Cash on Delivery');
+  await expect(dialog.locator('dt:text-is("Estimated delivery") + dd')).toHaveText(formatDay(addDays(indianDay(new Date().toISOString()), 5)));
+  const number = await dialog.locator('dt:text-is("Order number") + dd').innerText();
+  await expect(page.getByText('Order placed successfully! Confirmation email sent.')).toBeVisible();
+  await isAccessible();
+  await dialog.getByRole('link', { name: 'View Order History' }).click();
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await expect(page.getByText(number)).toBeVisible();
+  await page.getByRole('button', { expanded: false }).filter({ hasText: number }).click();
+  await expect(page.getByText('Order total')).toBeVisible();
+  await isAccessible();
+
+  // What really happened: one order, its stock taken, its letter written.
+  const db = databaseOf(engine);
+  const orders = await db.selectFrom('orders').selectAll().where('email', '=', asha.email).execute();
+  expect(orders.map((order) => [order.order_number, order.delivery_status, order.city])).toEqual([[number, 'PENDING', 'Jaipur']]);
+  const [item] = await db.selectFrom('order_items').selectAll().where('order_id', '=', orders[0]?.id ?? '').execute();
+  expect([item?.name, item?.quantity]).toEqual([name, quantity]);
+  const variant = await db.selectFrom('variants').select('stock').where('id', '=', item?.variant_id ?? '').executeTakeFirstOrThrow();
+  expect(variant.stock).toBe((before ?? 0) - quantity);
+  const moved = await db.selectFrom('stock_movements').select('change').where('order_id', '=', orders[0]?.id ?? '').execute();
+  expect(moved).toEqual([{ change: -quantity }]);
+  await db.destroy();
+  const letter = (await lettersOf(engine)).find((one) => one.to?.[0]?.address === asha.email);
+  expect(letter?.subject).toContain(number);
+  expect(letter?.text).toContain(total);
+});
+
+/** What is left of the piece in this shopper's cart. */
+async function stockOf(engine: Parameters<typeof databaseOf>[0], email: string): Promise<number | undefined> {
+  const db = databaseOf(engine);
+  const row = await db
+    .selectFrom('cart_items')
+    .innerJoin('users', 'users.id', 'cart_items.user_id')
+    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+    .select('variants.stock')
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  await db.destroy();
+  return row?.stock;
+}

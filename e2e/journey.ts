@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import type { Engine } from './shops.ts';
+
+type Fixtures = { engine: Engine; /** Finds nothing to mend on the page as it is. */ isAccessible: () => Promise<void> };
+
+/** A journey fails on any error in the console, any policy violation and any request off the shop's own origin. */
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
+  engine: async ({}, use, info) => use(info.project.name === 'postgres' ? 'postgres' : 'sqlite'),
+  page: async ({ page, baseURL }, use) => {
+    const troubles: string[] = [];
+    page.on('console', (message) => {
+      // A 4xx that the page shows in its own words is no trouble; the browser logs it all the same.
+      if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) troubles.push(message.text());
+    });
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob|about):/.test(request.url())) troubles.push(`left the origin: ${request.url()}`);
+    });
+    await use(page);
+    expect(troubles).toEqual([]);
+  },
+  isAccessible: async ({ page }, use) => {
+    await use(async () => {
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`)).toEqual([]);
+    });
+  },
+});
+
+export { expect };
+
+/** Waits for what is moving to come to rest: axe would read half-faded colours. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished)));
+}
+
+/** The page listens: its script has taken over from the server's HTML. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('#main, main') !== null && Object.keys(document.querySelector('#main, main') ?? {}).some((key) => key.startsWith('__react')));
+}
