@@ -21,10 +21,12 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery',
   await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(2);
   await page.getByLabel('Sort').selectOption('priceLowHigh');
   await expect(page).toHaveURL(/sort=priceLowHigh/);
+  await expect(page.getByRole('list', { name: 'Products', exact: true })).toHaveAttribute('aria-busy', 'false');
 
   // Opens one; the card carried it, so it paints at once.
   const card = page.getByRole('article').first();
-  const name = (await card.getByRole('heading').innerText()).trim();
+  const name = (await card.getByRole('heading').textContent())?.trim() ?? '';
+  expect(name).not.toBe('');
   await card.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const address = page.url();

@@ -15,6 +15,9 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) troubles.push(message.text());
     });
     page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('response', (response) => {
+      if (response.status() >= 400 && ['image', 'script', 'stylesheet', 'font'].includes(response.request().resourceType())) troubles.push(`${response.status()} ${response.url()}`);
+    });
     page.on('request', (request) => {
       if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob|about):/.test(request.url())) troubles.push(`left the origin: ${request.url()}`);
     });

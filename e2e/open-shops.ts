@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../test/postgres.ts';
@@ -35,6 +35,7 @@ async function open(engine: Engine, dataDir: string): Promise<ChildProcess> {
     ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] }),
   };
   if (hasSharedData) await run([join(root, 'server/import/main.ts'), join(sharedData, 'catalogue.csv'), '--photos', join(sharedData, 'photos/index.csv')], env);
+  if (hasSharedData && engine === 'sqlite') await importAwkward(dataDir, env);
   const server = spawn(process.execPath, [join(root, 'server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (let tries = 0; tries < 900; tries++) {
     if (server.exitCode !== null) throw new Error(`the shop on ${engine} did not open`);
@@ -42,6 +43,14 @@ async function open(engine: Engine, dataDir: string): Promise<ChildProcess> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`the shop on ${engine} did not become ready`);
+}
+
+/** The hand-made products with hostile and borderline names, those a shop must take. */
+async function importAwkward(dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const lines = (await readFile(join(sharedData, 'awkward_products.jsonl'), 'utf8')).trim().split('\n');
+  const file = join(dataDir, 'awkward.jsonl');
+  await writeFile(file, lines.filter((line) => (JSON.parse(line) as { expect: string }).expect === 'accept').join('\n'));
+  await run([join(root, 'server/import/main.ts'), file, '--photos', join(sharedData, 'photos/index.csv')], env);
 }
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {

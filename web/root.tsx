@@ -53,7 +53,7 @@ export function ErrorBoundary() {
     <main className="wrap">
       <title>{isMissing ? 'Page not found' : 'Something went wrong'}</title>
       <EmptyState
-        title={isMissing ? 'This page is not here' : 'A thread has come loose'}
+        isPage title={isMissing ? 'This page is not here' : 'A thread has come loose'}
         action={
           <a href="/shop" className={buttonClass()}>
             Go to the shop

@@ -50,8 +50,10 @@ async function pictured(shop: Shop, now: string): Promise<PicturedProduct[]> {
 
 function shotsOf(garment: DemoGarment, index: number, folder: string) {
   const sitting = (colour: string) => ({ garment: garment.garment, cloth: garment.cloth, colour, seed: garment.name });
-  const [first] = garment.colours;
-  const fronts = garment.colours.map(({ hex }) => ({ view: 'front', sitting: sitting(hex) }));
+  // By name, as variants are: the first picture is then the first colour's.
+  const colours = garment.colours.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const [first] = colours;
+  const fronts = colours.map(({ hex }) => ({ view: 'front', sitting: sitting(hex) }));
   const others = [{ view: 'cloth', sitting: sitting(first?.hex ?? '#808080') }, ...(garment.garment === 'fabric' ? [] : [{ view: 'flat', sitting: sitting(first?.hex ?? '#808080') }])];
   return [...fronts.slice(0, 1), ...others, ...fronts.slice(1, 2)].map((shot, number) => ({ ...shot, index, file: join(folder, `${index}-${number}.jpg`) }));
 }

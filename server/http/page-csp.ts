@@ -17,11 +17,9 @@ const POLICY = [
  * nonce out and answers the policy that lets just them run. A script smuggled into stored text has no nonce, and stays blocked.
  */
 export function sealPage(html: string, nonce: string, { framedBySelf }: { framedBySelf: boolean }): { html: string; policy: string } {
-  const hashes = new Set<string>();
-  const marked = new RegExp(`<script\\b(?=[^>]*\\snonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
-  for (const [, attributes = '', source = ''] of html.matchAll(marked)) {
-    if (!/\ssrc=/.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
-  }
-  const scripts = hashes.size > 0 || html.includes(`nonce="${nonce}"`) ? `script-src 'self' ${[...hashes].join(' ')}`.trim() : "script-src 'none'";
+  const own = [...html.matchAll(new RegExp(`<script\\b(?=[^>]*\\snonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g'))];
+  const inline = own.filter(([, attributes = '']) => !/\ssrc=/.test(attributes));
+  const hashes = new Set(inline.map(([, , source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`));
+  const scripts = own.length > 0 ? `script-src 'self' ${[...hashes].join(' ')}`.trim() : "script-src 'none'";
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy: [...POLICY, scripts, `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`].join('; ') };
 }

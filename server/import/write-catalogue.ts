@@ -25,7 +25,8 @@ export async function writeCatalogue(db: Db, products: readonly PicturedProduct[
     const categories = await categoryIds(db, products, options, written);
     const known = await loadKnown(db);
     const rows: Rows = { products: [], variants: [], images: [], movements: [] };
-    for (const [index, product] of products.entries()) {
+    // Backwards: ids sort by the time they are made, and the first in the file is to be the newest.
+    for (const [index, product] of products.toReversed().entries()) {
       const categoryId = categories.get(pathKey(product.categoryPath)) ?? '';
       const before = known.get(product.sourceId);
       if (!before) addRows(rows, product, categoryId, options.now, written);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
 /** What stands where there is nothing: a title, a word and a way on. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, isPage = false, children, action }: { title: string; /** It is all the page says: its title is the page's. */ isPage?: boolean; children?: ReactNode; action?: ReactNode }) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center sm:py-24">
       <div aria-hidden className="woven mb-2 w-24" />
-      <h2 className="display text-3xl">{title}</h2>
+      <Heading className="display text-3xl">{title}</Heading>
       {children && <div className="text-ink-soft">{children}</div>}
       {action}
     </div>

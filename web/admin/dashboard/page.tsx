@@ -12,22 +12,23 @@ export default function Dashboard() {
   return (
     <>
       <h1 className="display text-3xl">Dashboard</h1>
-      <dl className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Card label="Pending orders" value={orders?.PENDING} to="/admin/order?status=PENDING" />
         <Card label="All orders" value={orders?.ALL} to="/admin/order" />
         <Card label="Categories" value={categories && countAll(categories)} to="/shop" />
         <Card label="Products in stock" value={products?.inStock} to="/shop?availability=in-stock" />
-      </dl>
+      </ul>
     </>
   );
 }
 
 function Card({ label, value, to }: { label: string; value: number | undefined; to: string }) {
   return (
-    <Link to={to} className="flex flex-col-reverse border border-thread bg-white p-5 hover:border-ink">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="price text-4xl font-semibold">{value?.toLocaleString('en-IN') ?? '–'}</dd>
-    </Link>
+    <li>
+      <Link to={to} className="block border border-thread bg-white p-5 hover:border-ink">
+        <span className="price block text-4xl font-semibold">{value?.toLocaleString('en-IN') ?? '–'}</span> <span className="text-ink-soft">{label}</span>
+      </Link>
+    </li>
   );
 }
 

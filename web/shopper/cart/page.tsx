@@ -32,13 +32,13 @@ function CartView() {
   if (isError || !cart)
     return (
       <div className="wrap">
-        <EmptyState title={say.cart.loadFailed} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+        <EmptyState isPage title={say.cart.loadFailed} action={<Button onClick={() => void refetch()}>Try again</Button>} />
       </div>
     );
   if (cart.items.length === 0)
     return (
       <div className="wrap">
-        <EmptyState title="Your Cart is Empty" action={<Link to="/shop" className={buttonClass()}>Start Shopping</Link>}>
+        <EmptyState isPage title="Your Cart is Empty" action={<Link to="/shop" className={buttonClass()}>Start Shopping</Link>}>
           Pieces you add will wait for you here.
         </EmptyState>
       </div>

@@ -46,7 +46,7 @@ function CheckoutView() {
   if (!cart || !addresses)
     return (
       <div className="wrap">
-        <EmptyState title={say.cart.loadFailed} action={<Button onClick={() => void queries.refetchQueries()}>Try again</Button>} />
+        <EmptyState isPage title={say.cart.loadFailed} action={<Button onClick={() => void queries.refetchQueries()}>Try again</Button>} />
       </div>
     );
   return <Checkout cart={cart} addresses={addresses} onPlaced={setPlaced} />;

@@ -11,7 +11,7 @@ export const meta = () => [{ title: 'Page not found' }, { name: 'robots', conten
 export default function NotFound() {
   return (
     <div className="wrap pt-20">
-      <EmptyState title="This page is not here" action={<Link to="/shop" className={buttonClass()}>Go to the shop</Link>}>
+      <EmptyState isPage title="This page is not here" action={<Link to="/shop" className={buttonClass()}>Go to the shop</Link>}>
         The address may be mistyped, or the page has moved.
       </EmptyState>
     </div>

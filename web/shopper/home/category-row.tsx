@@ -52,7 +52,7 @@ export function CategoryRow({ tabs, products }: CategoryRowProps) {
           </div>
         </Loading>
       ) : (
-        <ul ref={row} tabIndex={0} aria-label="Products" className="mt-6 flex snap-x snap-proximity gap-4 overflow-x-auto px-[max(clamp(1rem,4vw,3.5rem),calc((100vw-90rem)/2+3.5rem))] pb-4 [scrollbar-width:thin]">
+        <ul ref={row} tabIndex={0} aria-label="Products" className="mt-6 flex snap-x snap-proximity scroll-px-[clamp(1rem,4vw,3.5rem)] gap-4 overflow-x-auto px-[max(clamp(1rem,4vw,3.5rem),calc((100vw-90rem)/2+3.5rem))] pb-4 [scrollbar-width:thin]">
           {data.map((product) => (
             <li key={product.id} className="w-[62vw] max-w-72 shrink-0 snap-start sm:w-72">
               <ProductCard product={product} shopping={shopping} sizes="(min-width: 40rem) 288px, 62vw" />

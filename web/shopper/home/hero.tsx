@@ -49,7 +49,7 @@ export function Hero() {
       }}
     >
       <div aria-roledescription="slide" aria-label={`${shown + 1} of ${content.hero.length}`} className={`grid transition-opacity duration-200 lg:min-h-[min(46rem,92dvh)] lg:grid-cols-[5fr_7fr] ${isFading ? 'opacity-0' : 'opacity-100'}`}>
-        <picture className="lg:order-2">
+        <picture className="veiled lg:order-2">
           <source media="(min-width: 64rem)" srcSet={`/studio/hero-${shown + 1}.webp`} width={1500} height={1180} />
           <img src={`/studio/hero-${shown + 1}-phone.webp`} alt="" width={800} height={760} fetchPriority={shown === 0 ? 'high' : undefined} className="h-[54dvh] w-full object-cover lg:h-full" />
         </picture>

@@ -8,6 +8,7 @@ import { pack, unpack } from '../../api/packed.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { titled } from '../../ui/title.ts';
 import type { CardProduct } from '../product-link.tsx';
+import { toTabs } from '../to-tabs.ts';
 import { toCard } from '../to-card.ts';
 import { CategoryRow } from './category-row.tsx';
 import { Hero } from './hero.tsx';
@@ -15,7 +16,7 @@ import { Hero } from './hero.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
     const { categories } = await load({ context }, 'GET /categories');
-    const tabs = categories.filter((category) => category._count.products > 0).map(({ id, name }) => ({ id, name }));
+    const tabs = toTabs(categories);
     const [first] = tabs;
     const { data } = first ? await load({ context }, 'GET /products/category/{id}', { params: { id: first.id }, query: { limit: pageSizes.homeRow } }) : { data: [] };
     const { details } = await load({ context }, 'GET /company-details');

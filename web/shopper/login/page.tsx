@@ -35,7 +35,7 @@ export default function Login() {
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
-      <div aria-hidden className={`relative hidden overflow-hidden transition-transform duration-300 lg:block ${view === 'register' ? 'translate-x-full' : ''}`}>
+      <div aria-hidden className={`veiled hidden overflow-hidden transition-transform duration-300 lg:block ${view === 'register' ? 'translate-x-full' : ''}`}>
         <img src={view === 'register' ? '/studio/hero-3.webp' : '/studio/hero-2.webp'} alt="" width={1500} height={1180} className="absolute inset-0 size-full object-cover" />
       </div>
       <div className={`flex items-center justify-center px-4 pt-28 pb-16 transition-transform duration-300 sm:px-10 ${view === 'register' ? 'lg:-translate-x-full' : ''}`}>

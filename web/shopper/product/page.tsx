@@ -87,7 +87,7 @@ export default function ProductPage() {
   if (!product)
     return (
       <div className="wrap">
-        <EmptyState title={say.product.notFound} action={<Link to="/shop" className={buttonClass()}>Back to shop</Link>}>
+        <EmptyState isPage title={say.product.notFound} action={<Link to="/shop" className={buttonClass()}>Back to shop</Link>}>
           It may have been sold out for good, or the address is mistyped.
         </EmptyState>
       </div>

@@ -15,6 +15,7 @@ import { useShopping } from '../use-shopping.ts';
 import type { CardProduct } from '../product-link.tsx';
 import { Tabs } from '../tabs.tsx';
 import { toCard } from '../to-card.ts';
+import { toTabs } from '../to-tabs.ts';
 import { ColumnSelector, columnsIn, gridClass, sizesFor } from './columns.tsx';
 import { Pages } from './pages.tsx';
 import { chipsOf, changed, queryOf, sortLabels, withoutPage } from './selection.ts';
@@ -58,25 +59,25 @@ export default function Shop() {
   const isInBrowser = useIsInBrowser();
   const shopping = useShopping('shop');
   const columns = columnsIn(search);
-  const tabs = [{ id: '', name: 'All' }, ...categories.filter((one) => one._count.products > 0).map(({ id, name }) => ({ id, name }))];
+  const tabs = [{ id: '', name: 'All' }, ...toTabs(categories)];
   const go = (change: Record<string, string | readonly string[] | undefined>) => setSearch(changed(search, change), { preventScrollReset: true });
   const chips = chipsOf(search, categories);
   return (
     <div className="wrap pt-8">
       <h1 className="display text-4xl sm:text-6xl">Shop All Products</h1>
       <Tabs label="Categories" tabs={tabs} active={tabIn(categories, search.get('category')) ?? category?.id ?? ''} onChange={(id) => setSearch(withoutPage(changed(search, { category: id || undefined })))} />
-      <div className="sticky top-16 z-20 -mx-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-thread bg-kora px-2 py-2 sm:top-20">
+      <div className="sticky top-16 z-20 -mx-2 mt-2 flex items-center gap-x-4 border-b border-thread bg-kora px-2 py-2 sm:top-20">
         <Button look="quiet" onClick={() => setFiltering(true)} disabled={!isInBrowser}>
           <SlidersHorizontal aria-hidden className="size-4" /> FILTER
         </Button>
-        <p aria-live="polite" className="text-ink-soft">
+        <p aria-live="polite" className="text-[0.9375rem] leading-tight text-ink-soft">
           {pagination.totalItems === 1 ? '1 product' : `${pagination.totalItems.toLocaleString('en-IN')} products`}
         </p>
         <div className="ml-auto flex items-center gap-4">
           <ColumnSelector columns={columns} onChange={(count) => go({ columns: count === 3 ? undefined : String(count) })} />
           <label className="flex items-center gap-2">
             <span className="sr-only sm:not-sr-only">Sort</span>
-            <select value={search.get('sort') ?? 'default'} onChange={(event) => setSearch(withoutPage(changed(search, { sort: event.target.value === 'default' ? undefined : event.target.value })))} className="min-h-11 rounded-cut border border-ink/45 bg-white px-3">
+            <select value={search.get('sort') ?? 'default'} onChange={(event) => setSearch(withoutPage(changed(search, { sort: event.target.value === 'default' ? undefined : event.target.value })))} className="min-h-11 w-32 rounded-cut border border-ink/45 bg-white px-3 sm:w-auto">
               {sortLabels.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
@@ -98,12 +99,13 @@ export default function Shop() {
           ))}
         </ul>
       )}
+      <h2 className="sr-only">Products</h2>
       {products.length === 0 ? (
         <EmptyState title="Nothing matches yet" action={<Button onClick={() => setSearch(new URLSearchParams())}>Show everything</Button>}>
           {chips.length > 0 ? 'Take a filter away, or start again.' : 'New pieces are on the way.'}
         </EmptyState>
       ) : (
-        <ul className={`mt-6 transition-opacity ${navigation.state === 'loading' ? 'opacity-50' : ''} ${gridClass[columns]}`}>
+        <ul aria-label="Products" aria-busy={navigation.state === 'loading'} className={`mt-6 transition-opacity ${navigation.state === 'loading' ? 'opacity-50' : ''} ${gridClass[columns]}`}>
           {products.map((product, index) => (
             <li key={product.id} className="[contain-intrinsic-size:auto_28rem] [content-visibility:auto]">
               <ProductCard product={product} shopping={shopping} sizes={sizesFor[columns]} isFirst={index < 2} look={columns === 1 ? 'row' : columns === 5 ? 'contact' : 'card'} />

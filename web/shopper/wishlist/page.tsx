@@ -31,13 +31,13 @@ function WishlistView() {
   if (!wishlist)
     return (
       <div className="wrap">
-        <EmptyState title={say.wishlist.loadFailed} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+        <EmptyState isPage title={say.wishlist.loadFailed} action={<Button onClick={() => void refetch()}>Try again</Button>} />
       </div>
     );
   if (wishlist.items.length === 0)
     return (
       <div className="wrap">
-        <EmptyState title="Your Wishlist is Empty" action={<Link to="/shop" className={buttonClass()}>Start Shopping</Link>}>
+        <EmptyState isPage title="Your Wishlist is Empty" action={<Link to="/shop" className={buttonClass()}>Start Shopping</Link>}>
           Tap the heart on anything you would like to find again.
         </EmptyState>
       </div>
