@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -22,6 +23,8 @@ if (major < 24) stop(`This shop needs Node 24 or newer; this is Node ${process.v
 
 const env = readEnv();
 const started = performance.now();
+// Before anything is made: a second start by mistake should say so at once.
+await tryPort(env);
 let app: FastifyInstance | undefined;
 const shop = openShop(env, {
   lostConnection: (error) => app?.log.warn({ err: error }, 'lost a database connection'),
@@ -81,12 +84,28 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> 
   try {
     await app.listen({ host: HOST, port: PORT });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') stop(`Port ${PORT} is taken by another program. Stop that one, or choose another: PORT=${PORT + 1} npm start`);
-    if (code === 'EACCES') stop(`This user may not listen on port ${PORT}. Choose one above 1023: PORT=3000 npm start`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') stop(`HOST=${HOST} is no address of this machine.`);
+    refusePort(error, { HOST, PORT });
     throw error;
   }
+}
+
+async function tryPort({ HOST, PORT }: Env): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(PORT, HOST, resolve));
+  } catch (error) {
+    refusePort(error, { HOST, PORT });
+  } finally {
+    probe.close();
+  }
+}
+
+/** Ends with a sentence where the port is the trouble. */
+function refusePort(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): void {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') stop(`Port ${PORT} is taken by another program. Stop that one, or choose another: PORT=${PORT + 1} npm start`);
+  if (code === 'EACCES') stop(`This user may not listen on port ${PORT}. Choose one above 1023: PORT=3000 npm start`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') stop(`HOST=${HOST} is no address of this machine.`);
 }
 
 async function announce(address: string): Promise<void> {

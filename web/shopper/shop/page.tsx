@@ -107,7 +107,7 @@ export default function Shop() {
       ) : (
         <ul aria-label="Products" aria-busy={navigation.state === 'loading'} className={`mt-6 transition-opacity ${navigation.state === 'loading' ? 'opacity-50' : ''} ${gridClass[columns]}`}>
           {products.map((product, index) => (
-            <li key={product.id} className="[contain-intrinsic-size:auto_28rem] [content-visibility:auto]">
+            <li key={product.id}>
               <ProductCard product={product} shopping={shopping} sizes={sizesFor[columns]} isFirst={index < 2} look={columns === 1 ? 'row' : columns === 5 ? 'contact' : 'card'} />
             </li>
           ))}
