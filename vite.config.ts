@@ -8,5 +8,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, target: 'es2022' },
   // The server bundle carries its libraries, settled for production: React's development half renders four times slower.
   ...(command === 'build' && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  // All libraries are found at the first scan, so that none turns up later and reloads the open page.
+  optimizeDeps: { entries: ['web/**/*.tsx'] },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 }));

@@ -19,7 +19,8 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 async function main(): Promise<void> {
   fill();
-  const shop = start([join(root, 'server/main.ts')], { PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  // As npm start starts it.
+  const shop = start(['--max-semi-space-size=8', join(root, 'server/main.ts')], { PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' });
   try {
     await answering(`${shopUrl}/readyz`);
     await pause(1500);

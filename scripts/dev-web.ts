@@ -9,7 +9,7 @@ export async function serveWebInDevelopment(app: FastifyInstance, shop: Shop, or
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
   app.addHook('onClose', async () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
-    const isOurs = request.url.startsWith('/api/') || request.url.startsWith('/pictures/');
+    const isOurs = /^\/(api\/|pictures\/|healthz|readyz|metrics)/.test(request.url);
     if (isOurs) return done();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => {
@@ -31,6 +31,6 @@ export async function serveWebInDevelopment(app: FastifyInstance, shop: Shop, or
   // No policy here: Vite's own helpers need what the shop's policy forbids.
   const renderInDevelopment = async (url: string) => {
     const { status, headers, body } = await render(new Request(origin + url), 'development', api);
-    return { status, headers: [...headers], body };
+    return { status, headers: [...headers], body: body.replaceAll(' nonce="development"', '') };
   };
 }

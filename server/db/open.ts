@@ -10,7 +10,8 @@ const BIGINT = 20;
 /** Opens the shop's database: PostgreSQL where an address is given, else `shop.db` in the data folder, made if missing. */
 export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }, onLostConnection: (error: Error) => void = () => {}): Db {
   if (settings.DATABASE_URL) return new Kysely<Schema>({ dialect: postgresDialect(settings.DATABASE_URL, onLostConnection) });
-  mkdirSync(settings.DATA_DIR, { recursive: true });
+  // Its owner's alone: the database holds addresses and password hashes.
+  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   return new Kysely<Schema>({ dialect: sqliteDialect(join(settings.DATA_DIR, 'shop.db')) });
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { EnvError, parseEnv } from './env.ts';
+
+test('everything is optional', () => {
+  expect(parseEnv({ PORT: '' })).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DEMO: true, RATE_LIMITS: 1, s3: undefined });
+});
+
+test('the demo is for the embedded database, unless said otherwise', () => {
+  const DATABASE_URL = 'postgres://shop@127.0.0.1/shop';
+  expect([parseEnv({ DATABASE_URL }).DEMO, parseEnv({ DATABASE_URL, DEMO: '1' }).DEMO, parseEnv({ DEMO: '0' }).DEMO]).toEqual([false, true, false]);
+});
+
+test.each([
+  [{ PORT: '99999' }, 'PORT must be below 65536.'],
+  [{ PORT: 'http' }, 'PORT must be a port number.'],
+  [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address such as postgres://'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://'],
+  [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL must be an email address.'],
+  [{ RATE_LIMITS: 'many' }, 'RATE_LIMITS'],
+  [{ S3_BUCKET: 'shop' }, 'go together'],
+] as Array<[Record<string, string>, string]>)('%j is refused with a sentence', (variables, sentence) => {
+  expect(() => parseEnv(variables)).toThrow(EnvError);
+  expect(() => parseEnv(variables)).toThrow(sentence);
+});
