@@ -48,9 +48,11 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   for (const serve of [serveUsers, serveCategories, serveProducts, serveWishlist, serveCart, serveAddresses, serveOrders, serveCompany, serveLegalPages]) serve(app, shop);
   await serveReference(app, shop);
   // Nothing under /api ever answers with a page.
-  app.all('/api/*', async () => {
-    throw new ShopError('not-found', 'NOT_FOUND', 'There is no such call.');
-  });
+  for (const path of ['/api', '/api/*']) {
+    app.all(path, async () => {
+      throw new ShopError('not-found', 'NOT_FOUND', 'There is no such call.');
+    });
+  }
   app.setNotFoundHandler(async () => {
     throw new ShopError('not-found', 'NOT_FOUND', 'There is nothing here.');
   });

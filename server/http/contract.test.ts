@@ -59,6 +59,7 @@ describe('requests that are none', () => {
   const send = (options: { method?: string; url: string; payload?: string; headers?: Record<string, string> }) => shop.app.inject(options as never) as Promise<{ statusCode: number; json: () => { message: string; code: string } }>;
   test.each([
     ['an unknown call', { url: '/api/nothing' }, 404],
+    ['no call at all', { url: '/api/' }, 404],
     ['the wrong method', { method: 'DELETE', url: '/api/products' }, 404],
     ['broken JSON', { method: 'POST', url: '/api/auth/login', payload: '{', headers: { 'content-type': 'application/json' } }, 400],
     ['text instead of JSON', { method: 'POST', url: '/api/auth/login', payload: 'x', headers: { 'content-type': 'text/plain' } }, 415],
