@@ -19,14 +19,27 @@ export function carriedTo(path: string): CardProduct | undefined {
   return carried.get(path);
 }
 
+/** Hands a product on to its page, which is about to be opened. */
+export function carry(product: CardProduct): void {
+  const path = productPath(product);
+  carried.delete(path);
+  carried.set(path, product);
+  const oldest = carried.keys().next().value;
+  if (carried.size > MOST_CARRIED && oldest !== undefined) carried.delete(oldest);
+}
+
 /** A link to a product's page that carries the product along. */
-export function ProductLink({ product, ...rest }: Omit<LinkProps, 'to'> & { product: CardProduct }) {
-  const to = productPath(product);
-  const carry = () => {
-    carried.delete(to);
-    carried.set(to, product);
-    const oldest = carried.keys().next().value;
-    if (carried.size > MOST_CARRIED && oldest !== undefined) carried.delete(oldest);
-  };
-  return <Link to={to} prefetch="intent" viewTransition onClick={carry} {...rest} />;
+export function ProductLink({ product, onClick, ...rest }: Omit<LinkProps, 'to'> & { product: CardProduct }) {
+  return (
+    <Link
+      to={productPath(product)}
+      prefetch="intent"
+      viewTransition
+      onClick={(event) => {
+        carry(product);
+        onClick?.(event);
+      }}
+      {...rest}
+    />
+  );
 }

@@ -52,7 +52,9 @@ export function useShopping(area: Area) {
     const wished = wishes.has(productId);
     try {
       await toggle.mutateAsync({ productId, wished });
-      notify('success', wished ? say.wishlist.removed : say.wishlist.added, area);
+      // The search overlay says it with other hearts (spec §8 Wishlist).
+      const words = area === 'header' ? { added: say.wishlist.addedInSearch, removed: say.wishlist.removedInSearch } : say.wishlist;
+      notify('success', wished ? words.removed : words.added, area);
     } catch (error) {
       refuse(messageOf(error, say.wishlist.failed));
     }

@@ -1,10 +1,13 @@
 import { Heart, Menu, Search, ShoppingBag, User, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import type { Company } from '#contract/company.ts';
+import { loginPath } from '../../session/intent.ts';
 import { useSession } from '../../session/session.ts';
 import { useCartCount } from '../use-cart.ts';
 import { useWishes } from '../use-wishlist.ts';
+
+const SearchOverlay = lazy(async () => import('./search-overlay.tsx'));
 
 /** Where the header is solid; it is transparent everywhere else (spec §2 Header). */
 const SOLID = /^\/(shop|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
@@ -51,9 +54,7 @@ function ShopperButtons() {
   const own = (path: string) => (token === null ? '/login' : path);
   return (
     <div className="ml-auto flex md:ml-4">
-      <IconLink to={own('/shop')} label="Search">
-        <Search aria-hidden className="size-5.5" />
-      </IconLink>
+      <SearchButton isGuest={token === null} />
       <IconLink to={own('/wishlist')} label="Wishlist" count={wishCount}>
         <Heart aria-hidden className="size-5.5" />
       </IconLink>
@@ -61,6 +62,35 @@ function ShopperButtons() {
         <ShoppingBag aria-hidden className="size-5.5" />
       </IconLink>
     </div>
+  );
+}
+
+/** Opens the search, as does the key "/"; guests are led to sign in (spec §2 Header). */
+function SearchButton({ isGuest }: { isGuest: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName));
+      if (event.key !== '/' || isTyping || isGuest || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isGuest]);
+  return (
+    <>
+      <button type="button" aria-label="Search" aria-haspopup="dialog" onClick={() => (isGuest ? void navigate(loginPath(location)) : setOpen(true))} className="grid size-11 place-items-center hover:text-indigo">
+        <Search aria-hidden className="size-5.5" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchOverlay onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
