@@ -8,7 +8,7 @@ install();
 const node = findNode();
 if (!isDevelopment) build(node);
 
-// A small nursery for young objects keeps the server under 200 MB; it costs no speed that the bench could see.
+// A small nursery for young objects saves 12 MB at rest with a real catalogue; pages and calls were as fast with it as without.
 const flags = isDevelopment ? ['--watch-path=server', '--watch-path=contract', '--watch-path=domain'] : ['--max-semi-space-size=8'];
 const server = spawn(node, [...flags, join(root, 'server/main.ts'), ...(isDevelopment ? ['--dev'] : [])], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: isDevelopment ? 'development' : 'production' } });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));

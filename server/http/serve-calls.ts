@@ -38,7 +38,7 @@ export function serveCalls<Cs extends Calls>(app: FastifyInstance, shop: Shop, c
     const { method, path } = parseCallKey(key);
     // as: the two objects share their keys; TypeScript cannot follow one key through both.
     const handler = handlers[key] as (request: CallRequest<Call>) => Promise<unknown>;
-    if (method === 'GET' && call.who === 'anyone') shop.reads.set(key, async (input) => read(call, handler, input));
+    if (method === 'GET' && call.who === 'anyone') shop.reads.set(key, call.params || call.query ? async (input) => read(call, handler, input) : oncePerVersion(shop, async () => read(call, handler, {})));
     const answerOnce = async (request: FastifyRequest, reply: FastifyReply) => answer(shop, call, handler, request, reply);
     app.route({
       method,
@@ -99,6 +99,19 @@ async function read(call: Call, handler: (request: CallRequest<Call>) => Promise
   // as: see answer() above; the contract's shapes have just been checked.
   const answered = await handler({ params: params.data as never, query: query.data as never, body: undefined as never, user: undefined as never, files: [], address: '', header: () => undefined, status: () => {} });
   return call.answer?.parse(answered);
+}
+
+/** What takes no input is the same until the catalogue changes: every page asks for the shop's name and its categories. */
+function oncePerVersion(shop: Shop, make: () => Promise<unknown>): () => Promise<unknown> {
+  let kept: { version: number; answer: Promise<unknown> } | undefined;
+  return async () => {
+    const version = await shop.catalogue.version();
+    if (kept?.version !== version) {
+      kept = { version, answer: make() };
+      kept.answer.catch(() => (kept = undefined));
+    }
+    return kept.answer;
+  };
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import { load } from '../../api/load.ts';
+import { pack } from '../../api/packed.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** What every page of the shop shows: who the shop is and which categories it has. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [{ details }, { categories }] = await Promise.all([load({ context }, 'GET /company-details'), load({ context }, 'GET /categories')]);
-  return { company: details, categories };
+  return { company: details, categories: pack(categories) };
 }
 
 // The frame does not change from page to page.

@@ -4,12 +4,10 @@ import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'rea
 import { content } from '#contract/content.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
-import { pack, unpack } from '../../api/packed.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { titled } from '../../ui/title.ts';
-import type { CardProduct } from '../product-link.tsx';
 import { toTabs } from '../to-tabs.ts';
-import { toCard } from '../to-card.ts';
+import { packCards, unpackCards } from '../to-card.ts';
 import { CategoryRow } from './category-row.tsx';
 import { Hero } from './hero.tsx';
 
@@ -20,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const [first] = tabs;
     const { data } = first ? await load({ context }, 'GET /products/category/{id}', { params: { id: first.id }, query: { limit: pageSizes.homeRow } }) : { data: [] };
     const { details } = await load({ context }, 'GET /company-details');
-    return { shop: details.name, tabs, cards: pack(data.map(toCard)) };
+    return { shop: details.name, tabs, cards: packCards(data) };
   } catch (error) {
     return asPageError(error);
   }
@@ -32,7 +30,7 @@ const icons = [Truck, ShieldCheck, RotateCcw, Headset];
 
 export default function Home() {
   const { tabs, cards } = useLoaderData<typeof loader>();
-  const products = useMemo(() => unpack<CardProduct[]>(cards), [cards]);
+  const products = useMemo(() => unpackCards(cards), [cards]);
   return (
     <>
       <Hero />

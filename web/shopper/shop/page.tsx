@@ -2,6 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLoaderData, useNavigation, useSearchParams, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import type { Category } from '#contract/categories.ts';
+import type { Facets } from '#contract/products.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { pack, unpack } from '../../api/packed.ts';
@@ -12,9 +13,8 @@ import { titled } from '../../ui/title.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { ProductCard } from '../product-card.tsx';
 import { useShopping } from '../use-shopping.ts';
-import type { CardProduct } from '../product-link.tsx';
 import { Tabs } from '../tabs.tsx';
-import { toCard } from '../to-card.ts';
+import { packCards, unpackCards } from '../to-card.ts';
 import { toTabs } from '../to-tabs.ts';
 import { ColumnSelector, columnsIn, gridClass, sizesFor } from './columns.tsx';
 import { Pages } from './pages.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const category = findCategory(categories, search.get('category'));
     const query = { ...queryOf(search), limit: pageSizes.shop };
     const page = category ? await load({ context }, 'GET /products/category/{id}', { params: { id: category.id }, query }) : await load({ context }, 'GET /products', { query });
-    return { shop: details.name, category: category && { id: category.id, name: category.name }, cards: pack(page.data.map(toCard)), pagination: page.pagination, facets: page.facets };
+    return { shop: details.name, category: category && { id: category.id, name: category.name }, cards: packCards(page.data), pagination: page.pagination, facets: pack(page.facets) };
   } catch (error) {
     return asPageError(error);
   }
@@ -49,7 +49,7 @@ function findCategory(categories: readonly Category[], id: string | null): Categ
 
 export default function Shop() {
   const { category, cards, pagination, facets } = useLoaderData<typeof loader>();
-  const products = useMemo(() => unpack<CardProduct[]>(cards), [cards]);
+  const products = useMemo(() => unpackCards(cards), [cards]);
   const { categories } = useFrame();
   const navigation = useNavigation();
   const [current, setSearch] = useSearchParams();
@@ -117,7 +117,7 @@ export default function Shop() {
       {isFiltering && (
         <Suspense fallback={null}>
           <FilterDrawer
-            facets={facets}
+            facets={unpack<Facets>(facets)}
             categories={categories}
             search={search}
             totalItems={pagination.totalItems}
