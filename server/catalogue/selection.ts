@@ -56,17 +56,26 @@ export function select(entries: readonly Entry[], question: Question): { ids: st
 // A product answers when one variant answers: the red one in M, not a red one and some M.
 function hasOption(entry: Entry, { sizes, colors }: Question): boolean {
   if (sizes.size === 0 && colors.size === 0) return true;
+  if (colors.size > 0 && !hasColor(entry, colors)) return false;
   return entry.variants.some((variant) => (sizes.size === 0 || (variant.inStock && sizes.has(variant.size.key))) && (colors.size === 0 || colors.has(variant.color.key)));
+}
+
+const NONE: readonly Option[] = [];
+
+function hasColor(entry: Entry, colors: ReadonlySet<string>): boolean {
+  return entry.colors.some((color) => colors.has(color.key));
 }
 
 // The sizes in stock, in the chosen colours where some are chosen.
 function sizesWith(entry: Entry, { colors }: Question): Iterable<Option> {
   if (colors.size === 0) return entry.sizesInStock;
+  if (!hasColor(entry, colors)) return NONE;
   return new Set(entry.variants.filter((variant) => variant.inStock && colors.has(variant.color.key)).map((variant) => variant.size));
 }
 
 function colorsWith(entry: Entry, { sizes }: Question): Iterable<Option> {
   if (sizes.size === 0) return entry.colors;
+  if (!entry.sizesInStock.some((size) => sizes.has(size.key))) return NONE;
   return new Set(entry.variants.filter((variant) => variant.inStock && sizes.has(variant.size.key)).map((variant) => variant.color));
 }
 

@@ -50,7 +50,7 @@ export class KeptAnswers {
   readonly #making = new Map<string, Promise<Kept>>();
   #bytes = 0;
 
-  constructor(maxBytes: number = 48 * 1024 * 1024) {
+  constructor(maxBytes: number = 32 * 1024 * 1024) {
     this.#maxBytes = maxBytes;
   }
 

@@ -20,14 +20,14 @@ export function ProductCard({ product, shopping, sizes, isFirst = false, look = 
   return (
     <article onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)} className={`group relative flex flex-col ${look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`}>
       <div className={`relative overflow-hidden bg-kora-deep ${look === 'row' ? 'sm:w-1/2' : ''}`}>
-        <ProductLink product={product} aria-label={product.name} tabIndex={-1} className="block aspect-3/4">
+        <div className="aspect-3/4">
           {front ? <Picture image={front} sizes={sizes} isFirst={isFirst} alt="" className="size-full object-cover" /> : <NoImage />}
           {isNear && back && look !== 'contact' && (
             <span aria-hidden className="absolute inset-0 hidden opacity-0 transition-opacity duration-200 group-hover:opacity-100 pointer-fine:block">
               <Picture image={back} sizes={sizes} alt="" className="size-full object-cover" />
             </span>
           )}
-        </ProductLink>
+        </div>
         <DiscountBadge price={priceOf(shown)} className="absolute top-2.5 left-2.5" />
         {isSoldOut && <span className="absolute bottom-2.5 left-2.5 bg-kora px-2 py-0.5 text-[0.8125rem] font-semibold">Sold out</span>}
         <WishButton product={product} shopping={shopping} />
@@ -35,7 +35,8 @@ export function ProductCard({ product, shopping, sizes, isFirst = false, look = 
       </div>
       <div className={look === 'row' ? 'py-4 sm:w-1/2 sm:self-center' : 'pt-3'}>
         <h3 className={look === 'row' ? 'display text-3xl' : look === 'contact' ? 'line-clamp-1 text-[0.9375rem]' : 'line-clamp-2'}>
-          <ProductLink product={product} className="[overflow-wrap:anywhere] hover:underline" dir="auto">
+          {/* One link a card, spread over all of it, the picture too. */}
+          <ProductLink product={product} className="[overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline" dir="auto">
             {product.name}
           </ProductLink>
         </h3>
@@ -60,7 +61,7 @@ function WishButton({ product, shopping: { toggleWish, isWished } }: { product: 
       aria-label={`${wished ? 'Remove from' : 'Add to'} wishlist: ${product.name}`}
       aria-pressed={wished}
       onClick={() => void toggleWish(product.id)}
-      className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full text-ink transition-transform hover:scale-110"
+      className="absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full text-ink transition-transform hover:scale-110"
     >
       <span className="grid size-9 place-items-center rounded-full bg-kora/90">
         <Heart className={`size-4.5 ${wished ? 'fill-madder text-madder' : ''}`} aria-hidden />
@@ -75,7 +76,7 @@ function QuickAdd({ product, shopping: { addToCart } }: { product: CardProduct; 
   const colors = new Set(product.variants.map((variant) => variant.color));
   const variants = colors.size > 1 ? product.variants.filter((variant) => variant.color === product.variants[0]?.color) : product.variants;
   return (
-    <div className="absolute inset-x-0 bottom-0 hidden translate-y-2 bg-kora/95 p-3 opacity-0 transition-all group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer-fine:block">
+    <div className="absolute inset-x-0 bottom-0 z-10 hidden translate-y-2 bg-kora/95 p-3 opacity-0 transition-all group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer-fine:block">
       <div className="max-h-20 overflow-y-auto">
         <SizeButtons isSmall variants={variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
