@@ -11,6 +11,7 @@ import { firstRunFile, makeFirstAccounts, readFirstRunFile } from './first-run.t
 import { serveAssets } from './http/assets.ts';
 import { servePages } from './http/pages.ts';
 import { openShop } from './open-shop.ts';
+import { sendForgottenConfirmations } from './orders/confirmation.ts';
 import type { Shop } from './shop.ts';
 
 const HOUR = 3_600_000;
@@ -36,7 +37,9 @@ const address = env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost'
 await serveWeb(app, shop, address);
 await listen(app, env);
 await announce(address);
-setInterval(() => void clearExpiredSessions(shop.db, shop.now()).catch(() => {}), HOUR).unref();
+const regularly = (work: () => Promise<unknown>, milliseconds: number) => setInterval(() => void work().catch((error: unknown) => app?.log.warn({ err: error }, 'regular work failed')), milliseconds).unref();
+regularly(async () => clearExpiredSessions(shop.db, shop.now()), HOUR);
+regularly(async () => sendForgottenConfirmations(shop), HOUR / 60);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave());
 
 function readEnv(): Env {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeCustomer, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop, type TestShop } from '../../test/shop.ts';
+import { sendForgottenConfirmations } from './confirmation.ts';
 
 const shop = useShop();
 
@@ -38,6 +39,16 @@ describe('the confirmation', () => {
     expect((await other.call('POST /orders/send-confirmation', { body: { orderData: order, email: other.user.email } })).status).toBe(404);
     const admin = await makeAdmin(shop);
     expect((await admin.call('POST /orders/send-confirmation', { body: { orderData: order, email: order.user.email } })).status).toBe(200);
+  });
+  test('is sent by itself when the browser never asked for it, once', async () => {
+    const { order, shopper } = await orderIn(shop);
+    const toShopper = async () => (await shop.letters()).filter((letter) => letter.to?.[0]?.address === shopper.user.email);
+    await sendForgottenConfirmations(shop);
+    expect(await toShopper()).toHaveLength(0);
+    shop.wait(3 * 60_000);
+    await Promise.all([sendForgottenConfirmations(shop), sendForgottenConfirmations(shop)]);
+    await sendForgottenConfirmations(shop);
+    expect((await toShopper()).map((letter) => letter.subject)).toEqual([expect.stringContaining(order.orderNumber)]);
   });
   test('goes once a minute', async () => {
     const { confirm } = await orderIn(shop);

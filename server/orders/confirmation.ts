@@ -26,6 +26,38 @@ export async function sendConfirmation(shop: Shop, asker: { id: string; isAdmin:
   }
 }
 
+const FORGOTTEN_AFTER_MS = 2 * 60_000;
+const TOO_LATE_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Sends the confirmations nobody asked for: the browser that placed the order was closed, or lost its network, before its
+ * second call. Answers how many were sent. Run every minute or so; several servers may.
+ */
+export async function sendForgottenConfirmations(shop: Shop): Promise<number> {
+  const before = (milliseconds: number) => new Date(Date.parse(shop.now()) - milliseconds).toISOString();
+  const forgotten = await shop.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('confirmation_sent_at', 'is', null)
+    .where('created_at', '<', before(FORGOTTEN_AFTER_MS))
+    .where('created_at', '>', before(TOO_LATE_AFTER_MS))
+    .where('delivery_status', '!=', 'CANCELED')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  let sent = 0;
+  for (const order of forgotten) {
+    try {
+      await sendConfirmation(shop, { id: order.user_id, isAdmin: false }, order.id, order.email);
+      sent++;
+    } catch (error) {
+      // Sent meanwhile by another server, or the mail server is down: the next round sees.
+      if (!(error instanceof ShopError)) throw error;
+    }
+  }
+  return sent;
+}
+
 async function claimMinute(shop: Shop, order: OrderRow): Promise<void> {
   const now = shop.now();
   const before = new Date(Date.parse(now) - ONCE_IN_MS).toISOString();
