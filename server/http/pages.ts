@@ -22,6 +22,8 @@ export function servePages(app: FastifyInstance, shop: Shop, origin: string, ren
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+    // A form sent before the page's script took over: the page once more. Its fields came in the body, so that no password stands in an address.
+    pages.post('/*', async (request, reply) => reply.redirect(normalizedUrl(request.url), 303));
     pages.route({ method: ['GET', 'HEAD'], url: '/*', handler: async (request, reply) => servePage(shop, origin, render, api, request, reply) });
   });
 }

@@ -45,7 +45,7 @@ export function AddressForm({ address, words, onSaved, onCancel }: AddressFormPr
     }
   };
   return (
-    <form noValidate className="grid gap-4 bg-kora-deep p-5 sm:grid-cols-2 sm:p-6" onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form noValidate method="post" className="grid gap-4 bg-kora-deep p-5 sm:grid-cols-2 sm:p-6" onSubmit={(event) => void handleSubmit(save)(event)}>
       <Field label="Address line 1" required autoComplete="address-line1" className="sm:col-span-2" error={errors.addressLine1?.message} {...register('addressLine1')} />
       <Field label="Address line 2" autoComplete="address-line2" className="sm:col-span-2" error={errors.addressLine2?.message} {...register('addressLine2')} />
       <Field label="City" required autoComplete="address-level2" error={errors.city?.message} {...register('city')} />

@@ -69,7 +69,7 @@ function Checkout({ cart, addresses, onPlaced }: { cart: Cart; addresses: readon
     setPlacing(true);
     setProblem(undefined);
     try {
-      const { order } = await call('POST /orders/place', { body: { addressId: chosen.id, paymentMethod: 'COD', expectedTotal: cart.total }, headers: { 'idempotency-key': key.current } });
+      const order = await placeSurely(chosen.id, cart.total, key.current);
       onPlaced(order);
       void forgetCart();
       void confirm(order);
@@ -77,8 +77,11 @@ function Checkout({ cart, addresses, onPlaced }: { cart: Cart; addresses: readon
       const message = messageOf(error, say.order.placeFailed);
       setProblem(message);
       notify('error', message, 'account');
-      if (error instanceof ApiError && error.status !== 0) key.current = crypto.randomUUID();
-      await queries.invalidateQueries({ queryKey: ['cart'] });
+      // Refused: nothing was ordered, and the cart may have changed. Unanswered: the next try must be this very one again.
+      if (!isUnanswered(error)) {
+        key.current = crypto.randomUUID();
+        await queries.invalidateQueries({ queryKey: ['cart'] });
+      }
       setPlacing(false);
     }
   };
@@ -137,6 +140,21 @@ function Checkout({ cart, addresses, onPlaced }: { cart: Cart; addresses: readon
       </aside>
     </div>
   );
+}
+
+/** Places the order; where the answer is lost on the way, asks again under the same key, which never makes a second order. */
+async function placeSurely(addressId: string, expectedTotal: string, key: string, tries = 3): Promise<Order> {
+  try {
+    return (await call('POST /orders/place', { body: { addressId, paymentMethod: 'COD', expectedTotal }, headers: { 'idempotency-key': key } })).order;
+  } catch (error) {
+    if (tries === 1 || !isUnanswered(error)) throw error;
+    return placeSurely(addressId, expectedTotal, key, tries - 1);
+  }
+}
+
+/** No answer, or one that does not tell whether the order was placed. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
 /** A call of its own: if it fails the shopper is warned, and the order stands (spec §4 Checkout). */

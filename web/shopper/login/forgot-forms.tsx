@@ -15,6 +15,7 @@ type ViewProps = { onView: (view: View) => void };
 function Form({ title, intro, error, action, isBusy, isReady = true, onSubmit, onView, children }: ViewProps & { title: string; intro: string; error: string | undefined; action: string; isBusy: boolean; isReady?: boolean; onSubmit: (form: FormData) => void; children: ReactNode }) {
   return (
     <form
+      method="post"
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -26,6 +26,7 @@ export function LoginForm({ email, onView }: { email: string; onView: (view: Vie
   };
   return (
     <form
+      method="post"
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();

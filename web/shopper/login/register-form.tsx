@@ -39,6 +39,7 @@ export function RegisterForm({ onView, onRegistered }: { onView: (view: View) =>
   };
   return (
     <form
+      method="post"
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -50,6 +50,7 @@ export default function Password() {
   return (
     <section aria-labelledby="password-title" className="grid gap-10 xl:grid-cols-[1fr_18rem]">
       <form
+        method="post"
         className="max-w-md space-y-5"
         onSubmit={(event) => {
           event.preventDefault();

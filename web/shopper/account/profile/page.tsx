@@ -78,7 +78,7 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
     }
   };
   return (
-    <form noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form noValidate method="post" className="grid gap-5 sm:grid-cols-2" onSubmit={(event) => void handleSubmit(save)(event)}>
       {fields.map(({ name, label, type, autoComplete }) => (
         <Field key={name} label={label} type={type} autoComplete={autoComplete} error={formState.errors[name]?.message} {...register(name)} />
       ))}
