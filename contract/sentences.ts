@@ -77,7 +77,7 @@ export const say = {
     adminRefused: 'Admins cannot add products to wishlist',
     adminRefusedNotice: 'Admins cannot add products to wishlist ❌',
   },
-  general: { failed: 'Something went wrong ❌', offline: 'You are offline. What you see may be old.' },
+  general: { failed: 'Something went wrong ❌', offline: 'You are offline. What you see may be old.', slow: 'The network is slow. Still trying …' },
   address: {
     required: 'Please fill in all required address fields.',
     select: 'Please select an address.',

@@ -9,7 +9,7 @@ export async function serveWebInDevelopment(app: FastifyInstance, shop: Shop, or
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
   app.addHook('onClose', async () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
-    const isOurs = /^\/(api\/|pictures\/|healthz|readyz|metrics)/.test(request.url);
+    const isOurs = /^\/(api\/|pictures\/|healthz|readyz|metrics|robots\.txt|sitemap\.xml|manifest\.webmanifest)/.test(request.url);
     if (isOurs) return done();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => {

@@ -10,6 +10,7 @@ import { EnvError, parseEnv, type Env } from './env.ts';
 import { firstRunFile, makeFirstAccounts, readFirstRunFile } from './first-run.ts';
 import { serveAssets } from './http/assets.ts';
 import { servePages } from './http/pages.ts';
+import { serveSiteFiles } from './http/site-files.ts';
 import { openShop } from './open-shop.ts';
 import { sendForgottenConfirmations } from './orders/confirmation.ts';
 import type { Shop } from './shop.ts';
@@ -34,6 +35,7 @@ const shop = openShop(env, {
 await prepare(shop);
 app = await buildApp(shop);
 const address = env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+serveSiteFiles(app, shop, address);
 await serveWeb(app, shop, address);
 await listen(app, env);
 await announce(address);

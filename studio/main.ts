@@ -50,12 +50,21 @@ function sit(garment: Sitting['garment'], cloth: Sitting['cloth'], colour: strin
 
 async function pages(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const draw = async (svg: string, name: string) => sharp(Buffer.from(svg)).webp({ quality: 72, effort: 5 }).toFile(join(folder, name));
+  const draw = async (svg: string, name: string, widths: readonly number[] = []) => {
+    for (const width of widths.length > 0 ? widths : [undefined]) {
+      const file = join(folder, width === undefined ? name : `${name}-${width}`);
+      const picture = sharp(Buffer.from(svg)).resize(width);
+      await Promise.all([picture.clone().avif({ quality: 50, effort: 5 }).toFile(`${file}.avif`), picture.clone().webp({ quality: 72, effort: 5 }).toFile(`${file}.webp`)]);
+    }
+  };
+  const [first] = slides;
+  if (first) await sharp(Buffer.from(composition(first.sittings, first.cloth, 1200, 630))).jpeg({ quality: 78, mozjpeg: true }).toFile(join(folder, 'social.jpg'));
+  for (const size of [180, 192, 512]) await sharp(join(folder, '../favicon.svg'), { density: 72 * (size / 32) }).resize(size).png({ palette: true }).toFile(join(folder, `icon-${size}.png`));
   for (const [index, { sittings, cloth }] of slides.entries()) {
-    await draw(composition(sittings, cloth, 1500, 1180), `hero-${index + 1}.webp`);
-    await draw(composition(sittings.slice(0, 2), cloth, 800, 760), `hero-${index + 1}-phone.webp`);
+    await draw(composition(sittings, cloth, 1500, 1180), `hero-${index + 1}`);
+    await draw(composition(sittings.slice(0, 2), cloth, 800, 760), `hero-${index + 1}-phone`);
   }
-  for (const [index, { sittings, cloth }] of tilesOfStyle.entries()) await draw(composition(sittings, cloth, 900, 900), `tile-${index + 1}.webp`);
+  for (const [index, { sittings, cloth }] of tilesOfStyle.entries()) await draw(composition(sittings, cloth, 900, 900), `tile-${index + 1}`, [450, 900]);
 }
 
 const [what, file = 'sheet.png'] = process.argv.slice(2);

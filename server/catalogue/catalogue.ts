@@ -77,6 +77,12 @@ export class Catalogue {
     return this.#search.find(words).slice(0, limit);
   }
 
+  /** All that is on sale, in the catalogue's default order. */
+  async list(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name'>>> {
+    await this.version();
+    return this.#inOrder('default');
+  }
+
   /** True when several products on sale have this name, so that the name alone does not lead to one of them. */
   isNameShared(name: string): boolean {
     if (!this.#nameCounts) {

@@ -24,6 +24,11 @@ export class CategoryTree {
     this.#byName = Map.groupBy(this.#byId.values(), (category) => category.name.toLowerCase());
   }
 
+  /** Every category, at whatever depth. */
+  get all(): Category[] {
+    return [...this.#byId.values()];
+  }
+
   find(id: string): Category | undefined {
     return this.#byId.get(id);
   }

@@ -1,18 +1,12 @@
 import { Link, type LinkProps } from 'react-router';
 import type { Product } from '#contract/products.ts';
+import { productPath } from '#domain/paths.ts';
 
 /** What a card knows of a product and hands on: its page paints at once from it. */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'category' | 'images' | 'variants'> & { description?: string };
 
 const carried = new Map<string, CardProduct>();
 const MOST_CARRIED = 200;
-
-/** Where a product's page lives. Names lead there; one that several products share, or that a browser would take for "up", carries the id. */
-export function productPath(product: { id: string; name: string; sharesName?: boolean }): string {
-  const isDots = /^\.+$/.test(product.name);
-  const path = `/product/${isDots ? '-' : encodeURIComponent(product.name)}`;
-  return product.sharesName || isDots ? `${path}?id=${product.id}` : path;
-}
 
 /** The product a link carried to this page, if one did (spec §2 "passed through navigation state"). */
 export function carriedTo(path: string): CardProduct | undefined {

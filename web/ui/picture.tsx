@@ -19,7 +19,7 @@ export function Picture({ image, sizes, isFirst = false, alt = image.alt, classN
       {formats.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={setOf(format)} sizes={sizes} />
       ))}
-      <img src={image.url} alt={alt} width={image.width} height={image.height} loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} decoding="async" className={className} />
+      <img src={image.url} alt={alt} width={image.width} height={image.height} loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} decoding={isFirst ? undefined : 'async'} className={className} />
     </picture>
   );
 }

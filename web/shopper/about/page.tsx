@@ -2,14 +2,10 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { MetaArgs } from 'react-router';
 import { content } from '#contract/content.ts';
-import { titled } from '../../ui/title.ts';
+import { publicHead, siteOf } from '../frame/page-head.ts';
+import { TilePicture } from '../studio-picture.tsx';
 
-export const meta = ({ matches }: MetaArgs) => titled('About us', shopOf(matches), 'How our cloth is made, by whom, and why.');
-
-function shopOf(matches: MetaArgs['matches']): string {
-  const frame = matches.find((match) => match?.id === 'shopper/frame/layout');
-  return (frame?.loaderData as { company?: { name: string } } | undefined)?.company?.name ?? '';
-}
+export const meta = ({ matches }: MetaArgs) => publicHead(siteOf(matches), { title: 'About us', description: 'How our cloth is made, by whom, and why.', path: '/about' });
 
 export default function About() {
   const [active, setActive] = useState(0);
@@ -54,7 +50,7 @@ export default function About() {
         </button>
       </div>
       <div role="tabpanel" id="about-panel" aria-labelledby={`about-tab-${active}`} className="mt-8 grid items-center gap-8 lg:grid-cols-2 lg:gap-16">
-        <img key={story.tab} src={`/studio/tile-${active + 1}.webp`} alt="" width={900} height={900} className="aspect-4/3 w-full animate-settle object-cover lg:aspect-square" />
+        <TilePicture key={story.tab} tile={active + 1} sizes="(min-width: 64rem) 45vw, 92vw" className="aspect-4/3 w-full animate-settle object-cover lg:aspect-square" />
         <div key={`${story.tab} words`} className="animate-settle">
           <h2 className="eyebrow text-madder">Our story</h2>
           <p className="mt-3 text-xl">{story.story}</p>

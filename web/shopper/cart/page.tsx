@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { say } from '#contract/sentences.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
@@ -14,9 +14,10 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Sum } from '../sum.tsx';
 import { priceOf } from '../price.tsx';
-import { useCart, useChangeQuantity, useRemoveFromCart } from '../use-cart.ts';
+import { useCart, useChangeQuantity, useRemoveFromCart } from '../customer/use-cart.ts';
+import { privateHead, siteOf } from '../frame/page-head.ts';
 
-export const meta = () => [{ title: 'Your cart' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'Your cart');
 
 export default function CartPage() {
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { say } from '#contract/sentences.ts';
 import { Button } from '../../ui/button.tsx';
-import { AddressForm } from '../address-form.tsx';
-import { reloadAddresses } from '../use-addresses.ts';
+import { AddressForm } from '../customer/address-form.tsx';
+import { reloadAddresses } from '../customer/use-addresses.ts';
 
 type AddressChoiceProps = { addresses: readonly Address[]; chosen: Address | undefined; onChoose: (address: Address) => void; isFormOpen: boolean; onFormOpen: (isOpen: boolean) => void };
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
@@ -16,13 +16,14 @@ import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { priceOf } from '../price.tsx';
 import { Sum } from '../sum.tsx';
-import { useAddresses } from '../use-addresses.ts';
-import { forgetCart, useCart } from '../use-cart.ts';
+import { useAddresses } from '../customer/use-addresses.ts';
+import { forgetCart, useCart } from '../customer/use-cart.ts';
 import { AddressChoice } from './address-choice.tsx';
+import { privateHead, siteOf } from '../frame/page-head.ts';
 
 const OrderPlaced = lazy(async () => import('./order-placed.tsx'));
 
-export const meta = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'Checkout');
 
 export default function CheckoutPage() {
   return (

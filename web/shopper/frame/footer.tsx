@@ -21,7 +21,7 @@ export type LegalLink = (typeof companyLinks)[number];
 export function Footer({ company }: { company: Company }) {
   const [legal, setLegal] = useState<LegalLink>();
   return (
-    <footer className="mt-20 bg-indigo-deep text-kora">
+    <footer className="mt-20 bg-indigo-deep text-kora print:hidden">
       <div aria-hidden className="woven opacity-60" />
       <div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
         <div>

@@ -4,10 +4,11 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import type { Company } from '#contract/company.ts';
 import { loginPath } from '../../session/intent.ts';
 import { useSession } from '../../session/session.ts';
-import { useCartCount } from '../use-cart.ts';
-import { useWishes } from '../use-wishlist.ts';
+import { useCartCount } from '../basket.ts';
+import { useWishes } from '../wishes.ts';
 
 const SearchOverlay = lazy(async () => import('./search-overlay.tsx'));
+const CustomerData = lazy(async () => import('../customer/customer-data.tsx'));
 
 /** Where the header is solid; it is transparent everywhere else (spec §2 Header). */
 const SOLID = /^\/(shop|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
@@ -24,13 +25,13 @@ export function Header({ company }: { company: Company }) {
     { to: account, label: 'My account' },
   ];
   return (
-    <header className={isSolid ? 'sticky top-0 z-30 border-b border-thread bg-kora' : 'absolute inset-x-0 top-0 z-30'}>
+    <header className={isSolid ? 'sticky top-0 z-30 border-b border-thread bg-kora print:static' : 'absolute inset-x-0 top-0 z-30'}>
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
         <MobileMenu links={links} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-[1.75rem]">
           {company.logoUrl ? <img src={company.logoUrl} alt={company.name} className="h-10 w-auto" /> : <span className="truncate">{company.name}</span>}
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden md:block">
+        <nav aria-label="Main" className="ml-auto hidden md:block print:hidden">
           <ul className="flex gap-8">
             {links.map((link) => (
               <li key={link.label}>
@@ -48,12 +49,17 @@ export function Header({ company }: { company: Company }) {
 }
 
 function ShopperButtons() {
-  const { token } = useSession();
+  const { token, isCustomer } = useSession();
   const cartCount = useCartCount();
   const wishCount = useWishes().size;
   const own = (path: string) => (token === null ? '/login' : path);
   return (
-    <div className="ml-auto flex md:ml-4">
+    <div className="ml-auto flex md:ml-4 print:hidden">
+      {isCustomer && (
+        <Suspense fallback={null}>
+          <CustomerData />
+        </Suspense>
+      )}
       <SearchButton isGuest={token === null} />
       <IconLink to={own('/wishlist')} label="Wishlist" count={wishCount}>
         <Heart aria-hidden className="size-5.5" />
@@ -116,7 +122,7 @@ function MobileMenu({ links }: { links: ReadonlyArray<{ to: string; label: strin
     return () => window.removeEventListener('keydown', onKey);
   }, [isOpen]);
   return (
-    <div className="md:hidden">
+    <div className="md:hidden print:hidden">
       <button type="button" aria-label={isOpen ? 'Close menu' : 'Open menu'} aria-expanded={isOpen} aria-controls="mobile-menu" onClick={() => setOpen(!isOpen)} className="-ml-2 grid size-11 place-items-center">
         {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
       </button>

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
-import { Outlet, useLoaderData, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { load } from '../../api/load.ts';
 import { pack } from '../../api/packed.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Network } from './network.tsx';
 
 /** What every page of the shop shows: who the shop is and which categories it has. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const [{ details }, { categories }] = await Promise.all([load({ context }, 'GET /company-details'), load({ context }, 'GET /categories')]);
-  return { company: details, categories: pack(categories) };
+  return { company: details, categories: pack(categories), origin: new URL(request.url).origin };
 }
 
 // The frame does not change from page to page.
@@ -16,12 +17,16 @@ export const shouldRevalidate = () => false;
 
 export default function Layout() {
   const { company } = useLoaderData<typeof loader>();
+  useEffect(() => {
+    // Keeps seen pages for when there is no network; without it the shop works all the same.
+    if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
+  }, []);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="sr-only z-50 bg-indigo px-4 py-2 text-kora focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
         Skip to content
       </a>
-      <Progress />
+      <Network />
       <Header company={company} />
       <FocusOnNewPage />
       <main id="main" tabIndex={-1} className="grow outline-none">
@@ -30,12 +35,6 @@ export default function Layout() {
       <Footer company={company} />
     </div>
   );
-}
-
-/** A thread along the top while a page is on its way. */
-function Progress() {
-  const { state } = useNavigation();
-  return <div aria-hidden className={`fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-madder transition-transform duration-500 ${state === 'idle' ? 'scale-x-0' : 'scale-x-75'}`} />;
 }
 
 /** After a navigation the focus is on the new page, not on a link that is gone. */

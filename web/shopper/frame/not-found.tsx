@@ -1,12 +1,13 @@
-import { data, Link } from 'react-router';
+import { data, Link, type MetaArgs } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { privateHead, siteOf } from './page-head.ts';
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'Page not found');
 
 export default function NotFound() {
   return (

@@ -1,18 +1,20 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Heart, ShoppingBag, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product, Variant } from '#contract/products.ts';
 import { limits, pageSizes } from '#domain/limits.ts';
 import { formatPaise } from '#domain/money.ts';
+import { productPath } from '#domain/paths.ts';
 import { oldPricePaise } from '#domain/pricing.ts';
 import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { cheapest, DiscountBadge, priceOf } from '../price.tsx';
-import { carry, ProductLink, productPath } from '../product-link.tsx';
+import { carry, ProductLink } from '../product-link.tsx';
 import { SizeButtons } from '../size-buttons.tsx';
 import { toCard } from '../to-card.ts';
 import { useShopping, type Shopping } from '../use-shopping.ts';
@@ -21,6 +23,14 @@ const DEBOUNCE_MS = 500;
 
 /** 'Search our site': words are looked for half a second after the last key; arrows walk the results, Enter opens one, Esc closes. */
 export default function SearchOverlay({ onClose }: { onClose: () => void }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Search onClose={onClose} />
+    </QueryClientProvider>
+  );
+}
+
+function Search({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   const asked = useSettled(words.trim(), DEBOUNCE_MS);
   const shopping = useShopping('header');

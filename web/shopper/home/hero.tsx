@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { content } from '#contract/content.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { SlidePicture } from '../studio-picture.tsx';
 
 const FADE_MS = 220;
 
@@ -49,10 +50,9 @@ export function Hero() {
       }}
     >
       <div aria-roledescription="slide" aria-label={`${shown + 1} of ${content.hero.length}`} className={`grid transition-opacity duration-200 lg:min-h-[min(46rem,92dvh)] lg:grid-cols-[5fr_7fr] ${isFading ? 'opacity-0' : 'opacity-100'}`}>
-        <picture className="veiled lg:order-2">
-          <source media="(min-width: 64rem)" srcSet={`/studio/hero-${shown + 1}.webp`} width={1500} height={1180} />
-          <img src={`/studio/hero-${shown + 1}-phone.webp`} alt="" width={800} height={760} fetchPriority={shown === 0 ? 'high' : undefined} className="h-[54dvh] w-full object-cover lg:h-full" />
-        </picture>
+        <div className="veiled lg:order-2">
+          <SlidePicture key={shown} slide={shown + 1} isFirst={shown === 0} className="h-[54dvh] w-full object-cover lg:h-full" />
+        </div>
         <div className="wrap flex flex-col items-start justify-center gap-4 pt-8 pb-20 lg:pt-24">
           <p className="eyebrow text-madder">{slide.eyebrow}</p>
           <h1 className="display text-[clamp(2.6rem,6vw,5.2rem)]">{slide.title}</h1>

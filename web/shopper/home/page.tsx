@@ -5,7 +5,8 @@ import { content } from '#contract/content.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { titled } from '../../ui/title.ts';
+import { TilePicture } from '../studio-picture.tsx';
+import { publicHead, siteOf } from '../frame/page-head.ts';
 import { toTabs } from '../to-tabs.ts';
 import { packCards, unpackCards } from '../to-card.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -17,14 +18,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const tabs = toTabs(categories);
     const [first] = tabs;
     const { data } = first ? await load({ context }, 'GET /products/category/{id}', { params: { id: first.id }, query: { limit: pageSizes.homeRow } }) : { data: [] };
-    const { details } = await load({ context }, 'GET /company-details');
-    return { shop: details.name, tabs, cards: packCards(data) };
+    return { tabs, cards: packCards(data) };
   } catch (error) {
     return asPageError(error);
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => titled('', loaderData?.shop ?? '', content.tagline);
+export const meta = ({ matches }: MetaArgs<typeof loader>) => {
+  const site = siteOf(matches);
+  return publicHead(site, {
+    title: '',
+    description: `${content.tagline} Kurtas, dresses, shirts, kids’ wear and fabrics, cash on delivery across India.`,
+    path: '/',
+    things: [
+      { '@type': 'Organization', name: site.name, url: `${site.origin}/`, logo: `${site.origin}/studio/icon-512.png` },
+      { '@type': 'WebSite', name: site.name, url: `${site.origin}/` },
+    ],
+  });
+};
 
 const icons = [Truck, ShieldCheck, RotateCcw, Headset];
 
@@ -43,7 +54,7 @@ export default function Home() {
           {content.tiles.map((tile, index) => (
             <li key={tile.title} className={index === 0 ? 'col-span-2 lg:row-span-2' : ''}>
               <Link to="/shop" className="group relative flex h-full min-h-52 flex-col justify-end overflow-hidden bg-indigo-deep">
-                <img src={`/studio/tile-${index + 1}.webp`} alt="" width={900} height={900} loading="lazy" className="absolute inset-0 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]" />
+                <TilePicture tile={index + 1} sizes={index === 0 ? '(min-width: 64rem) 45vw, 92vw' : '(min-width: 64rem) 22vw, 46vw'} className="absolute inset-0 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]" />
                 <span className="relative m-3 self-start bg-kora px-4 py-2.5">
                   <span className="display block text-2xl">{tile.title}</span>
                   <span className="block text-[0.9375rem] text-ink-soft">{tile.text}</span>

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams, type MetaArgs } from 'react-router';
 import { say } from '#contract/sentences.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { ownPath, takeIntent } from '../../session/intent.ts';
 import { session, useSession } from '../../session/session.ts';
-import { call } from '../../api/call.ts';
 import { notify } from '../../ui/notices.tsx';
-import { putInCart } from '../use-cart.ts';
+import { putInCart } from '../basket.ts';
+import { SlidePicture } from '../studio-picture.tsx';
+import { setWish } from '../wishes.ts';
 import { ForgotForm, OtpForm, ResetForm } from './forgot-forms.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { privateHead, siteOf } from '../frame/page-head.ts';
 
 export type View = 'login' | 'register' | 'forgot' | 'otp' | 'reset';
 
-export const meta = () => [{ title: 'Sign in' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'Sign in');
 
 /** Five views in one place; a panel of cloth slides between signing in and registering (spec §2 Login). */
 export default function Login() {
@@ -36,7 +38,7 @@ export default function Login() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div aria-hidden className={`veiled hidden overflow-hidden transition-transform duration-300 lg:block ${view === 'register' ? 'translate-x-full' : ''}`}>
-        <img src={view === 'register' ? '/studio/hero-3.webp' : '/studio/hero-2.webp'} alt="" width={1500} height={1180} className="absolute inset-0 size-full object-cover" />
+        <SlidePicture slide={view === 'register' ? 3 : 2} className="absolute inset-0 size-full object-cover" />
       </div>
       <div className={`flex items-center justify-center px-4 pt-28 pb-16 transition-transform duration-300 sm:px-10 ${view === 'register' ? 'lg:-translate-x-full' : ''}`}>
         <div key={view} className="w-full max-w-md animate-settle">
@@ -85,7 +87,7 @@ async function finishWhatWasBegun(): Promise<void> {
       const how = await putInCart(intent.productVariantId, intent.quantity);
       notify('success', how === 'added' ? say.cart.added : say.cart.increased, 'account');
     } else {
-      await call('POST /wishlist/{productId}', { params: { productId: intent.productId } });
+      await setWish(intent.productId, true);
       notify('success', say.wishlist.added, 'account');
     }
   } catch (error) {

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { use, useMemo } from 'react';
+import { publicRead } from '../../api/public-read.ts';
 import { ProductCard } from '../product-card.tsx';
-import { useShopping } from '../use-shopping.ts';
 import type { CardProduct } from '../product-link.tsx';
 import { toCard } from '../to-card.ts';
+import { useShopping } from '../use-shopping.ts';
+
+const MOST = 8;
 
 /** Others of the same category; fetched once the page stands. */
-export function MoreLikeThis({ product }: { product: CardProduct }) {
+export default function MoreLikeThis({ product }: { product: CardProduct }) {
   const shopping = useShopping('shop');
-  const { data = [] } = useQuery({
-    queryKey: ['more-like', product.category.id],
-    queryFn: async () => (await call('GET /products/category/{id}', { params: { id: product.category.id }, query: { limit: 9, availability: 'in-stock' } })).data.map(toCard),
-    staleTime: 60_000,
-  });
-  const others = data.filter((other) => other.id !== product.id).slice(0, 8);
+  const answer = use(publicRead('GET /products/category/{id}', { params: { id: product.category.id }, query: { limit: MOST + 1, availability: 'in-stock' } }));
+  const others = useMemo(() => (answer?.data ?? []).filter((other) => other.id !== product.id).slice(0, MOST).map(toCard), [answer, product.id]);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="more-title" className="mt-20">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { data, Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import type { Product, Variant } from '#contract/products.ts';
 import { say } from '#contract/sentences.ts';
@@ -10,34 +10,33 @@ import { Heart, RotateCcw, ShoppingBag, Truck } from 'lucide-react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { asPageError, load } from '../../api/load.ts';
-import { useIsInBrowser } from '../../session/signed-in-only.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { titled } from '../../ui/title.ts';
+import { privateHead, siteOf } from '../frame/page-head.ts';
 import { useFrame } from '../frame/use-frame.ts';
+import { trailTo } from '../trail.ts';
 import { DiscountBadge, Price, priceOf, cheapest } from '../price.tsx';
-import { carriedTo, productPath, type CardProduct } from '../product-link.tsx';
+import { carriedTo, type CardProduct } from '../product-link.tsx';
 import { SizeButtons } from '../size-buttons.tsx';
 import { useShopping } from '../use-shopping.ts';
 import { Gallery } from './gallery.tsx';
-import { MoreLikeThis } from './more-like-this.tsx';
+import { headOf } from './product-head.ts';
 import { Swatches } from './swatches.tsx';
 
-type Loaded = { shop: string; origin: string; product: CardProduct | null };
+const MoreLikeThis = lazy(async () => import('./more-like-this.tsx'));
+
+type Loaded = { product: CardProduct | null };
 
 /** Finds the product by the address alone, so that a refresh, a shared link and a search engine see it too. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | ReturnType<typeof data<Loaded>>> {
-  const url = new URL(request.url);
-  const { details } = await load({ context }, 'GET /company-details');
-  const loaded = { shop: details.name, origin: url.origin };
   try {
-    const id = url.searchParams.get('id');
-    const { product } = id ? await load({ context }, 'GET /products/{id}', { params: { id } }) : await load({ context }, 'GET /products/by-name/{name}', { params: { name: params['name'] ?? '' } });
-    return { ...loaded, product };
+    const id = new URL(request.url).searchParams.get('id');
+    return id ? await load({ context }, 'GET /products/{id}', { params: { id } }) : await load({ context }, 'GET /products/by-name/{name}', { params: { name: params['name'] ?? '' } });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return data({ ...loaded, product: null }, { status: 404 });
+    if (error instanceof ApiError && error.status === 404) return data({ product: null }, { status: 404 });
     return asPageError(error);
   }
 }
@@ -46,40 +45,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const url = new URL(request.url);
   const product = carriedTo(url.pathname + url.search);
-  return product ? { shop: document.title.split(' – ').at(-1) ?? '', origin: url.origin, product } : await serverLoader<Loaded>();
+  return product ? { product } : await serverLoader<Loaded>();
 }
 
-export const meta = ({ loaderData, location }: MetaArgs<typeof loader>) => {
-  const loaded = loaderData as Loaded | undefined;
-  const product = loaded?.product;
-  if (!product) return [...titled('Product not found', loaded?.shop ?? ''), { name: 'robots', content: 'noindex' }];
-  const shown = cheapest(product.variants);
-  const description = toParagraphs(product.description ?? '')[0]?.slice(0, 160) ?? `${product.name} in ${product.category.name}. Cash on delivery across India.`;
-  const canonical = `${loaded.origin}${productPath(product)}`;
-  return [
-    ...titled(product.name, loaded.shop, description),
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:title', content: product.name },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:url', content: canonical },
-    ...(product.images[0] ? [{ property: 'og:image', content: `${loaded.origin}${product.images[0].url}` }] : []),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Product',
-        name: product.name,
-        description,
-        image: product.images.map((image) => `${loaded.origin}${image.url}`),
-        offers: shown && {
-          '@type': 'Offer',
-          price: shown.originalPrice,
-          priceCurrency: 'INR',
-          url: canonical,
-          availability: product.variants.some((variant) => variant.stock > 0) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-        },
-      },
-    },
-  ].filter(() => location !== undefined);
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) => {
+  const site = siteOf(matches);
+  const product = (loaderData as Loaded | undefined)?.product;
+  return product ? headOf(product, site) : privateHead(site, 'Product not found');
 };
 
 export default function ProductPage() {
@@ -97,6 +69,7 @@ export default function ProductPage() {
 
 function ProductView({ carried }: { carried: CardProduct }) {
   const product = useFresh(carried);
+  const isInBrowser = useIsInBrowser();
   const { categories } = useFrame();
   const { addToCart, toggleWish, isWished } = useShopping('account');
   const colors = [...new Map(product.variants.map((variant) => [`${variant.color} ${variant.colorHexCode}`, variant])).values()];
@@ -167,7 +140,11 @@ function ProductView({ carried }: { carried: CardProduct }) {
           <Details product={product} />
         </div>
       </div>
-      <MoreLikeThis product={product} />
+      {isInBrowser && (
+        <Suspense fallback={null}>
+          <MoreLikeThis product={product} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -190,15 +167,6 @@ function useFresh(carried: CardProduct): CardProduct {
     };
   }, [carried.id]);
   return fresh ?? carried;
-}
-
-function trailTo(categories: ReturnType<typeof useFrame>['categories'], id: string): Array<{ id: string; name: string }> {
-  for (const category of categories) {
-    if (category.id === id) return [category];
-    const below = trailTo(category.subCategories, id);
-    if (below.length > 0) return [category, ...below];
-  }
-  return [];
 }
 
 function Promises() {

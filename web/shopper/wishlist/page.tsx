@@ -1,6 +1,6 @@
 import { Star, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import { content } from '#contract/content.ts';
 import type { Product, Variant } from '#contract/products.ts';
 import { say } from '#contract/sentences.ts';
@@ -13,9 +13,10 @@ import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
 import { SizeButtons } from '../size-buttons.tsx';
 import { useShopping } from '../use-shopping.ts';
-import { useWishlist } from '../use-wishlist.ts';
+import { useWishlist } from '../customer/use-wishlist.ts';
+import { privateHead, siteOf } from '../frame/page-head.ts';
 
-export const meta = () => [{ title: 'Your wishlist' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'Your wishlist');
 
 export default function WishlistPage() {
   return (

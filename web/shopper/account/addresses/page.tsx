@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
+import type { MetaArgs } from 'react-router';
 import { say } from '#contract/sentences.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -8,12 +9,13 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { AddressForm } from '../../address-form.tsx';
-import { reloadAddresses, useAddresses } from '../../use-addresses.ts';
+import { AddressForm } from '../../customer/address-form.tsx';
+import { reloadAddresses, useAddresses } from '../../customer/use-addresses.ts';
+import { privateHead, siteOf } from '../../frame/page-head.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('../../../ui/dialog.tsx')).Dialog }));
 
-export const meta = () => [{ title: 'Saved Addresses' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'Saved Addresses');
 
 export default function Addresses() {
   const { data: addresses, isPending } = useAddresses();

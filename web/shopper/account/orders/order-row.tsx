@@ -2,15 +2,16 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { say } from '#contract/sentences.ts';
-import { formatDay, formatDayAndTime } from '#domain/days.ts';
-import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
-import { canBeCancelledByShopper, statusLabel } from '#domain/order-status.ts';
+import { formatDay } from '#domain/days.ts';
+import { formatRupees } from '#domain/money.ts';
+import { statusLabel } from '#domain/order-status.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { OrderDetails } from './order-details.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('../../../ui/dialog.tsx')).Dialog }));
 
@@ -38,7 +39,7 @@ export function OrderRow({ order }: { order: Order }) {
     await queries.invalidateQueries({ queryKey: ['orders'] });
   };
   return (
-    <li className="border-b border-thread py-4">
+    <li data-open={isOpen || undefined} className="border-b border-thread py-4">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="flex w-full items-center gap-4 text-left">
         <span className="relative w-16 shrink-0">
           {first?.product.images[0] ? <Picture image={first.product.images[0]} sizes="64px" alt="" className="aspect-3/4 w-full object-cover" /> : <span className="block aspect-3/4 bg-kora-deep" />}
@@ -58,39 +59,9 @@ export function OrderRow({ order }: { order: Order }) {
             <span className="block text-[0.9375rem] text-ink-soft">{pieces === 1 ? '1 item' : `${pieces} items`}</span>
           </span>
         </span>
-        <ChevronDown aria-hidden className={`size-5 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+        <ChevronDown aria-hidden className={`size-5 shrink-0 transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`} />
       </button>
-      {isOpen && (
-        <div className="animate-settle pt-4 sm:pl-20">
-          <ul className="space-y-3">
-            {order.items.map((item) => (
-              <li key={item.id} className="flex gap-3">
-                <span className="w-12 shrink-0">{item.product.images[0] && <Picture image={item.product.images[0]} sizes="48px" alt="" className="aspect-3/4 w-full object-cover" />}</span>
-                <span className="min-w-0 grow">
-                  <span dir="auto" className="block [overflow-wrap:anywhere]">{item.product.name}</span>
-                  <span className="block text-[0.9375rem] text-ink-soft">
-                    {item.product.color}, size {item.product.size} · {item.quantity} × {formatRupees(item.priceAtPurchase)}
-                  </span>
-                </span>
-                <span className="price shrink-0">{formatPaise((parseRupees(item.priceAtPurchase) ?? 0) * item.quantity)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="price mt-4 flex justify-between border-t border-thread pt-3 font-semibold">
-            <span>Order total</span> <span>{formatRupees(order.orderTotal)}</span>
-          </p>
-          <ol aria-label="History" className="mt-4 space-y-1 text-[0.9375rem] text-ink-soft">
-            {order.history.map((event) => (
-              <li key={event.at + event.deliveryStatus}>
-                {formatDayAndTime(event.at)} · {event.deliveryStatus === 'PENDING' ? 'Placed' : statusLabel(event.deliveryStatus)}
-              </li>
-            ))}
-          </ol>
-          {canBeCancelledByShopper(order.deliveryStatus) && (
-            <Button look="quiet" className="mt-4" onClick={() => setAsking(true)}>Cancel Order</Button>
-          )}
-        </div>
-      )}
+      {isOpen && <OrderDetails order={order} onCancel={() => setAsking(true)} />}
       {isAsking && (
         <Suspense fallback={null}>
           <Dialog title="Cancel Order" isOpen onClose={() => setAsking(false)}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { say } from '#contract/sentences.ts';
 import { statusLabel } from '#domain/order-status.ts';
@@ -10,11 +10,12 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tabs } from '../../tabs.tsx';
 import { OrderRow } from './order-row.tsx';
+import { privateHead, siteOf } from '../../frame/page-head.ts';
 
 const filters = ['All', 'Pending', 'Shipped', 'Delivered', 'Cancelled'] as const;
 type Filter = (typeof filters)[number];
 
-export const meta = () => [{ title: 'My Orders' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'My Orders');
 
 export default function Orders() {
   const { user } = useSession();
@@ -35,11 +36,12 @@ export default function Orders() {
         <EmptyState title="No Orders Yet" action={<Link to="/shop" className={buttonClass()}>Start Shopping</Link>} />
       ) : (
         <>
-          <Tabs label="Orders by status" active={filter} onChange={(id) => setFilter(id as Filter)} tabs={filters.map((name) => ({ id: name, name: `${name} (${orders.filter((order) => passes(order, name)).length})` }))} />
+          <div className="print:hidden"><Tabs label="Orders by status" active={filter} onChange={(id) => setFilter(id as Filter)} tabs={filters.map((name) => ({ id: name, name: `${name} (${orders.filter((order) => passes(order, name)).length})` }))} /></div>
           {shown.length === 0 ? (
             <p className="py-16 text-center text-ink-soft">No orders found for &quot;{filter}&quot; status.</p>
           ) : (
-            <ul className="mt-4 border-t border-thread">
+            // On paper, the orders that are open; all of them where none is.
+            <ul className="mt-4 border-t border-thread print:has-data-open:[&>li:not([data-open])]:hidden">
               {shown.map((order) => (
                 <OrderRow key={order.id} order={order} />
               ))}

@@ -1,5 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
+import type { MetaArgs } from 'react-router';
 import { say } from '#contract/sentences.ts';
 import { passwordStrength } from '#domain/passwords.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
@@ -7,8 +8,9 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
+import { privateHead, siteOf } from '../../frame/page-head.ts';
 
-export const meta = () => [{ title: 'Password' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'Password');
 
 const requirements = [
   { label: 'At least 8 characters', isMet: (text: string) => text.length >= 8 },

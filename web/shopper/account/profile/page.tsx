@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { MetaArgs } from 'react-router';
 import { say } from '#contract/sentences.ts';
 import type { User } from '#contract/users.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
@@ -8,8 +9,9 @@ import { session, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
+import { privateHead, siteOf } from '../../frame/page-head.ts';
 
-export const meta = () => [{ title: 'Profile' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'Profile');
 
 const fields = [
   { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },

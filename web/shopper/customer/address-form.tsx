@@ -2,12 +2,12 @@ import { useForm } from 'react-hook-form';
 import type { Address } from '#contract/addresses.ts';
 import { say } from '#contract/sentences.ts';
 import { limits } from '#domain/limits.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import { session } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { notify } from '../ui/notices.tsx';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { session } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { notify } from '../../ui/notices.tsx';
 
 type Values = { addressLine1: string; addressLine2: string; city: string; state: string; postalCode: string; isDefault: boolean };
 const required = ['addressLine1', 'city', 'state', 'postalCode'] as const;

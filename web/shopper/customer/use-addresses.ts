@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { queries } from '../api/queries.ts';
-import { useSession } from '../session/session.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { useSession } from '../../session/session.ts';
 
 /** The customer's saved addresses, the default first. */
 export function useAddresses() {

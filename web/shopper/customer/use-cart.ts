@@ -2,68 +2,57 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Cart } from '#contract/cart.ts';
 import { cartSums } from '#domain/pricing.ts';
 import { toRupees } from '#domain/money.ts';
-import { call } from '../api/call.ts';
-import { queries } from '../api/queries.ts';
-import { session, useSession } from '../session/session.ts';
-import { priceOf } from './price.tsx';
-
-const keyFor = (userId: string | undefined) => ['cart', userId] as const;
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { kept } from '../../session/kept.ts';
+import { session, useSession } from '../../session/session.ts';
+import { cartKey, keepCart } from '../basket.ts';
+import { priceOf } from '../price.tsx';
 
 /** The signed-in customer's cart. */
 export function useCart() {
   const { user, isCustomer } = useSession();
   return useQuery({
-    queryKey: keyFor(user?.id),
-    queryFn: async () => keep((await call('GET /cart')).cart),
+    queryKey: cartKey(user?.id),
+    queryFn: async () => keepCart((await call('GET /cart')).cart),
     enabled: isCustomer,
   });
 }
 
-/** How many pieces lie in the cart; 0 for who has none. */
-export function useCartCount(): number {
-  const { isCustomer } = useSession();
-  const { data } = useCart();
-  return isCustomer ? (data?.items.reduce((sum, item) => sum + item.quantity, 0) ?? 0) : 0;
-}
-
-/** Puts pieces into the cart and answers whether the variant was there already. Throws ApiError. */
-export async function putInCart(productVariantId: string, quantity: number): Promise<'added' | 'increased'> {
-  const userId = session.get().user?.id;
-  const before = queries.getQueryData<Cart>(keyFor(userId));
-  const { cart } = await call('POST /cart/add', { body: { productVariantId, quantity } });
-  queries.setQueryData(keyFor(userId), keep(cart));
-  return before?.items.some((item) => item.product.variant.id === productVariantId) ? 'increased' : 'added';
-}
+/** One change after the other: quick clicks arrive in their order. */
+const inOrder = { mutationKey: ['cart'], scope: { id: 'cart' } };
 
 /** Changes a line's quantity; shown at once, taken back where the server refuses. */
 export function useChangeQuantity() {
   return useMutation({
+    ...inOrder,
     mutationFn: async ({ itemId, quantity }: { itemId: string; quantity: number }) => (await call('PUT /cart/update-quantity', { body: { cartItemId: itemId, newQuantity: quantity } })).cart,
     onMutate: ({ itemId, quantity }) => showAtOnce((cart) => ({ ...cart, items: cart.items.map((item) => (item.id === itemId ? { ...item, quantity } : item)) })),
-    onSuccess: setCart,
+    onSuccess: showLast,
     onError: (_error, _change, before) => takeBack(before),
   });
 }
 
 export function useRemoveFromCart() {
   return useMutation({
+    ...inOrder,
     mutationFn: async (itemId: string) => (await call('DELETE /cart/remove/{id}', { params: { id: itemId } })).cart,
     onMutate: (itemId) => showAtOnce((cart) => ({ ...cart, items: cart.items.filter((item) => item.id !== itemId) })),
-    onSuccess: setCart,
+    onSuccess: showLast,
     onError: (_error, _change, before) => takeBack(before),
   });
 }
 
 /** After an order: the cart is empty, and what the server says of it is fetched anew. */
 export async function forgetCart(): Promise<void> {
-  session.remember('cart', []);
+  kept.set({ cart: [], cartPieces: 0 });
   await queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
 function showAtOnce(change: (cart: Cart) => Cart): Cart | undefined {
-  const key = keyFor(session.get().user?.id);
+  const key = cartKey(session.get().user?.id);
   const before = queries.getQueryData<Cart>(key);
-  if (before) queries.setQueryData(key, summed(change(before)));
+  if (before) queries.setQueryData(key, keepCart(summed(change(before))));
   return before;
 }
 
@@ -72,13 +61,13 @@ function takeBack(before: Cart | undefined): void {
   void queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
-function setCart(cart: Cart): void {
-  queries.setQueryData(keyFor(session.get().user?.id), keep(cart));
+/** While more changes wait, what is shown is ahead of this answer already. */
+function showLast(cart: Cart): void {
+  if (queries.isMutating({ mutationKey: inOrder.mutationKey }) === 1) setCart(cart);
 }
 
-function keep(cart: Cart): Cart {
-  session.remember('cart', cart.items.map((item) => item.product.variant.id));
-  return cart;
+function setCart(cart: Cart): void {
+  queries.setQueryData(cartKey(session.get().user?.id), keepCart(cart));
 }
 
 function summed(cart: Cart): Cart {

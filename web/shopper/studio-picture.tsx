@@ -1,0 +1,27 @@
+// The pages' own pictures, drawn by `npm run studio` into public/studio.
+
+const formats = ['avif', 'webp'] as const;
+
+/** One of the six slides: whole on a desk, cropped for a phone. */
+export function SlidePicture({ slide, isFirst = false, className }: { slide: number; isFirst?: boolean; className: string }) {
+  return (
+    <picture className="contents">
+      {formats.map((format) => (
+        <source key={`desk ${format}`} media="(min-width: 64rem)" type={`image/${format}`} srcSet={`/studio/hero-${slide}.${format}`} width={1500} height={1180} />
+      ))}
+      <source type="image/avif" srcSet={`/studio/hero-${slide}-phone.avif`} />
+      <img src={`/studio/hero-${slide}-phone.webp`} alt="" width={800} height={760} loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} className={className} />
+    </picture>
+  );
+}
+
+/** One of the five square tiles. `sizes` as the attribute wants it. */
+export function TilePicture({ tile, sizes, className }: { tile: number; sizes: string; className: string }) {
+  const set = (format: string) => [450, 900].map((width) => `/studio/tile-${tile}-${width}.${format} ${width}w`).join(', ');
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <img src={`/studio/tile-${tile}-900.webp`} srcSet={set('webp')} sizes={sizes} alt="" width={900} height={900} loading="lazy" className={className} />
+    </picture>
+  );
+}
