@@ -47,8 +47,6 @@ export const say = {
     deleteFailed: 'Failed to delete product',
     loadFailed: 'Failed to fetch products.',
     saveFailed: 'Failed to save product.',
-    notFound: 'Product not found.',
-    noDescription: 'No description provided for this product.',
   },
   cart: {
     added: 'Added to Cart 🛒',
@@ -77,7 +75,7 @@ export const say = {
     adminRefused: 'Admins cannot add products to wishlist',
     adminRefusedNotice: 'Admins cannot add products to wishlist ❌',
   },
-  general: { failed: 'Something went wrong ❌', offline: 'You are offline. What you see may be old.', slow: 'The network is slow. Still trying …' },
+  general: { failed: 'Something went wrong ❌' },
   address: {
     required: 'Please fill in all required address fields.',
     select: 'Please select an address.',

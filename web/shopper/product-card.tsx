@@ -1,11 +1,11 @@
-import { Heart, ShoppingBag } from 'lucide-react';
-import { useState } from 'react';
-import type { Variant } from '#contract/products.ts';
+import { Heart } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import { cheapest, DiscountBadge, Price, priceOf } from './price.tsx';
 import { ProductLink, type CardProduct } from './product-link.tsx';
-import { SizeButtons } from './size-buttons.tsx';
 import type { Shopping } from './use-shopping.ts';
+
+const QuickAdd = lazy(async () => import('./quick-add.tsx'));
 
 type ProductCardProps = { product: CardProduct; /** From the grid around it: fifty cards share one. */ shopping: Shopping; sizes: string; isFirst?: boolean; look?: 'card' | 'row' | 'contact' };
 
@@ -31,7 +31,11 @@ export function ProductCard({ product, shopping, sizes, isFirst = false, look = 
         <DiscountBadge price={priceOf(shown)} className="absolute top-2.5 left-2.5" />
         {isSoldOut && <span className="absolute bottom-2.5 left-2.5 bg-kora px-2 py-0.5 text-[0.8125rem] font-semibold">Sold out</span>}
         <WishButton product={product} shopping={shopping} />
-        {isNear && look !== 'contact' && !isSoldOut && <QuickAdd product={product} shopping={shopping} />}
+        {isNear && look !== 'contact' && !isSoldOut && (
+          <Suspense fallback={null}>
+            <QuickAdd product={product} shopping={shopping} />
+          </Suspense>
+        )}
       </div>
       <div className={look === 'row' ? 'py-4 sm:w-1/2 sm:self-center' : 'pt-3'}>
         <h3 className={look === 'row' ? 'display text-3xl' : look === 'contact' ? 'line-clamp-1 text-[0.9375rem]' : 'line-clamp-2'}>
@@ -67,27 +71,5 @@ function WishButton({ product, shopping: { toggleWish, isWished } }: { product: 
         <Heart className={`size-4.5 ${wished ? 'fill-madder text-madder' : ''}`} aria-hidden />
       </span>
     </button>
-  );
-}
-
-// Only where there is a pointer that can hover: on a phone the picture opens the product, where sizes have room.
-function QuickAdd({ product, shopping: { addToCart } }: { product: CardProduct; shopping: Shopping }) {
-  const [chosen, setChosen] = useState<Variant>();
-  const colors = new Set(product.variants.map((variant) => variant.color));
-  const variants = colors.size > 1 ? product.variants.filter((variant) => variant.color === product.variants[0]?.color) : product.variants;
-  return (
-    <div className="absolute inset-x-0 bottom-0 z-10 hidden translate-y-2 bg-kora/95 p-3 opacity-0 transition-all group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer-fine:block">
-      <div className="max-h-20 overflow-y-auto">
-        <SizeButtons isSmall variants={variants} chosenId={chosen?.id} onChoose={setChosen} />
-      </div>
-      <button
-        type="button"
-        className="mt-2 flex min-h-10 w-full items-center justify-center gap-2 rounded-cut bg-indigo font-semibold text-kora hover:bg-indigo-deep"
-        onClick={() => void addToCart(chosen).then((added) => added && setChosen(undefined))}
-      >
-        <ShoppingBag className="size-4" aria-hidden />
-        Add to cart
-      </button>
-    </div>
   );
 }

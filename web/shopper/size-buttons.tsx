@@ -2,8 +2,9 @@ import type { Variant } from '#contract/products.ts';
 
 type SizeButtonsProps = { variants: readonly Variant[]; chosenId: string | undefined; onChoose: (variant: Variant) => void; isSmall?: boolean };
 
-/** One button a size; sold-out ones are crossed out and cannot be chosen. */
+/** One button a variant; sold-out ones are crossed out and cannot be chosen. Where colours differ, each button shows its own. */
 export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: SizeButtonsProps) {
+  const isOneColor = new Set(variants.map((variant) => variant.color)).size <= 1;
   return (
     <div role="group" aria-label="Size" className="flex flex-wrap gap-1.5">
       {variants.map((variant) => (
@@ -12,13 +13,19 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
           type="button"
           disabled={variant.stock <= 0}
           aria-pressed={variant.id === chosenId}
-          title={variant.stock <= 0 ? 'Sold out' : undefined}
+          aria-label={isOneColor ? undefined : `${variant.size}, ${variant.color}`}
+          title={variant.stock <= 0 ? 'Sold out' : isOneColor ? undefined : variant.color}
           onClick={() => onChoose(variant)}
-          className={`max-w-full truncate rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm' : 'min-h-12 min-w-13 px-3.5'} ${
+          className={`inline-flex max-w-full items-center justify-center gap-1.5 rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm' : 'min-h-12 min-w-13 px-3.5'} ${
             variant.id === chosenId ? 'border-indigo bg-indigo text-kora' : 'border-ink/45 bg-white text-ink hover:border-ink'
           } disabled:border-thread disabled:bg-transparent disabled:text-ink-soft disabled:line-through`}
         >
-          {variant.size}
+          {!isOneColor && (
+            <svg aria-hidden viewBox="0 0 10 10" className="size-2.5 shrink-0">
+              <circle cx="5" cy="5" r="4.5" fill={variant.colorHexCode} stroke="currentColor" strokeOpacity="0.4" />
+            </svg>
+          )}
+          <span className="truncate">{variant.size}</span>
         </button>
       ))}
     </div>

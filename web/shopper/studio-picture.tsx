@@ -5,7 +5,7 @@ const formats = ['avif', 'webp'] as const;
 /** One of the six slides: whole on a desk, cropped for a phone. */
 export function SlidePicture({ slide, isFirst = false, className }: { slide: number; isFirst?: boolean; className: string }) {
   return (
-    <picture className="contents">
+    <picture className="block h-full">
       {formats.map((format) => (
         <source key={`desk ${format}`} media="(min-width: 64rem)" type={`image/${format}`} srcSet={`/studio/hero-${slide}.${format}`} width={1500} height={1180} />
       ))}
@@ -19,7 +19,7 @@ export function SlidePicture({ slide, isFirst = false, className }: { slide: num
 export function TilePicture({ tile, sizes, className }: { tile: number; sizes: string; className: string }) {
   const set = (format: string) => [450, 900].map((width) => `/studio/tile-${tile}-${width}.${format} ${width}w`).join(', ');
   return (
-    <picture className="contents">
+    <picture className="block h-full">
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <img src={`/studio/tile-${tile}-900.webp`} srcSet={set('webp')} sizes={sizes} alt="" width={900} height={900} loading="lazy" className={className} />
     </picture>

@@ -1,28 +1,33 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { MetaArgs } from 'react-router';
+import { useLoaderData, type MetaArgs } from 'react-router';
 import { content } from '#contract/content.ts';
 import { publicHead, siteOf } from '../frame/page-head.ts';
 import { TilePicture } from '../studio-picture.tsx';
 
+/** The stories come from the server, where an owner's content is kept. */
+export const loader = () => ({ stories: content.about, turnsMs: content.aboutMs });
+
 export const meta = ({ matches }: MetaArgs) => publicHead(siteOf(matches), { title: 'About us', description: 'How our cloth is made, by whom, and why.', path: '/about' });
 
 export default function About() {
+  const { stories, turnsMs } = useLoaderData<typeof loader>();
   const [active, setActive] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isPaused || isHeld || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setTimeout(() => setActive((active + 1) % content.about.length), content.aboutMs);
+    const timer = setTimeout(() => setActive((active + 1) % stories.length), turnsMs);
     return () => clearTimeout(timer);
-  }, [active, isPaused, isHeld]);
-  const story = content.about[active] ?? content.about[0];
+  }, [active, isPaused, isHeld, stories.length, turnsMs]);
+  const story = stories[active];
+  if (!story) return null;
   return (
     <div className="wrap pt-10 pb-8" onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <h1 className="display text-5xl sm:text-6xl">Made by hand, for every day</h1>
       <div className="mt-8 flex items-center gap-2 border-b border-thread">
         <div role="tablist" aria-label="Whom we make for" className="flex gap-2">
-          {content.about.map((one, index) => (
+          {stories.map((one, index) => (
             <button
               key={one.tab}
               type="button"
@@ -33,9 +38,9 @@ export default function About() {
               tabIndex={index === active ? 0 : -1}
               onClick={() => setActive(index)}
               onKeyDown={(event) => {
-                const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? content.about.length - 1 : 0;
+                const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? stories.length - 1 : 0;
                 if (step === 0) return;
-                const to = (active + step) % content.about.length;
+                const to = (active + step) % stories.length;
                 setActive(to);
                 document.querySelector<HTMLElement>(`#about-tab-${to}`)?.focus();
               }}

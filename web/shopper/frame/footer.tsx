@@ -2,7 +2,6 @@ import { ArrowUp, Mail, MapPin, Phone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Company } from '#contract/company.ts';
-import { content } from '#contract/content.ts';
 
 const LegalDialog = lazy(async () => import('./legal-dialog.tsx'));
 
@@ -18,13 +17,13 @@ const companyLinks = [
 ] as const;
 export type LegalLink = (typeof companyLinks)[number];
 
-export function Footer({ company }: { company: Company }) {
+export function Footer({ company, tagline }: { company: Company; tagline: string }) {
   const [legal, setLegal] = useState<LegalLink>();
   return (
     <footer className="mt-20 bg-indigo-deep text-kora print:hidden">
       <div aria-hidden className="woven opacity-60" />
-      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
-        <div>
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:py-14">
+        <div className="col-span-2 lg:col-span-1">
           <div className="flex items-center gap-3">
             {company.logoUrl ? (
               <img src={company.logoUrl} alt="" className="size-12 object-contain" />
@@ -35,7 +34,7 @@ export function Footer({ company }: { company: Company }) {
             )}
             <p className="display text-2xl">{company.name}</p>
           </div>
-          <p className="mt-4 max-w-xs text-kora/85">{content.tagline}</p>
+          <p className="mt-4 max-w-xs text-kora/85">{tagline}</p>
         </div>
         <nav aria-label="Quick links">
           <h2 className="eyebrow mb-3 text-kora/80">Quick links</h2>
@@ -70,7 +69,7 @@ export function Footer({ company }: { company: Company }) {
             ))}
           </ul>
         </nav>
-        <address className="not-italic">
+        <address className="col-span-2 not-italic lg:col-span-1">
           <h2 className="eyebrow mb-3 text-kora/80">Contact</h2>
           <ul className="space-y-2">
             {company.address && (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { content } from '#contract/content.ts';
 import { load } from '../../api/load.ts';
 import { pack } from '../../api/packed.ts';
 import { Footer } from './footer.tsx';
@@ -9,14 +10,14 @@ import { Network } from './network.tsx';
 /** What every page of the shop shows: who the shop is and which categories it has. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [{ details }, { categories }] = await Promise.all([load({ context }, 'GET /company-details'), load({ context }, 'GET /categories')]);
-  return { company: details, categories: pack(categories), origin: new URL(request.url).origin };
+  return { company: details, categories: pack(categories), origin: new URL(request.url).origin, tagline: content.tagline };
 }
 
 // The frame does not change from page to page.
 export const shouldRevalidate = () => false;
 
 export default function Layout() {
-  const { company } = useLoaderData<typeof loader>();
+  const { company, tagline } = useLoaderData<typeof loader>();
   useEffect(() => {
     // Keeps seen pages for when there is no network; without it the shop works all the same.
     if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
@@ -32,7 +33,7 @@ export default function Layout() {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      <Footer company={company} />
+      <Footer company={company} tagline={tagline} />
     </div>
   );
 }

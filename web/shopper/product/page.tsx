@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { data, Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import type { Product, Variant } from '#contract/products.ts';
-import { say } from '#contract/sentences.ts';
 import { addDays, formatDay, indianDay } from '#domain/days.ts';
 import { formatPaise } from '#domain/money.ts';
 import { DELIVERY_DAYS } from '#domain/order-status.ts';
@@ -27,6 +26,9 @@ import { headOf } from './product-head.ts';
 import { Swatches } from './swatches.tsx';
 
 const MoreLikeThis = lazy(async () => import('./more-like-this.tsx'));
+
+/** With fewer products than this, a category is too small for "more like this": the one above it serves. */
+const FEW = 4;
 
 type Loaded = { product: CardProduct | null };
 
@@ -59,7 +61,7 @@ export default function ProductPage() {
   if (!product)
     return (
       <div className="wrap">
-        <EmptyState isPage title={say.product.notFound} action={<Link to="/shop" className={buttonClass()}>Back to shop</Link>}>
+        <EmptyState isPage title="Product not found." action={<Link to="/shop" className={buttonClass()}>Back to shop</Link>}>
           It may have been sold out for good, or the address is mistyped.
         </EmptyState>
       </div>
@@ -96,8 +98,14 @@ function ProductView({ carried }: { carried: CardProduct }) {
     }
     setAdding(false);
   };
+  const addButton = (
+    <Button size="large" className="w-full" isBusy={isAdding} disabled={!isInStock} onClick={() => void add()}>
+      <ShoppingBag aria-hidden className="size-5" />
+      {isInStock ? `Add to cart - ${formatPaise(price.sellingPaise * amount)}` : 'Sold out'}
+    </Button>
+  );
   return (
-    <div className="wrap pt-5 pb-24 lg:pb-8">
+    <div className="wrap pt-5">
       <nav aria-label="Breadcrumb" className="overflow-x-auto text-[0.9375rem] text-ink-soft">
         <ol className="flex gap-2 whitespace-nowrap">
           <li><Link to="/home" className="hover:underline">Home</Link></li>
@@ -107,9 +115,9 @@ function ProductView({ carried }: { carried: CardProduct }) {
           ))}
         </ol>
       </nav>
-      <div className="mt-4 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-14">
+      <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[7fr_5fr] lg:gap-14">
         <Gallery images={product.images} name={product.name} />
-        <div className="lg:sticky lg:top-28 lg:self-start">
+        <div className="md:sticky md:top-28 md:self-start">
           <p className="text-ink-soft">{product.category.name}</p>
           <h1 dir="auto" className={`display mt-1 [overflow-wrap:anywhere] ${product.name.length > 60 ? 'text-2xl sm:text-3xl' : 'text-4xl sm:text-5xl'}`}>{product.name}</h1>
           <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -130,21 +138,18 @@ function ProductView({ carried }: { carried: CardProduct }) {
               <Heart aria-hidden className={`size-5 ${wished ? 'fill-madder text-madder' : ''}`} />
             </button>
           </div>
-          <div className="fixed inset-x-0 bottom-0 z-30 border-t border-thread bg-kora p-3 lg:static lg:mt-5 lg:border-0 lg:p-0">
-            <Button size="large" className="w-full" isBusy={isAdding} disabled={!isInStock} onClick={() => void add()}>
-              <ShoppingBag aria-hidden className="size-5" />
-              {isInStock ? `Add to cart - ${formatPaise(price.sellingPaise * amount)}` : 'Sold out'}
-            </Button>
-          </div>
+          <div className="mt-5 hidden md:block">{addButton}</div>
           <Promises />
           <Details product={product} />
         </div>
       </div>
       {isInBrowser && (
         <Suspense fallback={null}>
-          <MoreLikeThis product={product} />
+          <MoreLikeThis productId={product.id} category={trail.findLast((category) => category._count.products > FEW) ?? product.category} />
         </Suspense>
       )}
+      {/* On a phone it stays in reach all the way down, and comes to rest above the footer. */}
+      <div className="sticky bottom-0 z-30 -mx-4 mt-10 border-t border-thread bg-kora p-3 md:hidden">{addButton}</div>
     </div>
   );
 }
@@ -190,7 +195,7 @@ function Details({ product }: { product: CardProduct }) {
       <div aria-hidden className="woven mb-5" />
       <h2 id="details-title" className="eyebrow">Product details</h2>
       <div className="mt-3 space-y-3 [overflow-wrap:anywhere]" dir="auto">
-        {!isKnown ? <Skeleton className="h-20" /> : paragraphs.length > 0 ? paragraphs.map((text, index) => <p key={index}>{text}</p>) : <p className="text-ink-soft">{say.product.noDescription}</p>}
+        {!isKnown ? <Skeleton className="h-20" /> : paragraphs.length > 0 ? paragraphs.map((text, index) => <p key={index}>{text}</p>) : <p className="text-ink-soft">No description provided for this product.</p>}
       </div>
     </section>
   );

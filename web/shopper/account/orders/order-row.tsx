@@ -45,16 +45,16 @@ export function OrderRow({ order }: { order: Order }) {
           {first?.product.images[0] ? <Picture image={first.product.images[0]} sizes="64px" alt="" className="aspect-3/4 w-full object-cover" /> : <span className="block aspect-3/4 bg-kora-deep" />}
           {order.items.length > 1 && <span className="absolute right-1 bottom-1 bg-kora px-1 text-sm font-semibold">+{order.items.length - 1}</span>}
         </span>
-        <span className="grid grow gap-x-6 gap-y-0.5 sm:grid-cols-[1.2fr_1fr_1fr] sm:items-center">
+        <span className="grid grow grid-cols-[1fr_auto] gap-x-4 gap-y-1 sm:grid-cols-[1.2fr_1fr_1fr] sm:items-center sm:gap-x-6">
           <span>
             <span className="block font-semibold">#{order.id.slice(-8)}</span>
             <span className="block text-[0.9375rem] text-ink-soft">{order.orderNumber} · {formatDay(order.createdAt)}</span>
           </span>
-          <span>
-            <span className={`inline-block px-2 py-0.5 text-[0.8125rem] font-semibold ${badge[label]}`}>{label}</span>
-            <span className="block text-[0.9375rem] text-ink-soft">{delivery}</span>
+          <span className="order-last col-span-2 sm:order-none sm:col-span-1">
+            <span className={`mr-2 inline-block px-2 py-0.5 text-[0.8125rem] font-semibold ${badge[label]}`}>{label}</span>
+            <span className="inline-block text-[0.9375rem] text-ink-soft sm:block">{delivery}</span>
           </span>
-          <span className="sm:text-right">
+          <span className="text-right">
             <span className="price block font-semibold">{formatRupees(order.orderTotal)}</span>
             <span className="block text-[0.9375rem] text-ink-soft">{pieces === 1 ? '1 item' : `${pieces} items`}</span>
           </span>

@@ -1,0 +1,61 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+
+export type Person = { token: string; user: { id: string; email: string; username: string; [field: string]: unknown } };
+export const PASSWORD = 'Sutli-Ghagra-7';
+
+let made = 0;
+
+/** A customer nobody was before. */
+export async function newCustomer(request: APIRequestContext, name = 'meera'): Promise<Person> {
+  const username = `${name}${Date.now().toString(36)}${process.pid}${made++}`;
+  const email = `${username}@example.com`;
+  await request.post('/api/auth/register', { data: { username, email, password: PASSWORD, firstName: 'Meera', lastName: 'Nair' } });
+  return signIn(request, email, PASSWORD);
+}
+
+export async function signIn(request: APIRequestContext, identifier: string, password: string): Promise<Person> {
+  return (await request.post('/api/auth/login', { data: { identifier, password } })).json() as Promise<Person>;
+}
+
+/** Puts a session into the page's browser, as signing in there would. */
+export async function carryIn(page: Page, { token, user }: Person): Promise<void> {
+  await page.addInitScript(
+    ([key, id, role, person]) => {
+      if (sessionStorage.getItem('carried') !== null) return;
+      sessionStorage.setItem('carried', 'yes');
+      for (const [name, value] of Object.entries({ authToken: key, userId: id, role, user: person })) localStorage.setItem(name, value ?? '');
+    },
+    [token, user.id, String(user['userType']), JSON.stringify(user)],
+  );
+}
+
+/** The shop's calls as one person makes them. */
+export function callsOf(request: APIRequestContext, { token }: Person) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = async (made: ReturnType<APIRequestContext['get']>) => {
+    const response = await made;
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${JSON.stringify(body)}`);
+    // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape
+    return body as any;
+  };
+  return {
+    get: async (path: string) => answer(request.get(`/api${path}`, { headers })),
+    post: async (path: string, data: unknown = {}) => answer(request.post(`/api${path}`, { headers, data })),
+    put: async (path: string, data: unknown = {}) => answer(request.put(`/api${path}`, { headers, data })),
+    delete: async (path: string) => answer(request.delete(`/api${path}`, { headers })),
+  };
+}
+
+export const anAddress = { addressLine1: '14 Weavers’ Lane', addressLine2: 'Sanganer', city: 'Jaipur', state: 'Rajasthan', postalCode: '302029', isDefault: true };
+
+export type Wearable = { id: string; name: string; variants: Array<{ id: string; size: string; color: string; stock: number }> };
+
+/** Products with pieces in stock, the first of them in the shop's own order. */
+export async function inStock(request: APIRequestContext, { limit = 3, atLeast = 1 }: { limit?: number; atLeast?: number } = {}): Promise<Array<Wearable & { variant: Wearable['variants'][number] }>> {
+  const { data } = (await (await request.get('/api/products?availability=in-stock&limit=100')).json()) as { data: Wearable[] };
+  return data
+    .map((product) => ({ ...product, variant: product.variants.find((variant) => variant.stock >= atLeast) }))
+    .filter((product): product is Wearable & { variant: Wearable['variants'][number] } => product.variant !== undefined && !('sharesName' in product && product.sharesName === true))
+    .slice(0, limit);
+}
