@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath, ports } from './e2e/shops.ts';
+import { chromiumPath, ports, type Engine } from './e2e/shops.ts';
 
-/** Journeys in Debian's own Chromium, on a shop filled with the real catalogue; the sale once more on PostgreSQL. */
+const on = (engine: Engine) => ({ baseURL: `http://127.0.0.1:${ports[engine]}` });
+
+/** Every journey at a desk and on a phone, in Debian's own Chromium, on a shop filled with the real catalogue; the sale once more on PostgreSQL. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/open-shops.ts',
@@ -16,9 +18,12 @@ export default defineConfig({
     trace: 'retain-on-failure',
     locale: 'en-IN',
     reducedMotion: 'no-preference',
+    // A service worker's requests pass by a test's eyes; the offline journeys let it in.
+    serviceWorkers: 'block',
   },
   projects: [
-    { name: 'sqlite', use: { baseURL: `http://127.0.0.1:${ports.sqlite}` } },
-    { name: 'postgres', testMatch: 'buy-a-dress.spec.ts', use: { baseURL: `http://127.0.0.1:${ports.postgres}` } },
+    { name: 'desk', use: { ...on('sqlite'), viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...on('sqlite'), viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true } },
+    { name: 'postgres', testMatch: 'buy-a-dress.spec.ts', use: { ...on('postgres'), viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -2,16 +2,17 @@ import { addDays, formatDay, indianDay } from '#domain/days.ts';
 import { awake, expect, test } from './journey.ts';
 import { databaseOf, lettersOf } from './shops.ts';
 
-test('a newcomer finds a dress, makes an account and buys it, cash on delivery', async ({ page, engine, isAccessible }) => {
+test('a newcomer finds a dress, makes an account and buys it, cash on delivery', async ({ page, engine, isPhone, isAccessible }) => {
   const asha = { username: `asha${Date.now()}`, email: `asha${Date.now()}@example.com`, password: 'Sutli-Ghagra-7' };
 
   // Looks around: home, the shop, the women's tab, dresses by filter, cheapest first.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Discover Your Style' })).toBeVisible();
   await awake(page);
+  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click();
   await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible();
-  await page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: 'Women' }).click();
+  await page.getByRole('group', { name: 'Categories' }).getByRole('link', { name: 'Women' }).click();
   await expect(page).toHaveURL(/category=/);
   await page.getByRole('button', { name: 'FILTER' }).click();
   await page.getByRole('checkbox', { name: /^Dresses/ }).first().check();

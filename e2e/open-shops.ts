@@ -24,7 +24,7 @@ export default async function openShops() {
 async function open(engine: Engine, dataDir: string) {
   process.env[`SHOP_${engine}_DATA`] = dataDir;
   await mkdir(dataDir, { recursive: true });
-  const env = { DEMO: hasSharedData ? '0' : '1', ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] ?? '' }) };
+  const env = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off', ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] ?? '' }) };
   const catalogues = !hasSharedData ? [] : [join(sharedData, 'catalogue.csv'), ...(engine === 'sqlite' ? [await awkwardProducts(dataDir)] : [])];
   return openShop({ dataDir, port: ports[engine], env, catalogues });
 }

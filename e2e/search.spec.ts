@@ -1,25 +1,13 @@
-import type { Page } from '@playwright/test';
-import { awake, expect, test } from './journey.ts';
+import { expect, fits, open, test } from './journey.ts';
 
-/** A new customer, already signed in. */
-async function signedIn(page: Page): Promise<void> {
-  const name = `meera${Date.now()}${Math.floor(Math.random() * 1000)}`;
-  const account = { username: name, email: `${name}@example.com`, password: 'Sutli-Ghagra-7' };
-  await page.request.post('/api/auth/register', { data: account });
-  await page.goto('/login');
-  await awake(page);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/myaccount/account');
-}
-
-test('a shopper searches with a mistyped word, wishes, adds to cart and opens what she finds, by keys', async ({ page, isAccessible }) => {
-  await signedIn(page);
+test('a shopper searches with a mistyped word, wishes, adds to cart and opens what she finds, by keys', async ({ page, customer, isAccessible }) => {
+  expect(customer.token).toBeTruthy();
+  await open(page, '/home');
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search our site' });
   await expect(search.getByRole('article')).toHaveCount(20);
   await isAccessible();
+  await fits(page);
   await page.keyboard.type('  anarkli ');
   await expect(search.getByPlaceholder('Search products...')).toHaveValue('  anarkli ');
   await expect(search.getByRole('article').first()).toContainText(/anarkali/i);
@@ -48,8 +36,7 @@ test('a shopper searches with a mistyped word, wishes, adds to cart and opens wh
 });
 
 test('a guest who asks for the search is led to sign in', async ({ page }) => {
-  await page.goto('/about');
-  await awake(page);
+  await open(page, '/about');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/login?next=%2Fabout');
 });

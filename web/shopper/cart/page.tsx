@@ -4,11 +4,9 @@ import type { Cart, CartItem } from '#contract/cart.ts';
 import { say } from '#contract/sentences.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import { oldPricePaise } from '#domain/pricing.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { SignedInOnly } from '../../session/signed-in-only.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { notify } from '../../ui/notices.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -62,7 +60,7 @@ function CartView() {
 }
 
 function Line({ item }: { item: CartItem }) {
-  const change = useChangeQuantity();
+  const changeQuantity = useChangeQuantity();
   const remove = useRemoveFromCart();
   const { product, quantity } = item;
   const { variant } = product;
@@ -82,7 +80,7 @@ function Line({ item }: { item: CartItem }) {
             type="button"
             aria-label={`Remove ${product.name}`}
             className="-m-2 grid size-11 shrink-0 place-items-center text-ink-soft hover:text-madder"
-            onClick={() => remove.mutate(item.id, { onSuccess: () => notify('success', say.cart.removed, 'account'), onError: (error) => notify('error', messageOf(error, say.cart.removeFailed), 'account') })}
+            onClick={() => remove.mutate(item.id)}
           >
             <Trash2 aria-hidden className="size-5" />
           </button>
@@ -100,12 +98,7 @@ function Line({ item }: { item: CartItem }) {
             label={`Quantity of ${product.name}`}
             value={quantity}
             max={variant.stock}
-            onChange={(next) =>
-              change.mutate(
-                { itemId: item.id, quantity: next },
-                { onSuccess: () => notify('success', say.cart.quantityUpdated, 'account'), onError: (error) => notify('error', messageOf(error, say.cart.quantityFailed), 'account') },
-              )
-            }
+            onChange={(next) => changeQuantity(item.id, next - quantity)}
           />
           <p className="price font-semibold">{formatPaise(price.sellingPaise * quantity)}</p>
         </div>

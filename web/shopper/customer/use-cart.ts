@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Cart } from '#contract/cart.ts';
+import { say } from '#contract/sentences.ts';
 import { cartSums } from '#domain/pricing.ts';
 import { toRupees } from '#domain/money.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { kept } from '../../session/kept.ts';
 import { session, useSession } from '../../session/session.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { notify } from '../../ui/notices.tsx';
 import { cartKey, keepCart } from '../basket.ts';
 import { priceOf } from '../price.tsx';
 
@@ -22,15 +25,26 @@ export function useCart() {
 /** One change after the other: quick clicks arrive in their order. */
 const inOrder = { mutationKey: ['cart'], scope: { id: 'cart' } };
 
-/** Changes a line's quantity; shown at once, taken back where the server refuses. */
-export function useChangeQuantity() {
-  return useMutation({
+/** Answers a function that takes more or fewer of a line; shown at once, taken back where the server refuses. */
+export function useChangeQuantity(): (itemId: string, step: number) => void {
+  const { mutate } = useMutation({
     ...inOrder,
     mutationFn: async ({ itemId, quantity }: { itemId: string; quantity: number }) => (await call('PUT /cart/update-quantity', { body: { cartItemId: itemId, newQuantity: quantity } })).cart,
     onMutate: ({ itemId, quantity }) => showAtOnce((cart) => ({ ...cart, items: cart.items.map((item) => (item.id === itemId ? { ...item, quantity } : item)) })),
-    onSuccess: showLast,
-    onError: (_error, _change, before) => takeBack(before),
+    onSuccess: (cart) => {
+      showLast(cart);
+      notify('success', say.cart.quantityUpdated, 'account');
+    },
+    onError: (error, _change, before) => {
+      takeBack(before);
+      notify('error', messageOf(error, say.cart.quantityFailed), 'account');
+    },
   });
+  return (itemId, step) => {
+    // From what is known now, not from what the button showed: two quick clicks are two steps.
+    const item = queries.getQueryData<Cart>(cartKey(session.get().user?.id))?.items.find((one) => one.id === itemId);
+    if (item) mutate({ itemId, quantity: Math.min(Math.max(1, item.quantity + step), Math.max(1, item.product.variant.stock)) });
+  };
 }
 
 export function useRemoveFromCart() {
@@ -38,8 +52,15 @@ export function useRemoveFromCart() {
     ...inOrder,
     mutationFn: async (itemId: string) => (await call('DELETE /cart/remove/{id}', { params: { id: itemId } })).cart,
     onMutate: (itemId) => showAtOnce((cart) => ({ ...cart, items: cart.items.filter((item) => item.id !== itemId) })),
-    onSuccess: showLast,
-    onError: (_error, _change, before) => takeBack(before),
+    // Said from here: the line that was clicked is gone by then.
+    onSuccess: (cart) => {
+      showLast(cart);
+      notify('success', say.cart.removed, 'account');
+    },
+    onError: (error, _change, before) => {
+      takeBack(before);
+      notify('error', messageOf(error, say.cart.removeFailed), 'account');
+    },
   });
 }
 

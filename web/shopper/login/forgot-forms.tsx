@@ -119,6 +119,7 @@ export function ResetForm({ email, otp, onView }: ViewProps & { email: string; o
     <Form title="Choose a new password" intro="At least 8 characters." error={error} action="Reset password" isBusy={isBusy} onSubmit={(form) => void submit(form)} onView={onView}>
       <PasswordField label="New password" name="password" autoComplete="new-password" required />
       <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" required />
+      <Button look="bare" onClick={() => onView('otp')}>Enter the code again</Button>
     </Form>
   );
 }

@@ -16,7 +16,7 @@ export function queryOf(search: URLSearchParams) {
   return { ...single, size: search.getAll('size'), color: search.getAll('color'), categories: search.getAll('categories') };
 }
 
-/** The address with some parameters set anew; undefined or empty takes one out. */
+/** The address with some parameters set anew; undefined or empty takes one out. In the order the server keeps pages by. */
 export function changed(search: URLSearchParams, change: Record<string, string | readonly string[] | undefined>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -24,6 +24,7 @@ export function changed(search: URLSearchParams, change: Record<string, string |
     if (value === undefined || value === '') continue;
     for (const one of Array.isArray(value) ? value : [value]) next.append(name, String(one));
   }
+  next.sort();
   return next;
 }
 

@@ -18,7 +18,7 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
       <p aria-live="polite" className="text-[0.9375rem] leading-tight text-ink-soft max-sm:sr-only">
         {totalItems === 1 ? '1 product' : `${totalItems.toLocaleString('en-IN')} products`}
       </p>
-      <div className="ml-auto flex items-center gap-2 sm:gap-4">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:gap-4">
         <ColumnSelector columns={columnsIn(search)} isNarrow={isNarrow} onChange={(columns) => onChange(changed(search, { columns: columns && String(columns) }), true)} />
         {/* A form, so that the order can be chosen before, or without, the page's script. */}
         <form className="flex items-center gap-2">

@@ -1,0 +1,139 @@
+import { awake, expect, fits, forgive, open, test } from './journey.ts';
+import { anAddress, inStock } from './people.ts';
+
+const solid = ['/shop', '/about', '/cart', '/wishlist', '/checkout', '/myaccount/account'];
+const transparent = ['/', '/home', '/login', '/no/such/page'];
+
+test('the header is transparent at home and on other routes, solid on those listed', async ({ page, customer }) => {
+  expect(customer.token).toBeTruthy();
+  const backgrounds = async (paths: readonly string[]) => {
+    const seen: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      seen.push(await page.locator('header').first().evaluate((header) => getComputedStyle(header).backgroundColor));
+    }
+    return seen;
+  };
+  const [ware] = await inStock(page.request, { limit: 1 });
+  const isClear = (color: string) => color === 'rgba(0, 0, 0, 0)';
+  expect((await backgrounds([...solid, `/product/${encodeURIComponent(ware?.name ?? '')}`])).some(isClear)).toBe(false);
+  // /login sends who is signed in to the account, which is solid: it is looked at as a guest below.
+  expect((await backgrounds(transparent.filter((path) => path !== '/login'))).every(isClear)).toBe(true);
+});
+
+test.describe('links and icons', () => {
+  test('a guest: /home, /about, /shop, and /login for the account and every icon', async ({ page, isPhone }) => {
+    await open(page, '/login');
+    expect(await page.locator('header').first().evaluate((header) => getComputedStyle(header).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+    await open(page, '/shop');
+    const header = page.getByRole('banner');
+    if (isPhone) await header.getByRole('button', { name: 'Open menu' }).click();
+    const links = header.getByRole('navigation', { name: 'Main' });
+    for (const [name, path] of [['Home', '/home'], ['About', '/about'], ['Shop', '/shop'], ['My account', '/login']]) await expect(links.getByRole('link', { name })).toHaveAttribute('href', path ?? '');
+    await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/login');
+    await expect(header.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/login');
+    if (isPhone) await links.getByRole('link', { name: 'About' }).click();
+    else await header.getByRole('link').first().click();
+    await expect(page).toHaveURL(isPhone ? '/about' : '/home');
+    if (isPhone) await expect(links).toBeHidden();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('a customer: her account, wishlist and cart, with counts above 0 only', async ({ page, customer, isPhone, isAccessible }) => {
+    const [ware] = await inStock(page.request, { limit: 1, atLeast: 2 });
+    await open(page, '/about');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Wishlist', exact: true })).toHaveAttribute('href', '/wishlist');
+    await expect(header.getByRole('link', { name: 'Cart', exact: true })).toHaveAttribute('href', '/cart');
+    await expect(page.getByTestId('cart-count')).toHaveCount(0);
+    await expect(page.getByTestId('wishlist-count')).toHaveCount(0);
+    await customer.calls.post('/cart/add', { productVariantId: ware?.variant.id, quantity: 2 });
+    await customer.calls.post(`/wishlist/${ware?.id}`);
+    await page.reload();
+    await expect(page.getByTestId('cart-count')).toHaveText('2');
+    await expect(page.getByTestId('wishlist-count')).toHaveText('1');
+    // The specification's own storage keys: ids of products and variants.
+    expect(await page.evaluate(() => [localStorage.getItem('wishlist'), localStorage.getItem('cart')])).toEqual([JSON.stringify([ware?.id]), JSON.stringify([ware?.variant.id])]);
+    if (isPhone) await header.getByRole('button', { name: 'Open menu' }).click();
+    await expect(header.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/myaccount/account');
+    await isAccessible();
+  });
+
+  test('an admin: the back office, and neither search, wishlist nor cart', async ({ page, admin, isPhone }) => {
+    expect(admin.user['userType']).toBe('ADMIN');
+    await open(page, '/shop');
+    const header = page.getByRole('banner');
+    if (isPhone) await header.getByRole('button', { name: 'Open menu' }).click();
+    await expect(header.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/admin/dashboard');
+    for (const name of ['Wishlist', 'Cart']) await expect(header.getByRole('link', { name })).toHaveCount(0);
+    await expect(header.getByRole('button', { name: 'Search' })).toHaveCount(0);
+  });
+});
+
+test('the footer: name, tagline, contact, links, the year, legal pages in a dialog, and the way up', async ({ page, isAccessible }) => {
+  // What axe itself tries inside the dialog's page.
+  forgive(/^Blocked script execution in .*\/page\//);
+  await open(page, '/about');
+  const footer = page.getByRole('contentinfo');
+  const { details } = await (await page.request.get('/api/company-details')).json();
+  await expect(footer.getByText(details.name, { exact: true }).first()).toBeVisible();
+  await expect(footer.getByText('Cloth with a story, cut for every day.')).toBeVisible();
+  await expect(footer.getByText(`© ${new Date().getFullYear()} ${details.name}`)).toBeVisible();
+  // Each shown only if present.
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(details.email ? 1 : 0);
+  await expect(footer.locator('a[href^="tel:"]')).toHaveCount(details.phone ? 1 : 0);
+  const quick = footer.getByRole('navigation', { name: 'Quick links' });
+  expect(await quick.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/', '/shop', '/about', '/myaccount']);
+  for (const [name, slug] of [['Terms & Conditions', 'terms-conditions'], ['Privacy Policy', 'privacy-policy']]) {
+    await footer.getByRole('link', { name }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.locator('iframe')).toHaveAttribute('src', `/page/${slug}`);
+    await isAccessible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await footer.getByRole('button', { name: 'Scroll to top' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await fits(page);
+});
+
+test('every new path begins at the top, with its own title and the focus on the page', async ({ page }) => {
+  await open(page, '/about');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(page).toHaveTitle(/^Shop All Products – /);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('what is not here says so, and leads on', async ({ page, isAccessible }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await awake(page);
+  await isAccessible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('legal pages: title, text, and words for one that is missing', async ({ page, isAccessible }) => {
+  await page.goto('/page/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isAccessible();
+  const missing = await page.goto('/page/none');
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText('The content you are looking for could not be found.')).toBeVisible();
+  await isAccessible();
+});
+
+test('a customer leaves the checkout and comes back by the browser: the address form is as it was opened', async ({ page, customer }) => {
+  await customer.calls.post('/addresses', anAddress);
+  await open(page, '/checkout');
+  await expect(page.getByText('Order details')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await page.goBack();
+  await expect(page).toHaveURL('/checkout');
+});

@@ -1,0 +1,93 @@
+import { expect, open, test } from './journey.ts';
+import { carryIn, inStock, newCustomer } from './people.ts';
+
+test('a 401 clears token, role and user id, and says so; the way back is kept', async ({ page, customer }) => {
+  await open(page, '/myaccount/address');
+  await expect(page.getByText('No addresses saved')).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem('role'), localStorage.getItem('userId')])).toEqual(['CUSTOMER', customer.user.id]);
+  await customer.calls.post('/auth/logout');
+  await page.reload();
+  await expect(page).toHaveURL('/login?next=%2Fmyaccount%2Faddress');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  expect(await page.evaluate(() => ['authToken', 'role', 'userId'].filter((key) => localStorage.getItem(key) !== null))).toEqual([]);
+});
+
+test('a session that ran out while she looked around: what she clicked is done after signing in', async ({ page, request, customer }) => {
+  const { PASSWORD } = await import('./people.ts');
+  const [ware] = await inStock(request, { limit: 1 });
+  // Her counts are here: nothing more is asked in her name until she clicks.
+  const counted = Promise.all(['**/api/cart', '**/api/wishlist'].map(async (pattern) => page.waitForResponse(pattern)));
+  await open(page, `/product/x?id=${ware?.id}`);
+  await counted;
+  await customer.calls.post('/auth/logout');
+  await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
+  await page.getByRole('button', { name: /^Add to cart - ₹/ }).click();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await page.getByLabel('Email').fill(customer.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Added to Cart 🛒')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/product/x\\?id=${ware?.id}`));
+});
+
+test('two tabs: cart, wishes and signing out in one show in the other', async ({ page, context, request, customer }) => {
+  const [ware, other] = await inStock(request, { limit: 2 });
+  await open(page, '/cart');
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+  const second = await context.newPage();
+  await carryIn(second, customer);
+  await open(second, `/product/x?id=${ware?.id}`);
+  await second.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
+  await second.getByRole('button', { name: /^Add to cart - ₹/ }).click();
+  await second.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
+  await expect(page.getByTestId('cart-count')).toHaveText('1');
+  await expect(page.getByTestId('wishlist-count')).toHaveText('1');
+  await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: ware?.name ?? '', exact: true })).toBeVisible();
+  await open(second, '/myaccount/account');
+  await second.evaluate(() => {
+    for (const key of ['authToken', 'token', 'role', 'userId', 'user']) localStorage.removeItem(key);
+  });
+  await expect(page).toHaveURL(/\/login/);
+  expect(other?.id).toBeTruthy();
+});
+
+test('the older key "token" is read too', async ({ page, request }) => {
+  const person = await newCustomer(request);
+  await page.addInitScript(([token, user]) => {
+    localStorage.setItem('token', token ?? '');
+    localStorage.setItem('user', user ?? '');
+  }, [person.token, JSON.stringify(person.user)]);
+  await open(page, '/myaccount/account');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+});
+
+for (const [who, area, ms] of [['account', 'cart and account', 3000], ['home and shop', 'shop', 1000], ['header', 'search', 5000]] as const) {
+  test(`a notice in ${area} closes by itself after ${ms} ms, at the top right, and is announced`, async ({ page, request, customer, isPhone }) => {
+    expect(customer.token).toBeTruthy();
+    await page.clock.install();
+    if (who === 'account') {
+      const [ware] = await inStock(request, { limit: 1 });
+      await customer.calls.post(`/wishlist/${ware?.id}`);
+      await open(page, '/wishlist');
+      await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click();
+    } else if (who === 'header') {
+      await open(page, '/about');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('dialog').getByRole('article').first().getByRole('button', { name: /^Add to cart/ }).click();
+    } else {
+      await open(page, '/shop');
+      await page.getByRole('article').first().getByRole('button', { name: /^Add to wishlist/ }).click();
+    }
+    const notice = page.locator('[aria-live=polite] p').filter({ hasText: who === 'home and shop' ? 'Added to Wishlist ❤️' : 'Please select a size first ⚠️' });
+    await expect(notice).toBeVisible();
+    const shownAt = await page.evaluate(() => Date.now());
+    const box = await notice.boundingBox();
+    expect((box?.y ?? 999) < 120 && (box?.x ?? 0) > (isPhone ? 10 : 1000)).toBe(true);
+    await page.mouse.move(2, 400);
+    while ((await notice.count()) > 0) await page.clock.runFor(50);
+    const stayed = (await page.evaluate(() => Date.now())) - shownAt;
+    expect(stayed).toBeGreaterThan(ms * 0.5);
+    expect(stayed).toBeLessThan(ms + 800);
+  });
+}
