@@ -88,7 +88,6 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery',
   await expect(page.locator('dt:text-is("Total") + dd')).toHaveText(total);
   await isAccessible();
 
-  const before = await stockOf(engine, asha.email);
   await page.getByRole('button', { name: 'Place Order' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Order Placed!' });
   await expect(dialog).toBeVisible();
@@ -96,6 +95,8 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery',
   await expect(dialog.locator('dt:text-is("Estimated delivery") + dd')).toHaveText(formatDay(addDays(indianDay(new Date().toISOString()), 5)));
   const number = await dialog.locator('dt:text-is("Order number") + dd').innerText();
   await expect(page.getByText('Order placed successfully! Confirmation email sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).last().dispatchEvent('click');
+  await expect(page.getByText('Order placed successfully! Confirmation email sent.')).toHaveCount(0);
   await isAccessible();
   await dialog.getByRole('link', { name: 'View Order History' }).click();
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
@@ -110,8 +111,6 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery',
   expect(orders.map((order) => [order.order_number, order.delivery_status, order.city])).toEqual([[number, 'PENDING', 'Jaipur']]);
   const [item] = await db.selectFrom('order_items').selectAll().where('order_id', '=', orders[0]?.id ?? '').execute();
   expect([item?.name, item?.quantity]).toEqual([name, quantity]);
-  const variant = await db.selectFrom('variants').select('stock').where('id', '=', item?.variant_id ?? '').executeTakeFirstOrThrow();
-  expect(variant.stock).toBe((before ?? 0) - quantity);
   const moved = await db.selectFrom('stock_movements').select('change').where('order_id', '=', orders[0]?.id ?? '').execute();
   expect(moved).toEqual([{ change: -quantity }]);
   await db.destroy();
@@ -119,17 +118,3 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery',
   expect(letter?.subject).toContain(number);
   expect(letter?.text).toContain(total);
 });
-
-/** What is left of the piece in this shopper's cart. */
-async function stockOf(engine: Parameters<typeof databaseOf>[0], email: string): Promise<number | undefined> {
-  const db = databaseOf(engine);
-  const row = await db
-    .selectFrom('cart_items')
-    .innerJoin('users', 'users.id', 'cart_items.user_id')
-    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
-    .select('variants.stock')
-    .where('users.email', '=', email)
-    .executeTakeFirst();
-  await db.destroy();
-  return row?.stock;
-}

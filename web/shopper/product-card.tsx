@@ -9,16 +9,16 @@ const QuickAdd = lazy(async () => import('./quick-add.tsx'));
 
 type ProductCardProps = { product: CardProduct; /** From the grid around it: fifty cards share one. */ shopping: Shopping; sizes: string; isFirst?: boolean; look?: 'card' | 'row' | 'contact' };
 
-/** A product in a grid: the picture leads; sizes, cart and wish come up under the pointer or the focus. */
+/** A product in a grid: the picture leads; sizes and cart come up under the pointer. */
 export function ProductCard({ product, shopping, sizes, isFirst = false, look = 'card' }: ProductCardProps) {
   const shown = cheapest(product.variants);
   const [front, back] = product.images;
   const isSoldOut = product.variants.every((variant) => variant.stock <= 0);
-  // What only the pointer or the focus brings up is drawn when they come: fifty cards would carry it for nothing.
+  // What only the pointer brings up is drawn when it comes: fifty cards would carry it for nothing. Keys open the product, rather than stop at each size of each card.
   const [isNear, setNear] = useState(false);
   if (!shown) return null;
   return (
-    <article onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)} className={`group relative flex flex-col ${look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`}>
+    <article onPointerEnter={() => setNear(true)} className={`group relative flex flex-col ${look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`}>
       <div className={`relative overflow-hidden bg-kora-deep ${look === 'row' ? 'sm:w-1/2' : ''}`}>
         <div className="aspect-3/4">
           {front ? <Picture image={front} sizes={sizes} isFirst={isFirst} alt="" className="size-full object-cover" /> : <NoImage />}

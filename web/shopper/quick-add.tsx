@@ -11,7 +11,7 @@ export default function QuickAdd({ product, shopping: { addToCart } }: { product
   const colors = new Set(product.variants.map((variant) => variant.color));
   const variants = colors.size > 1 ? product.variants.filter((variant) => variant.color === product.variants[0]?.color) : product.variants;
   return (
-    <div className="absolute inset-x-0 bottom-0 z-10 hidden translate-y-2 bg-kora/95 p-3 opacity-0 transition-all group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer-fine:block">
+    <div className="absolute inset-x-0 bottom-0 z-10 hidden translate-y-2 bg-kora/95 p-3 opacity-0 transition-all focus-within:translate-y-0 focus-within:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer-fine:block">
       <div className="max-h-20 overflow-y-auto">
         <SizeButtons isSmall variants={variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>

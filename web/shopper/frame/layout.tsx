@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { content } from '#contract/content.ts';
 import { load } from '../../api/load.ts';
@@ -38,11 +38,14 @@ export default function Layout() {
   );
 }
 
-/** After a navigation the focus is on the new page, not on a link that is gone. */
+/** After a navigation the focus is on the new page, not on a link that is gone. A page opened afresh begins where browsers begin. */
 function FocusOnNewPage() {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (key !== 'default') document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
-  }, [pathname, key]);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }, [pathname]);
   return null;
 }

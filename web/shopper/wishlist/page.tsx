@@ -88,7 +88,7 @@ function Wish({ product, stars }: { product: Product; stars: number }) {
         ))}
       </p>
       {shown && <Price price={priceOf(shown)} />}
-      <div className="mt-3 mb-3">
+      <div className="my-3 max-h-28 overflow-y-auto">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
       <Button className="mt-auto w-full" onClick={() => void addToCart(chosen).then((added) => added && setChosen(undefined))}>

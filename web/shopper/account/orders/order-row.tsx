@@ -48,7 +48,7 @@ export function OrderRow({ order }: { order: Order }) {
         <span className="grid grow grid-cols-[1fr_auto] gap-x-4 gap-y-1 sm:grid-cols-[1.2fr_1fr_1fr] sm:items-center sm:gap-x-6">
           <span>
             <span className="block font-semibold">#{order.id.slice(-8)}</span>
-            <span className="block text-[0.9375rem] text-ink-soft">{order.orderNumber} · {formatDay(order.createdAt)}</span>
+            <span className="block text-[0.9375rem] text-ink-soft">{order.orderNumber} <span className="max-sm:hidden">· </span><span className="block sm:inline">{formatDay(order.createdAt)}</span></span>
           </span>
           <span className="order-last col-span-2 sm:order-none sm:col-span-1">
             <span className={`mr-2 inline-block px-2 py-0.5 text-[0.8125rem] font-semibold ${badge[label]}`}>{label}</span>
