@@ -3,6 +3,8 @@ import { expect, fits, open, test } from './journey.ts';
 test('the slides: six of them, five seconds each, fading out before the next; dots, pause, and a button to the shop', async ({ page, isAccessible }) => {
   await page.clock.install();
   await open(page, '/');
+  // From here on time goes by only when told.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const hero = page.getByRole('region', { name: 'From the loom' });
   const dots = hero.getByRole('button', { name: /^Slide \d/ });
   await expect(dots).toHaveCount(6);

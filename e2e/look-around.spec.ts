@@ -5,22 +5,16 @@ import { hasSharedData, sharedData } from '../test/shared-data.ts';
 import { awake, expect, fits, open, test } from './journey.ts';
 import { adminPassword } from './shops.ts';
 
+// Those that no other journey looks at.
 const screens = [
-  { path: '/', heading: /\S/ },
   { path: '/home', heading: /\S/ },
-  { path: '/about', heading: 'Made by hand, for every day' },
-  { path: '/shop', heading: 'Shop All Products' },
   { path: '/shop?columns=5&sort=newest&page=2', heading: 'Shop All Products' },
-  { path: '/login', heading: 'Welcome back' },
-  { path: '/product/there%20is%20none', heading: 'Product not found.', status: 404 },
-  { path: '/nowhere/at/all', heading: 'This page is not here', status: 404 },
-  { path: '/page/none', heading: 'Page Not Found', status: 404 },
 ];
 
-for (const { path, heading, status = 200 } of screens) {
+for (const { path, heading } of screens) {
   test(`a guest opens ${path}: nothing broken, nothing inaccessible, nothing wider than the screen`, async ({ page, isAccessible }) => {
     const response = await page.goto(path);
-    expect(response?.status()).toBe(status);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
     await fits(page);
     await isAccessible();
@@ -85,6 +79,7 @@ test('legal pages carry no script and may be framed by the shop only', async ({ 
 });
 
 test.describe('products with awkward names', () => {
+  test.skip(({ isPhone }) => !isPhone, 'the narrow screen is the hard one');
   test.skip(!hasSharedData, 'needs the awkward products beside the project');
   for (const id of ['AW-001', 'AW-002', 'AW-003', 'AW-006', 'AW-007', 'AW-010', 'AW-011', 'AW-013', 'AW-015', 'AW-016', 'AW-021', 'AW-023', 'AW-030', 'AW-068']) {
     test(`${id} opens by its name, says it letter for letter and runs nothing`, async ({ page }) => {

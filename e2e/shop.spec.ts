@@ -32,6 +32,7 @@ test('tabs, filters and chips: what is chosen stands in the address, and the fir
   await expect(chips.filter({ hasText: '₹300 – ₹90000' })).toBeVisible();
   await chips.filter({ hasText: '₹300 – ₹90000' }).click();
   await expect(chips).toHaveCount(2);
+  await expect(page).not.toHaveURL(/minPrice/);
   // A reload, and a link shared with a friend, show the same.
   await page.reload();
   await expect(chips).toHaveCount(2);

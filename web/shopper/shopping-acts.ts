@@ -49,9 +49,11 @@ export async function toggleWish(place: Place, productId: string): Promise<boole
 
 /** Puts pieces into the cart and answers whether the variant was there already. Throws ApiError. */
 export async function putInCart(productVariantId: string, quantity: number): Promise<'added' | 'increased'> {
+  const { queries } = await import('../api/queries.ts');
+  // An answer on its way knows nothing of this yet.
+  await queries.cancelQueries({ queryKey: ['cart'] });
   const { cart } = await call('POST /cart/add', { body: { productVariantId, quantity } });
   keepCart(cart);
-  const { queries } = await import('../api/queries.ts');
   queries.setQueryData(cartKey(session.get().user?.id), cart);
   const line = cart.items.find((item) => item.product.variant.id === productVariantId);
   return line && line.quantity > quantity ? 'increased' : 'added';
@@ -61,14 +63,16 @@ export async function putInCart(productVariantId: string, quantity: number): Pro
 export async function setWish(productId: string, wished: boolean): Promise<void> {
   const show = (isOn: boolean) => kept.set({ wishlist: [...kept.get().wishlist.filter((id) => id !== productId), ...(isOn ? [productId] : [])] });
   show(wished);
+  const { queries } = await import('../api/queries.ts');
+  await queries.cancelQueries({ queryKey: ['wishlist'] });
   try {
     await call(wished ? 'POST /wishlist/{productId}' : 'DELETE /wishlist/{productId}', { params: { productId } });
   } catch (error) {
     show(!wished);
     throw error;
+  } finally {
+    void queries.invalidateQueries({ queryKey: ['wishlist'] });
   }
-  const { queries } = await import('../api/queries.ts');
-  void queries.invalidateQueries({ queryKey: ['wishlist'] });
 }
 
 function isGuest(): boolean {

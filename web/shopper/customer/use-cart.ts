@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { say } from '#contract/sentences.ts';
 import { cartSums } from '#domain/pricing.ts';
@@ -15,11 +16,15 @@ import { priceOf } from '../price.tsx';
 /** The signed-in customer's cart. */
 export function useCart() {
   const { user, isCustomer } = useSession();
-  return useQuery({
+  const query = useQuery({
     queryKey: cartKey(user?.id),
-    queryFn: async () => keepCart((await call('GET /cart')).cart),
+    queryFn: async () => (await call('GET /cart')).cart,
     enabled: isCustomer,
   });
+  useLayoutEffect(() => {
+    if (query.data) keepCart(query.data);
+  }, [query.data]);
+  return query;
 }
 
 /** One change after the other: quick clicks arrive in their order. */
