@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import { cheapest, DiscountBadge, Price, priceOf } from './price.tsx';
 import { ProductLink, type CardProduct } from './product-link.tsx';
@@ -10,7 +10,7 @@ const QuickAdd = lazy(async () => import('./quick-add.tsx'));
 type ProductCardProps = { product: CardProduct; /** From the grid around it: fifty cards share one. */ shopping: Shopping; sizes: string; isFirst?: boolean; look?: 'card' | 'row' | 'contact' };
 
 /** A product in a grid: the picture leads; sizes and cart come up under the pointer. */
-export function ProductCard({ product, shopping, sizes, isFirst = false, look = 'card' }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, shopping, sizes, isFirst = false, look = 'card' }: ProductCardProps) {
   const shown = cheapest(product.variants);
   const [front, back] = product.images;
   const isSoldOut = product.variants.every((variant) => variant.stock <= 0);
@@ -51,7 +51,7 @@ export function ProductCard({ product, shopping, sizes, isFirst = false, look = 
       </div>
     </article>
   );
-}
+});
 
 function NoImage() {
   return <span className="grid size-full place-items-center text-ink-soft">No Image Available</span>;

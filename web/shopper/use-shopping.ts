@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Variant } from '#contract/products.ts';
 import { loginPath } from '../session/intent.ts';
@@ -17,16 +17,19 @@ export function useShopping(area: Area) {
   const location = useLocation();
   const navigate = useNavigate();
   const wishes = useWishes();
-  const place = { area, leaveForLogin: () => void navigate(loginPath(location)) };
   useEffect(() => {
     // Offline it is fetched with the first click, which then fails as any call would.
     const timer = setTimeout(() => void acts().catch(() => {}), 1000);
     return () => clearTimeout(timer);
   }, []);
-  return {
-    /** Answers whether it was put in, so that the chosen size can be cleared. */
-    addToCart: async (variant: Variant | undefined, quantity = 1) => (await acts()).addToCart(place, variant, quantity),
-    toggleWish: async (productId: string) => (await acts()).toggleWish(place, productId),
-    isWished: (productId: string) => wishes.has(productId),
-  };
+  // One value while nothing changes: fifty cards are not drawn again for it.
+  return useMemo(() => {
+    const place = { area, leaveForLogin: () => void navigate(loginPath(location)) };
+    return {
+      /** Answers whether it was put in, so that the chosen size can be cleared. */
+      addToCart: async (variant: Variant | undefined, quantity = 1) => (await acts()).addToCart(place, variant, quantity),
+      toggleWish: async (productId: string) => (await acts()).toggleWish(place, productId),
+      isWished: (productId: string) => wishes.has(productId),
+    };
+  }, [area, location, navigate, wishes]);
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useKept } from '../session/kept.ts';
 import { useSession } from '../session/session.ts';
 
@@ -5,5 +6,5 @@ import { useSession } from '../session/session.ts';
 export function useWishes(): ReadonlySet<string> {
   const { isCustomer } = useSession();
   const { wishlist } = useKept();
-  return new Set(isCustomer ? wishlist : []);
+  return useMemo(() => new Set(isCustomer ? wishlist : []), [isCustomer, wishlist]);
 }
