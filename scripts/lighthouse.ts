@@ -31,11 +31,14 @@ async function middle(path: string): Promise<Report> {
   return sorted[Math.floor(RUNS / 2)] ?? stop('Lighthouse made no report.');
 }
 
-async function measure(path: string): Promise<Report> {
+async function measure(path: string, tries = 3): Promise<Report> {
   const file = join(folder, 'report.json');
   const args = ['--yes', LIGHTHOUSE, origin + path, '--output=json', `--output-path=${file}`, '--quiet', '--chrome-flags=--headless=new --no-sandbox --disable-gpu'];
   const job = spawn('npx', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32', env: { ...process.env, CHROME_PATH: chromiumPath() } });
-  if ((await new Promise((resolve) => job.once('exit', resolve))) !== 0) stop('Lighthouse could not run. It is fetched by npx: is the network there?');
+  const isDone = (await new Promise((resolve) => job.once('exit', resolve))) === 0;
+  // Now and then its browser does not come up.
+  if (!isDone && tries > 1) return measure(path, tries - 1);
+  if (!isDone) stop('Lighthouse could not run. It is fetched by npx: is the network there?');
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
 

@@ -21,5 +21,5 @@ export function sealPage(html: string, nonce: string, { framedBySelf }: { framed
   const inline = own.filter(([, attributes = '']) => !/\ssrc=/.test(attributes));
   const hashes = new Set(inline.map(([, , source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`));
   const scripts = own.length > 0 ? `script-src 'self' ${[...hashes].join(' ')}`.trim() : "script-src 'none'";
-  return { html: html.replaceAll(` nonce="${nonce}"`, '').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'), policy: [...POLICY, scripts, `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`].join('; ') };
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy: [...POLICY, scripts, `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`].join('; ') };
 }

@@ -8,7 +8,7 @@ import { session } from '../session/session.ts';
 import { notify, type Area, type Tone } from '../ui/notices.tsx';
 import { cartKey, keepCart } from './basket.ts';
 
-// What a click on "Add to cart" or a heart does. Fetched once a page stands: nobody clicks sooner.
+// What a click on "Add to cart" or a heart does. Fetched when a hand or a key first stirs: nobody clicks sooner.
 
 /** Where it was clicked, and the way from there to the login page. */
 export type Place = { area: Area; leaveForLogin: () => void };

@@ -7,6 +7,7 @@ import { useWishes } from './wishes.ts';
 
 export type Shopping = ReturnType<typeof useShopping>;
 
+const signs = ['pointermove', 'touchstart', 'keydown'] as const;
 const acts = async () => import('./shopping-acts.ts');
 
 /**
@@ -18,9 +19,12 @@ export function useShopping(area: Area) {
   const navigate = useNavigate();
   const wishes = useWishes();
   useEffect(() => {
-    // Offline it is fetched with the first click, which then fails as any call would.
-    const timer = setTimeout(() => void acts().catch(() => {}), 1000);
-    return () => clearTimeout(timer);
+    // On its way as soon as a hand or a key stirs, before anything is clicked.
+    const fetchActs = () => void acts().catch(() => {});
+    for (const sign of signs) window.addEventListener(sign, fetchActs, { once: true, passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, fetchActs);
+    };
   }, []);
   // One value while nothing changes: fifty cards are not drawn again for it.
   return useMemo(() => {
