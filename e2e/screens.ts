@@ -94,7 +94,13 @@ const screens: Screen[] = [
     await page.getByLabel('Confirm new password').fill('Sutli');
   } },
   { name: 'admin-dashboard', who: 'admin', path: '/admin/dashboard' },
-  { name: 'admin-orders', who: 'admin', path: '/admin/order' },
+  { name: 'admin-orders', who: 'admin', path: '/admin/order', act: async (page) => page.getByRole('cell').first().waitFor() },
+  { name: 'admin-order', who: 'admin', path: '/admin/order', isWhole: false, act: async (page) => {
+    await page.getByRole('cell').getByRole('button').first().click();
+    await page.getByRole('dialog').waitFor();
+  } },
+  { name: 'admin-categories', who: 'admin', path: '/admin/category', act: async (page) => page.getByRole('button', { name: 'Unfold Women' }).click() },
+  { name: 'admin-company', who: 'admin', path: '/admin/company', act: async (page) => page.getByLabel('Phone').waitFor() },
 ];
 
 /** Every screen of the shop; with a word, those whose name holds it. */

@@ -30,7 +30,9 @@ export default [
     layout('admin/frame/layout.tsx', [
       index('admin/frame/index.tsx'),
       route('dashboard', 'admin/dashboard/page.tsx'),
+      route('category', 'admin/categories/page.tsx'),
       route('order', 'admin/orders/page.tsx'),
+      route('company', 'admin/company/page.tsx'),
       route('*', 'admin/frame/elsewhere.tsx'),
     ]),
   ]),

@@ -1,8 +1,10 @@
+import type { AllCalls } from '#contract/calls.ts';
 import { session } from '../session/session.ts';
 import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 
-type CallInput<Key extends CallKey> = Input & { body?: Body<Key>; headers?: Record<string, string> };
+/** A form where the call takes files. */
+type CallInput<Key extends CallKey> = Input & { body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never); headers?: Record<string, string> };
 
 const PATIENCE_MS = 20_000;
 

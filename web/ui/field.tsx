@@ -15,7 +15,7 @@ export function Field({ label, error, hint, ref, className = '', ...input }: Fie
         {label}
         {input.required && <span aria-hidden className="text-madder"> *</span>}
       </label>
-      <input ref={ref} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} className={inputClass} {...input} />
+      <input ref={ref} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} className={`${inputClass} ${input.type === 'file' ? 'py-2.5' : ''}`} {...input} />
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : hint && <p id={`${id}-hint`} className="mt-1.5 text-[0.9375rem] text-ink-soft">{hint}</p>}
     </div>
   );

@@ -15,7 +15,7 @@ export default function Dashboard() {
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Card label="Pending orders" value={orders?.PENDING} to="/admin/order?status=PENDING" />
         <Card label="All orders" value={orders?.ALL} to="/admin/order" />
-        <Card label="Categories" value={categories && countAll(categories)} to="/shop" />
+        <Card label="Categories" value={categories && countAll(categories)} to="/admin/category" />
         <Card label="Products in stock" value={products?.inStock} to="/shop?availability=in-stock" />
       </ul>
     </>

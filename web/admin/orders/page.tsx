@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { say } from '#contract/sentences.ts';
@@ -9,6 +10,8 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { notify } from '../../ui/notices.tsx';
+
+const OrderDetail = lazy(async () => import('./order-detail.tsx'));
 
 export const meta = () => [{ title: 'Orders' }, { name: 'robots', content: 'noindex' }];
 
@@ -67,6 +70,7 @@ export default function Orders() {
 }
 
 function Row({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
   const change = async (deliveryStatus: DeliveryStatus) => {
     try {
       await call('PUT /orders/{id}/status', { params: { id: order.id }, body: { deliveryStatus } });
@@ -78,7 +82,14 @@ function Row({ order }: { order: Order }) {
   };
   return (
     <tr className="border-t border-thread align-top hover:bg-kora-deep">
-      <td className="py-2.5 pr-4 font-semibold">{order.orderNumber}</td>
+      <td className="py-2.5 pr-4">
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="font-semibold text-indigo underline underline-offset-4">{order.orderNumber}</button>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <OrderDetail order={order} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </td>
       <td className="py-2.5 pr-4 whitespace-nowrap">{formatDayAndTime(order.createdAt)}</td>
       <td className="py-2.5 pr-4">
         {order.user.firstName} {order.user.lastName}

@@ -1,0 +1,110 @@
+import { formatDayAndTime } from '#domain/days.ts';
+import { expect, fits, forgive, open, test } from './journey.ts';
+import { anAddress, callsOf, inStock, newCustomer } from './people.ts';
+
+test('categories: a tree, made at the top and below, renamed, deleted with a question, and only when empty', async ({ page, admin, isAccessible }) => {
+  const name = `Winter ${Date.now()} ${Math.round(Math.random() * 1e6)}`;
+  await open(page, '/admin/category');
+  await page.getByRole('button', { name: 'New category' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please fill the category name.')).toBeVisible();
+  await isAccessible();
+  await dialog.getByLabel(/^Name/).fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Category saved successfully!')).toBeVisible();
+  const tree = page.getByRole('list', { name: 'Categories' });
+  await expect(tree.getByText(name)).toBeVisible();
+
+  await page.getByRole('button', { name: `Add below ${name}` }).click();
+  await dialog.getByLabel(/^Name/).fill('Shawls');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: `Unfold ${name}` }).click();
+  const row = tree.getByRole('listitem').filter({ hasText: name });
+  await expect(row.getByText('Shawls')).toBeVisible();
+  await isAccessible();
+  await fits(page);
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(dialog).toContainText(`Are you sure you want to delete “${name}”?`);
+  await isAccessible();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  // Not empty: the shop says why, and nothing is gone.
+  await expect(page.locator('[aria-live=polite] p')).toContainText(/subcategor/i);
+  await row.getByRole('button', { name: 'Edit Shawls' }).click();
+  await dialog.getByLabel(/^Name/).fill('Stoles');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Category updated successfully!')).toBeVisible();
+  await expect(row.getByText('Stoles')).toBeVisible();
+  await row.getByRole('button', { name: 'Delete Stoles' }).click();
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await row.getByRole('button', { name: 'Delete Stoles' }).click();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(row.getByText('Stoles')).toHaveCount(0);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(tree.getByText(name)).toHaveCount(0);
+  expect(admin.token).toBeTruthy();
+});
+
+test('company: its details, their limits, and a logo', async ({ page, admin, isAccessible }) => {
+  const { details: before } = await admin.calls.get('/company-details');
+  await open(page, '/admin/company');
+  await expect(page.getByLabel(/^Name/)).toHaveValue(before.name);
+  await isAccessible();
+  await page.getByLabel('Phone').fill('');
+  await page.getByLabel('Phone').pressSequentially('98000000009999');
+  await expect(page.getByLabel('Phone')).toHaveValue('9800000000');
+  await page.getByLabel('Pincode').fill('');
+  await page.getByLabel('Pincode').pressSequentially('30202999');
+  await expect(page.getByLabel('Pincode')).toHaveValue('302029');
+  await expect(page.getByText('up to 2 MB')).toBeVisible();
+  await page.getByLabel(/^Name/).fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel(/^Name/)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Phone')).toHaveValue('9800000000');
+  await page.getByLabel(/^Name/).fill(before.name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Company details updated successfully!')).toBeVisible();
+  expect((await admin.calls.get('/company-details')).details).toMatchObject({ name: before.name, phone: '9800000000', pincode: '302029' });
+  await fits(page);
+});
+
+test('an order whole: the number opens it, with the time of day and its history', async ({ page, request, admin, isAccessible }) => {
+  const calls = callsOf(request, await newCustomer(request));
+  const [ware] = await inStock(request, { limit: 1, atLeast: 3 });
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: ware?.variant.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' });
+  await open(page, '/admin/order');
+  await page.getByRole('button', { name: order.orderNumber }).click();
+  const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
+  await expect(dialog.getByText(formatDayAndTime(order.createdAt)).first()).toBeVisible();
+  await expect(dialog.getByText(order.items[0].product.name)).toBeVisible();
+  await expect(dialog.getByText('Jaipur, Rajasthan - 302029')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Shipped by the shop');
+  await isAccessible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('the back office in the specification’s words where it fails', async ({ page, admin }) => {
+  expect(admin.token).toBeTruthy();
+  forgive(/status of 500/);
+  const fail = async (pattern: string) => page.route(pattern, async (route) => route.fulfill({ status: 500, json: {} }));
+  await open(page, '/admin/company');
+  await expect(page.getByLabel('Phone')).toBeVisible();
+  await fail('**/api/company-details');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update failed!')).toBeVisible();
+  await open(page, '/admin/company');
+  await expect(page.getByText('Failed to fetch company details.')).toBeVisible({ timeout: 20_000 });
+  await fail('**/api/categories');
+  await open(page, '/admin/category');
+  await expect(page.getByText('Failed to fetch categories')).toBeVisible({ timeout: 20_000 });
+  await fail('**/api/orders/all*');
+  await open(page, '/admin/order');
+  await expect(page.getByText('Failed to fetch orders')).toBeVisible({ timeout: 20_000 });
+});
