@@ -2,13 +2,19 @@ import { expect, open, test } from './journey.ts';
 import { carryIn, inStock, newCustomer } from './people.ts';
 
 test('a 401 clears token, role and user id, and says so; the way back is kept', async ({ page, customer }) => {
+  // What was said while the page came again, even if it has been taken away since.
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(...[...document.querySelectorAll('[role=status] p')].map((notice) => notice.textContent ?? ''))).observe(document, { childList: true, subtree: true });
+  });
   await open(page, '/myaccount/address');
   await expect(page.getByText('No addresses saved')).toBeVisible();
   expect(await page.evaluate(() => [localStorage.getItem('role'), localStorage.getItem('userId')])).toEqual(['CUSTOMER', customer.user.id]);
   await customer.calls.post('/auth/logout');
   await page.reload();
   await expect(page).toHaveURL('/login?next=%2Fmyaccount%2Faddress');
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said)).toContain('Your session has ended. Please sign in again.');
   expect(await page.evaluate(() => ['authToken', 'role', 'userId'].filter((key) => localStorage.getItem(key) !== null))).toEqual([]);
 });
 
