@@ -9,8 +9,6 @@ export default defineConfig({
   globalSetup: './e2e/open-shops.ts',
   outputDir: 'test-results',
   workers: 2,
-  // Two journeys at once on a busy machine: one that needed a second try is listed as flaky, and wants mending.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

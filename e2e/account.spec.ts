@@ -17,8 +17,7 @@ async function place(calls: Calls, request: Parameters<typeof inStock>[0], sizes
   return orders;
 }
 
-test('the account: its menu collapses to icons, slides in on a small screen, and Logout forgets everything', async ({ page, customer, isPhone, isAccessible }) => {
-  expect(customer.token).toBeTruthy();
+test('the account: its menu collapses to icons, slides in on a small screen, and Logout forgets everything', async ({ page, customer: _customer, isPhone, isAccessible }) => {
   await open(page, '/myaccount');
   await expect(page).toHaveURL('/myaccount/account');
   await page.goto('/myaccount/something/else');
@@ -115,7 +114,6 @@ test('an order on paper: the open one, without header, menu and buttons', async 
 });
 
 test('addresses: none, added, changed, made default, deleted; the default cannot be', async ({ page, customer, isAccessible }) => {
-  expect(customer.token).toBeTruthy();
   await open(page, '/myaccount/address');
   await expect(page.getByRole('heading', { name: 'Saved Addresses' })).toBeVisible();
   await expect(page.getByText('No addresses saved')).toBeVisible();
@@ -184,7 +182,7 @@ test('the profile: shown, edited, taken back, saved; an empty date of birth is n
   await fits(page);
 });
 
-test('the password: meter, match, checklist; the button waits until both are the same', async ({ page, customer, isAccessible }) => {
+test('the password: meter, match, checklist; the button waits until both are the same', async ({ page, customer: _customer, isAccessible }) => {
   await open(page, '/myaccount/password');
   const [current, next, confirm] = [page.getByLabel(/^Current password/), page.getByLabel(/^New password/), page.getByLabel(/^Confirm new password/)];
   for (const [typed, word] of [['abc', 'Too weak'], ['abcdef', 'Weak'], ['abcdefgh', 'Medium'], ['Abcdefg1', 'Strong']]) {
@@ -211,13 +209,12 @@ test('the password: meter, match, checklist; the button waits until both are the
   await expect(page.getByText('Password changed successfully')).toBeVisible();
   await expect(next).toHaveValue('');
   await fits(page);
-  expect(customer.user.email).toContain('@');
 });
 
 test('what fails says so, in the specification’s words', async ({ page, customer }) => {
   forgive(/status of 500/);
   await customer.calls.post('/addresses', anAddress);
-  const { address } = await customer.calls.post('/addresses', { ...anAddress, addressLine1: 'Second', isDefault: false });
+  await customer.calls.post('/addresses', { ...anAddress, addressLine1: 'Second', isDefault: false });
   await open(page, '/myaccount/address');
   await expect(page.getByText('Second')).toBeVisible();
   await page.route('**/api/addresses/*', async (route) => route.fulfill({ status: 500, json: {} }));
@@ -228,7 +225,6 @@ test('what fails says so, in the specification’s words', async ({ page, custom
   await page.getByRole('button', { name: 'Delete Second' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Delete failed!')).toBeVisible();
-  expect(address.id).toBeTruthy();
 
   await page.route('**/api/users/**', async (route) => route.fulfill({ status: 500, json: {} }));
   await page.route('**/api/auth/me', async (route) => route.fulfill({ status: 500, json: {} }));

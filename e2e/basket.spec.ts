@@ -1,5 +1,6 @@
 import { expect, fits, forgive, open, test } from './journey.ts';
 import { anAddress, inStock } from './people.ts';
+import { databaseOf } from './shops.ts';
 
 test('the wishlist: empty, filled, a size chosen, into the cart, taken out', async ({ page, request, customer, isAccessible }) => {
   await open(page, '/wishlist');
@@ -59,7 +60,6 @@ test('the cart: empty, rows, quantities from 1 to the stock, sums, taken out', a
 });
 
 test('the plus button is disabled at the stock, and a line that others bought short says so', async ({ page, request, customer, engine }) => {
-  const { databaseOf } = await import('./shops.ts');
   const [ware] = await inStock(request, { limit: 1, atLeast: 2 });
   await customer.calls.post('/cart/add', { productVariantId: ware?.variant.id, quantity: ware?.variant.stock });
   await open(page, '/cart');

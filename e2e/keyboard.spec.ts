@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
-import { anAddress, inStock, PASSWORD } from './people.ts';
+import { anAddress, callsOf, inStock, newCustomer, PASSWORD } from './people.ts';
 
 test.skip(({ isPhone }) => isPhone, 'a phone has no keyboard');
 
@@ -148,7 +148,6 @@ test('a customer keeps her account by keys alone: wishes, orders, addresses, pro
 });
 
 test('an admin works by keys alone: an order’s status', async ({ page, request, admin }) => {
-  const { callsOf, newCustomer } = await import('./people.ts');
   const calls = callsOf(request, await newCustomer(request));
   const [ware] = await inStock(request, { limit: 1, atLeast: 3 });
   const { address } = await calls.post('/addresses', anAddress);

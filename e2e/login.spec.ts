@@ -1,4 +1,4 @@
-import { expect, fits, open, test } from './journey.ts';
+import { expect, fits, forgive, open, test } from './journey.ts';
 import { newCustomer, PASSWORD, signIn } from './people.ts';
 import { lettersOf } from './shops.ts';
 
@@ -119,7 +119,6 @@ for (const [view, path, fallback] of [
   ['forgot', '**/api/auth/forgot-password/request-otp', 'Failed to send OTP'],
 ] as const) {
   test(`${view}: the server's sentence if there is one, else '${fallback}'`, async ({ page }) => {
-    const { forgive } = await import('./journey.ts');
     forgive(/status of 500/);
     await open(page, '/login');
     if (view === 'register') await page.getByRole('button', { name: 'Register' }).click();

@@ -1,5 +1,5 @@
 import { expect, open, test } from './journey.ts';
-import { carryIn, inStock, newCustomer } from './people.ts';
+import { carryIn, inStock, newCustomer, PASSWORD } from './people.ts';
 
 test('a 401 clears token, role and user id, and says so; the way back is kept', async ({ page, customer }) => {
   // What was said while the page came again, even if it has been taken away since.
@@ -14,12 +14,11 @@ test('a 401 clears token, role and user id, and says so; the way back is kept', 
   await customer.calls.post('/auth/logout');
   await page.reload();
   await expect(page).toHaveURL('/login?next=%2Fmyaccount%2Faddress');
-  await expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said)).toContain('Your session has ended. Please sign in again.');
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said') as string[])).toContain('Your session has ended. Please sign in again.');
   expect(await page.evaluate(() => ['authToken', 'role', 'userId'].filter((key) => localStorage.getItem(key) !== null))).toEqual([]);
 });
 
 test('a session that ran out while she looked around: what she clicked is done after signing in', async ({ page, request, customer }) => {
-  const { PASSWORD } = await import('./people.ts');
   const [ware] = await inStock(request, { limit: 1 });
   // Her counts are here: nothing more is asked in her name until she clicks.
   const counted = Promise.all(['**/api/cart', '**/api/wishlist'].map(async (pattern) => page.waitForResponse(pattern)));
@@ -37,7 +36,7 @@ test('a session that ran out while she looked around: what she clicked is done a
 });
 
 test('two tabs: cart, wishes and signing out in one show in the other', async ({ page, context, request, customer }) => {
-  const [ware, other] = await inStock(request, { limit: 2 });
+  const [ware] = await inStock(request, { limit: 1 });
   await open(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
   const second = await context.newPage();
@@ -55,7 +54,6 @@ test('two tabs: cart, wishes and signing out in one show in the other', async ({
     for (const key of ['authToken', 'token', 'role', 'userId', 'user']) localStorage.removeItem(key);
   });
   await expect(page).toHaveURL(/\/login/);
-  expect(other?.id).toBeTruthy();
 });
 
 test('the older key "token" is read too', async ({ page, request }) => {
@@ -70,7 +68,6 @@ test('the older key "token" is read too', async ({ page, request }) => {
 
 for (const [who, area, ms] of [['account', 'cart and account', 3000], ['home and shop', 'shop', 1000], ['header', 'search', 5000]] as const) {
   test(`a notice in ${area} closes by itself after ${ms} ms, at the top right, and is announced`, async ({ page, request, customer, isPhone }) => {
-    expect(customer.token).toBeTruthy();
     await page.clock.install();
     if (who === 'account') {
       const [ware] = await inStock(request, { limit: 1 });

@@ -15,6 +15,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What is wrong with each field, by its name; empty where the refusal was about none. */
+export function issuesOf(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
+}
+
 /** The server's own sentence where it sent one, else the fallback (spec §8 "Server message if present, else fallback"). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;

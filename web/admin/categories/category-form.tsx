@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Category } from '#contract/categories.ts';
 import { say } from '#contract/sentences.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export default function CategoryForm({ draft: { parent, category }, onClose }: {
       await queries.invalidateQueries({ queryKey: ['admin', 'categories'] });
       onClose();
     } catch (error) {
-      setWrong(Object.fromEntries((error instanceof ApiError ? error.issues : []).map((issue) => [issue.path, issue.message])));
+      setWrong(issuesOf(error));
       notify('error', messageOf(error, say.category.saveFailed), 'shop');
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Company } from '#contract/company.ts';
 import { say } from '#contract/sentences.ts';
 import { limits } from '#domain/limits.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +54,7 @@ function CompanyForm({ company }: { company: Company }) {
       setLogo(undefined);
       notify('success', message, 'shop');
     } catch (error) {
-      setWrong(Object.fromEntries((error instanceof ApiError ? error.issues : []).map((issue) => [issue.path, issue.message])));
+      setWrong(issuesOf(error));
       notify('error', messageOf(error, say.company.updateFailed), 'shop');
     }
     setBusy(false);

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { Address } from '#contract/addresses.ts';
 import { say } from '#contract/sentences.ts';
 import { limits } from '#domain/limits.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,8 +39,7 @@ export function AddressForm({ address, words, onSaved, onCancel }: AddressFormPr
       notify('success', address ? words.updated : words.added, 'account');
       onSaved(saved);
     } catch (refused) {
-      const issues = refused instanceof ApiError ? refused.issues : [];
-      for (const issue of issues) setError(issue.path as keyof Values, { message: issue.message });
+      for (const [name, message] of Object.entries(issuesOf(refused))) setError(name as keyof Values, { message });
       notify('error', messageOf(refused, words.failed), 'account');
     }
   };

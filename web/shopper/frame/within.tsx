@@ -13,14 +13,16 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isOnline = useOnline();
   const { revalidate, state } = useRevalidator();
-  // An answer came, so the network is there: the trouble is ours.
-  const isOurs = isRouteErrorResponse(error);
+  // An answer came, so the network is there: the address is wrong, or the trouble is ours.
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
     const again = () => void revalidate();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [revalidate]);
-  const [title, text] = isOurs
+  const [title, text] = isMissing
+    ? ['This page is not here', 'The address may be mistyped, or the page has moved.']
+    : isRouteErrorResponse(error)
     ? ['A thread has come loose', 'Something went wrong on our side. Nothing you did is lost. Please try again in a moment.']
     : isOnline
       ? ['The shop does not answer', 'The network may be weak just now. What lies in your cart is safe.']
@@ -33,8 +35,8 @@ export function ErrorBoundary() {
         title={title}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>Try again</Button>
-            <Link to="/shop" className={buttonClass('quiet')}>Go to the shop</Link>
+            {!isMissing && <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>Try again</Button>}
+            <Link to="/shop" className={buttonClass(isMissing ? 'solid' : 'quiet')}>Go to the shop</Link>
           </div>
         }
       >

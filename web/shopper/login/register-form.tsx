@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { say } from '#contract/sentences.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
@@ -31,8 +31,7 @@ export function RegisterForm({ onView, onRegistered }: { onView: (view: View) =>
       notify('success', say.auth.registerDone, 'account');
       onRegistered(text('email'));
     } catch (refused) {
-      const known = refused instanceof ApiError ? refused.issues : [];
-      setIssues(Object.fromEntries(known.map((issue) => [issue.path, issue.message])));
+      setIssues(issuesOf(refused));
       setError(messageOf(refused, say.auth.registerFailed));
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MetaArgs } from 'react-router';
 import { say } from '#contract/sentences.ts';
 import { passwordStrength } from '#domain/passwords.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { issuesOf, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
@@ -44,7 +44,7 @@ export default function Password() {
       notify('success', message || say.account.passwordDone, 'account');
       setValues(EMPTY);
     } catch (error) {
-      setWrong(Object.fromEntries((error instanceof ApiError ? error.issues : []).map((issue) => [issue.path, issue.message])));
+      setWrong(issuesOf(error));
       notify('error', messageOf(error, say.account.passwordFailed), 'account');
     }
     setBusy(false);

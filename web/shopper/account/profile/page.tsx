@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { MetaArgs } from 'react-router';
 import { say } from '#contract/sentences.ts';
 import type { User } from '#contract/users.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { issuesOf, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { session, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,7 +75,7 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
       notify('success', say.account.profileDone, 'account');
       onClose();
     } catch (error) {
-      for (const issue of error instanceof ApiError ? error.issues : []) setError(issue.path as keyof Values, { message: issue.message });
+      for (const [name, message] of Object.entries(issuesOf(error))) setError(name as keyof Values, { message });
       notify('error', messageOf(error, say.account.profileFailed), 'account');
     }
   };
