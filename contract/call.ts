@@ -18,7 +18,9 @@ export type Call = {
   refusal?: string;
   /** First is the usual one. Default 200. */
   statuses?: readonly number[];
-  /** null: the answer has no body (204). */
+  /** The type of a file that is sent instead of JSON; the handler then answers a `Download`, and `answer` is null. */
+  sends?: string;
+  /** null: the answer has no body (204), or is a file. */
   answer: z.ZodType | null;
 };
 
@@ -28,7 +30,10 @@ export type Calls = Record<string, Call>;
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>;
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>;
 export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined;
-export type AnswerOf<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
+/** A file on its way: its name for the browser, and its text piece by piece. */
+export type Download = { fileName: string; text: AsyncIterable<string> };
+
+export type AnswerOf<C extends Call> = C extends { sends: string } ? Download : C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
 
 /** Splits "GET /orders/{id}" into its method and path. */
 export function parseCallKey(key: string): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {

@@ -1,11 +1,18 @@
+import { auditCalls } from './audit.ts';
 import { addressCalls } from './addresses.ts';
 import { cartCalls } from './cart.ts';
 import { categoryCalls } from './categories.ts';
+import { customerCalls } from './customers.ts';
 import { companyCalls } from './company.ts';
+import { insightCalls } from './insights.ts';
 import { legalPageCalls } from './legal-pages.ts';
 import { orderCalls } from './orders.ts';
 import { productCalls } from './products.ts';
+import { siteContentCalls } from './site-content.ts';
+import { spreadsheetCalls } from './spreadsheets.ts';
+import { staffCalls } from './staff.ts';
 import { userCalls } from './users.ts';
+import { variantCalls } from './variants.ts';
 import { wishlistCalls } from './wishlist.ts';
 
 /** Every call of the shop. */
@@ -13,11 +20,18 @@ export const calls = {
   ...userCalls,
   ...categoryCalls,
   ...productCalls,
+  ...variantCalls,
   ...wishlistCalls,
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
   ...companyCalls,
   ...legalPageCalls,
+  ...siteContentCalls,
+  ...spreadsheetCalls,
+  ...insightCalls,
+  ...customerCalls,
+  ...staffCalls,
+  ...auditCalls,
 };
 export type AllCalls = typeof calls;

@@ -1,4 +1,5 @@
-// What the pages say that is neither a message nor the owner's own details: slides, tiles, stories. One file to edit.
+// What the pages say that is neither a message nor the owner's own details: the words the shop comes with. Slides, tiles,
+// highlights, the tagline and the call to action can be changed in the back office (site-content.ts).
 
 export const content = {
   tagline: 'Cloth with a story, cut for every day.',

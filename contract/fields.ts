@@ -28,6 +28,11 @@ export function longText(max: number) {
     .refine((text) => text.length <= max, `At most ${max} characters.`);
 }
 
+/** Long text that must say something. */
+export function filledText(max: number, message: string) {
+  return longText(max).refine((text) => !isBlank(text), message);
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** An id of ours; clients treat it as opaque. */

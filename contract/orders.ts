@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import type { Calls } from './call.ts';
-import { id, instant, line, message, rupees, rupeesIn, wholeNumber } from './fields.ts';
+import { day, filledText, id, instant, line, message, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
 import { Image } from './products.ts';
 
@@ -26,10 +26,28 @@ export const Order = z.object({
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   address: z.object({ addressLine1: z.string(), addressLine2: z.string(), city: z.string(), state: z.string(), postalCode: z.string() }),
   items: z.array(OrderItem),
-  /** Every change of status, oldest first; `by` is who made it. */
-  history: z.array(z.object({ at: instant, deliveryStatus: z.enum(deliveryStatuses), by: z.enum(['shopper', 'shop']) })),
+  /** Every change of status, oldest first; `by` is who made it, `reason` what the shop said of it. */
+  history: z.array(z.object({ at: instant, deliveryStatus: z.enum(deliveryStatuses), by: z.enum(['shopper', 'shop']), reason: z.string() })),
 });
 export type Order = z.infer<typeof Order>;
+
+/** A line of an order's story as the back office tells it: what happened, when, and who did it. */
+export const TimelineLine = z.object({ at: instant, kind: z.enum(['placed', 'status', 'note', 'mail']), deliveryStatus: z.enum(deliveryStatuses).nullable(), text: z.string(), who: z.string() });
+export type TimelineLine = z.infer<typeof TimelineLine>;
+const timeline = z.object({ timeline: z.array(TimelineLine) });
+
+export const orderSorts = ['newest', 'oldest', 'totalHighLow'] as const;
+/** Which orders: words look in number, name and email; days are Indian ones, both included. */
+export const orderFilters = {
+  status: z.enum(deliveryStatuses).optional(),
+  q: line(limits.searchLength).default(''),
+  from: day.optional(),
+  to: day.optional(),
+  customer: id.optional(),
+  ids: repeated(id),
+  sort: z.enum(orderSorts).default('newest'),
+};
+const reason = line(limits.reasonLength).default('');
 
 export const orderCalls = {
   'POST /orders/place': {
@@ -48,7 +66,7 @@ export const orderCalls = {
   'GET /orders/all': {
     who: 'admin',
     summary: 'All orders, newest first, with a count for each status.',
-    query: z.object({ ...paging(100), status: z.enum(deliveryStatuses).optional(), q: line(limits.searchLength).default('') }),
+    query: z.object({ ...paging(100), ...orderFilters }),
     answer: z.object({
       orders: z.array(Order),
       pagination: Pagination,
@@ -61,9 +79,17 @@ export const orderCalls = {
     who: 'admin',
     summary: 'Set the delivery status; stock and payment follow.',
     params: byId,
-    body: z.object({ deliveryStatus: z.enum(deliveryStatuses) }),
+    body: z.object({ deliveryStatus: z.enum(deliveryStatuses), reason }),
     answer: z.object({ order: Order }),
   },
+  'PUT /orders/status': {
+    who: 'admin',
+    summary: 'Set the status of many orders; those that cannot take it are named and left alone.',
+    body: z.object({ ids: z.array(id).min(1, 'Choose an order.').max(limits.ordersAtOnce, `At most ${limits.ordersAtOnce} at once.`), deliveryStatus: z.enum(deliveryStatuses), reason }),
+    answer: z.object({ changed: z.number(), refused: z.array(z.object({ id, message: z.string() })), message: z.string() }),
+  },
+  'GET /orders/{id}/timeline': { who: 'admin', summary: 'What happened to an order, when and by whom, with the shop’s own notes; oldest first.', params: byId, answer: timeline },
+  'POST /orders/{id}/notes': { who: 'admin', summary: 'Write a note to oneself; shoppers never see it.', params: byId, body: z.object({ text: filledText(limits.noteLength, 'Write something.') }), statuses: [201], answer: timeline },
   'POST /orders/send-confirmation': {
     who: 'user',
     summary: 'Mail the stored order to its own customer.',

@@ -27,6 +27,8 @@ export const Variant = z.object({
   color: z.string(),
   colorHexCode: z.string(),
   size: z.string(),
+  /** The shop's own number for this piece, if it has one. */
+  sku: z.string().nullable(),
   stock: z.number(),
   originalPrice: rupees,
   discountPrice: rupees,
@@ -50,19 +52,22 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest'] as const;
+/** The specification's four, and two more for who works with the stock. */
+export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest', 'name', 'stockLowHigh'] as const;
 export type Sort = (typeof sorts)[number];
 
 export const Facets = z.object({
   sizes: z.array(z.object({ value: z.string(), count: z.number() })),
   colors: z.array(z.object({ value: z.string(), hex: z.string(), count: z.number() })),
-  availability: z.object({ inStock: z.number(), outOfStock: z.number() }),
+  /** `lowStock`: in stock, but some size is down to its last few. */
+  availability: z.object({ inStock: z.number(), outOfStock: z.number(), lowStock: z.number() }),
   priceRange: z.object({ min: rupees, max: rupees }),
 });
 export type Facets = z.infer<typeof Facets>;
 
 const filters = {
-  availability: z.enum(['in-stock', 'out-of-stock']).optional(),
+  q: line(limits.searchLength).default(''),
+  availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
   size: repeated(line(limits.sizeLength)),
   color: repeated(line(limits.colorLength)),
   categories: repeated(id),
@@ -92,6 +97,7 @@ export const VariantInput = z
       return z.NEVER;
     }),
     size: filled(limits.sizeLength, 'Name the size.'),
+    sku: z.preprocess(missing, line(limits.skuLength)).transform((text) => (text === '' ? null : text)),
     stock: wholeNumber(0, limits.stock).default(1),
     baseStock: wholeNumber(0, limits.stock).optional(),
     originalPrice: rupeesIn.refine((paise) => paise > 0, 'The price must be more than zero.').refine((paise) => paise <= limits.pricePaise, 'The price is above ₹1,00,00,000.'),
@@ -106,10 +112,13 @@ export const VariantInputs = z
   .max(limits.variantsPerProduct, `At most ${limits.variantsPerProduct} variants.`)
   .superRefine((variants, context) => {
     const seen = new Set<string>();
+    const skus = new Set<string>();
     variants.forEach((variant, index) => {
       const key = optionKey(variant);
       if (seen.has(key)) context.addIssue({ code: 'custom', path: [index, 'size'], message: `${variant.color}, size ${variant.size} is there twice.` });
       seen.add(key);
+      if (variant.sku !== null && skus.has(variant.sku)) context.addIssue({ code: 'custom', path: [index, 'sku'], message: `The SKU ${variant.sku} is there twice.` });
+      if (variant.sku !== null) skus.add(variant.sku);
     });
   });
 

@@ -25,10 +25,10 @@ const dob = z
   .union([z.literal(''), day.refine((text) => text >= '1900-01-01' && text <= indianDay(new Date().toISOString()), 'Write a date between 1900 and today.')])
   .transform((text) => (text === '' ? null : text));
 
-const username = filledLine(60, 'Choose a username.').refine((text) => !/[\s@]/.test(text) && !isBlank(text), 'A username has no spaces and no @.');
-const personName = line(80);
+export const username = filledLine(60, 'Choose a username.').refine((text) => !/[\s@]/.test(text) && !isBlank(text), 'A username has no spaces and no @.');
+export const personName = line(80);
 /** Not tidied: a password is what was typed. Its rules depend on the account, so `passwordObjection` says them. */
-const password = z.string().max(1000).refine((text) => text.isWellFormed(), 'It holds characters that cannot be kept.');
+export const password = z.string().max(1000).refine((text) => text.isWellFormed(), 'It holds characters that cannot be kept.');
 
 export const userCalls = {
   'POST /auth/register': {

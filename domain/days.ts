@@ -17,6 +17,16 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** How many days lie from one day to a later one: 0 for the same day. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** The instant at which a day begins in India. */
+export function startOfDay(day: string): string {
+  return new Date(`${day}T00:00:00+05:30`).toISOString();
+}
+
 /** 'dd MMM yyyy' of an instant or a day, as seen in India (spec §9). */
 export function formatDay(instantOrDay: string): string {
   const instant = instantOrDay.length === 10 ? `${instantOrDay}T12:00:00+05:30` : instantOrDay;

@@ -1,24 +1,32 @@
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { ShopError } from '#contract/errors.ts';
+import { serveAudit } from './audit/routes.ts';
 import { serveAddresses } from './addresses/routes.ts';
 import { serveCart } from './cart/routes.ts';
 import { serveCategories } from './categories/routes.ts';
 import { getCompany } from './company/company.ts';
+import { serveContent } from './content/routes.ts';
+import { serveCustomers } from './customers/routes.ts';
 import { serveCompany } from './company/routes.ts';
 import { apiReferencePage, apiReferenceStyle } from './http/api-reference.ts';
 import { answerError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveInsights } from './insights/routes.ts';
 import { serveLegalPages } from './legal-pages/routes.ts';
 import { loggerOptions } from './outside/log.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePictures } from './pictures/routes.ts';
-import { serveProducts } from './products/routes.ts';
+import { serveProducts, serveVariants } from './products/routes.ts';
 import type { Shop } from './shop.ts';
+import { serveSpreadsheets } from './spreadsheet/routes.ts';
+import { serveStaff } from './staff/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveWishlist } from './wishlist/routes.ts';
+
+const resources = [serveUsers, serveCategories, serveProducts, serveVariants, serveWishlist, serveCart, serveAddresses, serveOrders, serveCompany, serveLegalPages, serveContent, serveSpreadsheets, serveInsights, serveCustomers, serveStaff, serveAudit];
 
 /** The shop as a value: every route on its parts, listening nowhere yet. Tests inject into it; `main.ts` gives it a port. */
 export async function buildApp(shop: Shop): Promise<FastifyInstance> {
@@ -45,7 +53,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   await app.register(multipart);
   servePictures(app, shop.files);
   serveHealth(app, shop);
-  for (const serve of [serveUsers, serveCategories, serveProducts, serveWishlist, serveCart, serveAddresses, serveOrders, serveCompany, serveLegalPages]) serve(app, shop);
+  for (const serve of resources) serve(app, shop);
   await serveReference(app, shop);
   // Nothing under /api ever answers with a page.
   for (const path of ['/api', '/api/*']) {

@@ -35,6 +35,11 @@ export type Env = Omit<Parsed, 'DEMO' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION
   s3: S3Settings | undefined;
 };
 
+/** Where shoppers find the shop, without a slash at the end: what links in letters begin with. */
+export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+}
+
 /** Thrown for a variable that cannot be meant; the message names each one and says what to write. */
 export class EnvError extends Error {}
 

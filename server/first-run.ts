@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { randomPassword } from './auth/passwords.ts';
 import type { Env } from './env.ts';
 import type { Shop } from './shop.ts';
 import { createUser } from './users/users.ts';
@@ -18,8 +18,8 @@ const SHOPPER_EMAIL = 'shopper@example.com';
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return [];
-  const signIns: SignIn[] = [{ who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? newPassword() }];
-  if (env.DEMO) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: newPassword() });
+  const signIns: SignIn[] = [{ who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? randomPassword() }];
+  if (env.DEMO) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
   for (const { who, email, password } of signIns) {
     const firstName = who === 'admin' ? 'Shop' : 'Asha';
     const lastName = who === 'admin' ? 'Owner' : 'Rao';
@@ -45,10 +45,4 @@ async function keep({ DATA_DIR }: Env, signIns: readonly SignIn[]): Promise<void
   const path = join(DATA_DIR, FILE);
   await writeFile(path, `${signIns.map(({ who, email, password }) => `${who.padEnd(8)} ${email}   password: ${password}`).join('\n')}\n`, { mode: 0o600 });
   await chmod(path, 0o600);
-}
-
-// 20 letters and digits without look-alikes: easy to copy, 115 bits.
-function newPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  return Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('');
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { clearExpiredSessions } from './auth/sessions.ts';
 import { migrate } from './db/migrate.ts';
-import { EnvError, parseEnv, type Env } from './env.ts';
+import { EnvError, originOf, parseEnv, type Env } from './env.ts';
 import { firstRunFile, makeFirstAccounts, readFirstRunFile } from './first-run.ts';
 import { serveAssets } from './http/assets.ts';
 import { servePages } from './http/pages.ts';
@@ -34,7 +34,7 @@ const shop = openShop(env, {
 });
 await prepare(shop);
 app = await buildApp(shop);
-const address = env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+const address = originOf(env);
 serveSiteFiles(app, shop, address);
 await serveWeb(app, shop, address);
 await listen(app, env);

@@ -95,7 +95,8 @@ async function send(app: FastifyInstance, key: string, { body, form, headers = {
     ...(payload !== undefined && { payload }),
     headers: { ...(type && { 'content-type': type }), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
   });
-  return { status: response.statusCode, body: response.body === '' ? undefined : JSON.parse(response.body), headers: response.headers };
+  const isJson = String(response.headers['content-type']).includes('json');
+  return { status: response.statusCode, body: response.body === '' ? undefined : isJson ? JSON.parse(response.body) : response.body, headers: response.headers };
 }
 
 async function readOutbox(folder: string): Promise<Email[]> {

@@ -28,6 +28,12 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(actual, expected);
 }
 
+/** A password nobody chose: 20 letters and digits without look-alikes, easy to copy, 115 bits. */
+export function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('');
+}
+
 let nobodys: Promise<string> | undefined;
 
 /** A hash to compare against when there is no such account, so that both answers take as long. */

@@ -13,6 +13,7 @@ export async function loadCartLines(db: Db, userId: string) {
       'products.name',
       'products.category_id',
       'variants.id',
+      'variants.sku',
       'variants.color',
       'variants.color_hex',
       'variants.size',

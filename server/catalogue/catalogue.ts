@@ -57,7 +57,18 @@ export class Catalogue {
   /** One page of the products that pass the filters; below one of the `within` categories where given. */
   async select(filters: ProductFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.version();
-    const { ids, facets } = select(this.#inOrder(filters.sort), {
+    const { ids, facets } = this.#select(filters, within);
+    return { ids: ids.slice((page - 1) * limit, page * limit), totalItems: ids.length, facets };
+  }
+
+  /** The ids of all products that pass the filters. */
+  async listMatching(filters: ProductFilters): Promise<string[]> {
+    await this.version();
+    return this.#select(filters).ids;
+  }
+
+  #select(filters: ProductFilters, within?: readonly string[]): { ids: string[]; facets: Facets } {
+    return select(this.#matching(filters), {
       inCategory: within ? this.#categories.idsBelow(within) : null,
       inFilterCategories: filters.categories.length > 0 ? this.#categories.idsBelow(filters.categories) : null,
       sizes: new Set(filters.size.map(sameKey)),
@@ -66,15 +77,25 @@ export class Catalogue {
       maxPaise: filters.maxPrice ?? Infinity,
       availability: filters.availability,
     });
-    return { ids: ids.slice((page - 1) * limit, page * limit), totalItems: ids.length, facets };
   }
 
   /** The ids that answer these words, best first; empty words list the catalogue in its default order. */
   async search(words: string, limit: number): Promise<string[]> {
     await this.version();
     if (words === '') return this.#inOrder('default').slice(0, limit).map((entry) => entry.id);
+    return this.#found(words).slice(0, limit);
+  }
+
+  #found(words: string): string[] {
     this.#search ??= new WordSearch(this.#entries.values(), this.#categories);
-    return this.#search.find(words).slice(0, limit);
+    return this.#search.find(words);
+  }
+
+  // Words without a chosen sort list the best match first.
+  #matching({ q, sort }: Pick<ProductFilters, 'q' | 'sort'>): readonly Entry[] {
+    if (q === '') return this.#inOrder(sort);
+    const found = this.#found(q).flatMap((id) => this.#entries.get(id) ?? []);
+    return sort === 'default' ? found : found.sort(comparators[sort]);
   }
 
   /** All that is on sale, in the catalogue's default order. */
@@ -133,5 +154,5 @@ export class Catalogue {
 }
 
 function wordsOf(entry: Entry): string {
-  return [entry.name, entry.brand, entry.categoryId, ...entry.variants.map((variant) => variant.color.text)].join('\u001f');
+  return [entry.name, entry.brand, entry.categoryId, entry.skus, ...entry.variants.map((variant) => variant.color.text)].join('\u001f');
 }

@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import { sameKey } from '#domain/sizes.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -14,6 +15,11 @@ export type Entry = {
   /** The cheapest variant's selling price, in paise: what sort and range go by. */
   paise: number;
   inStock: boolean;
+  /** Pieces left in all sizes; `isLow` when some size is down to its last few. */
+  stock: number;
+  isLow: boolean;
+  /** Its SKUs, searched like words. */
+  skus: string;
   variants: ReadonlyArray<{ size: Option; color: Option; hex: string; inStock: boolean }>;
   /** The sizes it has in stock and the colours it comes in, each once: what facets count when nothing else is asked. */
   sizesInStock: readonly Option[];
@@ -51,7 +57,7 @@ async function readEntries(db: Db, ids: readonly string[], interned: (text: stri
   const products = await db.selectFrom('products').select(['id', 'name', 'brand', 'category_id', 'created_at']).where('id', 'in', ids).where('retired_at', 'is', null).execute();
   const variants = await db
     .selectFrom('variants')
-    .select(['product_id', 'size', 'color', 'color_hex', 'stock', 'selling_paise'])
+    .select(['product_id', 'sku', 'size', 'color', 'color_hex', 'stock', 'selling_paise'])
     .where('product_id', 'in', ids)
     .where('retired_at', 'is', null)
     .execute();
@@ -69,6 +75,9 @@ async function readEntries(db: Db, ids: readonly string[], interned: (text: stri
       createdAt: interned(product.created_at),
       paise: own.reduce((least, variant) => Math.min(least, variant.selling_paise), Infinity),
       inStock: own.some((variant) => variant.stock > 0),
+      stock: own.reduce((sum, variant) => sum + variant.stock, 0),
+      isLow: own.some((variant) => variant.stock > 0 && variant.stock <= limits.lowStock),
+      skus: own.flatMap((variant) => variant.sku ?? []).join(' '),
       variants: kept,
       sizesInStock: distinct(kept.filter((variant) => variant.inStock).map((variant) => variant.size)),
       colors: distinct(kept.map((variant) => variant.color)),

@@ -22,21 +22,24 @@ export function select(entries: readonly Entry[], question: Question): { ids: st
   const ids: string[] = [];
   const sizes = new Int32Array(options.length);
   const colors = new Int32Array(options.length);
-  const availability = { inStock: 0, outOfStock: 0 };
+  const availability = { inStock: 0, outOfStock: 0, lowStock: 0 };
   let minPaise = Infinity;
   let maxPaise = 0;
   for (const entry of entries) {
     if (question.inCategory && !question.inCategory.has(entry.categoryId)) continue;
     if (question.inFilterCategories && !question.inFilterCategories.has(entry.categoryId)) continue;
     const priced = entry.paise >= question.minPaise && entry.paise <= question.maxPaise;
-    const available = question.availability === undefined || (question.availability === 'in-stock') === entry.inStock;
+    const available = isAvailable(entry, question.availability);
     const optioned = hasOption(entry, question);
     if (priced && available && optioned) ids.push(entry.id);
     if (available && optioned) {
       if (entry.paise < minPaise) minPaise = entry.paise;
       if (entry.paise > maxPaise) maxPaise = entry.paise;
     }
-    if (priced && optioned) entry.inStock ? availability.inStock++ : availability.outOfStock++;
+    if (priced && optioned) {
+      entry.inStock ? availability.inStock++ : availability.outOfStock++;
+      if (entry.isLow) availability.lowStock++;
+    }
     if (priced && available) {
       for (const size of sizesWith(entry, question)) sizes[size.index] = (sizes[size.index] ?? 0) + 1;
       for (const color of colorsWith(entry, question)) colors[color.index] = (colors[color.index] ?? 0) + 1;
@@ -51,6 +54,11 @@ export function select(entries: readonly Entry[], question: Question): { ids: st
       priceRange: { min: toRupees(minPaise === Infinity ? 0 : minPaise), max: toRupees(maxPaise) },
     },
   };
+}
+
+function isAvailable(entry: Entry, asked: Question['availability']): boolean {
+  if (asked === undefined) return true;
+  return asked === 'low-stock' ? entry.isLow : (asked === 'in-stock') === entry.inStock;
 }
 
 // A product answers when one variant answers: the red one in M, not a red one and some M.
@@ -99,6 +107,7 @@ function hexOf(color: string, entries: readonly Entry[]): string {
   return hex;
 }
 
+const byName = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
 const newestFirst = (a: Entry, b: Entry) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1);
 
 /** Every order is total: ties fall to the newest, then to the id, so that no product is shown twice or missed while paging. */
@@ -107,4 +116,6 @@ export const comparators: Record<Sort, (a: Entry, b: Entry) => number> = {
   newest: newestFirst,
   priceLowHigh: (a, b) => a.paise - b.paise || newestFirst(a, b),
   priceHighLow: (a, b) => b.paise - a.paise || newestFirst(a, b),
+  name: (a, b) => byName.compare(a.name, b.name) || newestFirst(a, b),
+  stockLowHigh: (a, b) => a.stock - b.stock || newestFirst(a, b),
 };

@@ -2,12 +2,12 @@ import MiniSearch from 'minisearch';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 
-type Document = { id: string; name: string; brand: string; category: string; colors: string };
+type Document = { id: string; name: string; brand: string; category: string; colors: string; skus: string };
 
 /** Finds products by words: beginnings of words and small typing mistakes are forgiven, names weigh most. */
 export class WordSearch {
   readonly #index = new MiniSearch<Document>({
-    fields: ['name', 'category', 'brand', 'colors'],
+    fields: ['name', 'category', 'brand', 'colors', 'skus'],
     processTerm: (term) => fold(term) || null,
     autoVacuum: true,
   });
@@ -18,7 +18,7 @@ export class WordSearch {
 
   /** Ids, best first, all words matching; where nothing matches all, those matching some. */
   find(words: string): string[] {
-    const options = { prefix: (term: string) => term.length > 1, fuzzy: (term: string) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false), boost: { name: 3, category: 2, brand: 1.5 } };
+    const options = { prefix: (term: string) => term.length > 1, fuzzy: (term: string) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false), boost: { name: 3, category: 2, brand: 1.5, skus: 4 } };
     const all = this.#index.search(words, { ...options, combineWith: 'AND' });
     const found = all.length > 0 ? all : this.#index.search(words, { ...options, combineWith: 'OR' });
     return found.map((result) => String(result.id));
@@ -41,6 +41,7 @@ function toDocument(entry: Entry, categories: CategoryTree): Document {
     brand: entry.brand,
     category: categories.path(entry.categoryId).map((category) => category.name).join(' '),
     colors: [...new Set(entry.variants.map((variant) => variant.color.text))].join(' '),
+    skus: entry.skus,
   };
 }
 

@@ -1,4 +1,5 @@
 import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
@@ -8,8 +9,9 @@ import { inTransaction } from '../db/transaction.ts';
 export type CategoryInput = { name: string; description?: string | null | undefined; parentId?: string | null | undefined };
 
 /** Makes a category and answers its id. Throws 400 for an unknown parent, 409 for a name taken under it. */
-export async function createCategory(db: Db, input: CategoryInput, now: string): Promise<string> {
+export async function createCategory(db: Db, input: CategoryInput, by: By): Promise<string> {
   const id = newId();
+  const { now } = by;
   const parentId = input.parentId ?? null;
   await saving(input.name, () =>
     inTransaction(db, async (db) => {
@@ -18,6 +20,7 @@ export async function createCategory(db: Db, input: CategoryInput, now: string):
         .insertInto('categories')
         .values({ id, parent_id: parentId, parent_key: parentId ?? '', name: input.name, name_key: input.name.toLowerCase(), description: input.description ?? '', created_at: now, updated_at: now })
         .execute();
+      await noteInLog(db, by, { action: 'category.made', id, name: input.name, after: { name: input.name, description: input.description ?? '', parentId } });
       await noteChange(db, null);
     }),
   );
@@ -25,18 +28,20 @@ export async function createCategory(db: Db, input: CategoryInput, now: string):
 }
 
 /** Renames, describes or moves a category. Throws 404, 400 for an unknown parent, 409 for a taken name or a move below itself. */
-export async function changeCategory(db: Db, id: string, input: CategoryInput, now: string): Promise<void> {
+export async function changeCategory(db: Db, id: string, input: CategoryInput, by: By): Promise<void> {
   await saving(input.name, () =>
     inTransaction(db, async (db) => {
       const current = await findCategory(db, id);
       if (!current) throw notFound('Category');
       const parentId = input.parentId === undefined ? current.parent_id : input.parentId;
       if (parentId !== null) await refuseParent(db, id, parentId);
+      const description = input.description ?? current.description;
       await db
         .updateTable('categories')
-        .set({ parent_id: parentId, parent_key: parentId ?? '', name: input.name, name_key: input.name.toLowerCase(), updated_at: now, ...(input.description != null && { description: input.description }) })
+        .set({ parent_id: parentId, parent_key: parentId ?? '', name: input.name, name_key: input.name.toLowerCase(), description, updated_at: by.now })
         .where('id', '=', id)
         .execute();
+      await noteInLog(db, by, { action: 'category.changed', id, name: input.name, before: { name: current.name, description: current.description, parentId: current.parent_id }, after: { name: input.name, description, parentId } });
       await noteChange(db, null);
     }),
   );
@@ -52,14 +57,16 @@ async function refuseParent(db: Db, id: string, parentId: string): Promise<void>
 }
 
 /** Deletes an empty category. Throws 404, 409 while it holds subcategories or products. */
-export async function deleteCategory(db: Db, id: string): Promise<void> {
+export async function deleteCategory(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    if (!(await findCategory(db, id))) throw notFound('Category');
+    const current = await findCategory(db, id);
+    if (!current) throw notFound('Category');
     const child = await db.selectFrom('categories').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst();
     const product = await db.selectFrom('products').select('id').where('category_id', '=', id).where('retired_at', 'is', null).limit(1).executeTakeFirst();
     if (child || product) throw new ShopError('conflict', 'CATEGORY_NOT_EMPTY', `This category still holds ${child ? 'subcategories' : 'products'}. Move or delete them first.`);
     await moveRetiredUp(db, id);
     await db.deleteFrom('categories').where('id', '=', id).execute();
+    await noteInLog(db, by, { action: 'category.deleted', id, name: current.name, before: { name: current.name, description: current.description, parentId: current.parent_id } });
     await noteChange(db, null);
   });
 }
@@ -74,7 +81,7 @@ async function moveRetiredUp(db: Db, id: string): Promise<void> {
 }
 
 async function findCategory(db: Db, id: string) {
-  return db.selectFrom('categories').select(['id', 'parent_id']).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('categories').select(['id', 'parent_id', 'name', 'description']).where('id', '=', id).executeTakeFirst();
 }
 
 async function saving(name: string, save: () => Promise<void>): Promise<void> {

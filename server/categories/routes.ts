@@ -10,16 +10,16 @@ import { changeCategory, createCategory, deleteCategory } from './categories.ts'
 export function serveCategories(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, categoryCalls, {
     'GET /categories': async () => ({ categories: [...(await shop.catalogue.categories()).roots] }),
-    'POST /categories': async ({ body }) => {
-      const id = await createCategory(shop.db, body, shop.now());
+    'POST /categories': async ({ body, user }) => {
+      const id = await createCategory(shop.db, body, { userId: user.id, now: shop.now() });
       return { category: await present(shop, id), message: say.category.saved };
     },
-    'PUT /categories/{id}': async ({ params, body }) => {
-      await changeCategory(shop.db, params.id, body, shop.now());
+    'PUT /categories/{id}': async ({ params, body, user }) => {
+      await changeCategory(shop.db, params.id, body, { userId: user.id, now: shop.now() });
       return { category: await present(shop, params.id), message: say.category.updated };
     },
-    'DELETE /categories/{id}': async ({ params }) => {
-      await deleteCategory(shop.db, params.id);
+    'DELETE /categories/{id}': async ({ params, user }) => {
+      await deleteCategory(shop.db, params.id, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
       return { message: say.category.deleted };
     },

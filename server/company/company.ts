@@ -1,4 +1,5 @@
 import type { Company } from '#contract/company.ts';
+import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -15,14 +16,16 @@ export async function getCompany(db: Db): Promise<Company> {
 }
 
 /** Saves the details; the logo stays unless a new picture is named. */
-export async function saveCompany(db: Db, details: CompanyDetails, logoPictureId: string | undefined, now: string): Promise<void> {
+export async function saveCompany(db: Db, details: CompanyDetails, logoPictureId: string | undefined, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const row = { ...details, ...(logoPictureId !== undefined && { logo_picture_id: logoPictureId }), updated_at: now };
+    const row = { ...details, ...(logoPictureId !== undefined && { logo_picture_id: logoPictureId }), updated_at: by.now };
+    const { ...before } = await getCompany(db);
     await db
       .insertInto('company')
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
+    await noteInLog(db, by, { action: 'company.changed', id: null, name: details.name, before, after: { ...(await getCompany(db)) } });
     await noteChange(db, []);
   });
 }

@@ -9,10 +9,10 @@ import { getCompany, saveCompany } from './company.ts';
 export function serveCompany(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, companyCalls, {
     'GET /company-details': async () => ({ details: await getCompany(shop.db) }),
-    'PUT /company-details': async ({ body, files }) => {
+    'PUT /company-details': async ({ body, files, user }) => {
       const [logo] = files;
       const picture = logo && (await takeInPicture(shop.db, shop.files, logo.path, logo.name, shop.now()));
-      await saveCompany(shop.db, body, picture?.id, shop.now());
+      await saveCompany(shop.db, body, picture?.id, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
       return { details: await getCompany(shop.db), message: say.company.updated };
     },

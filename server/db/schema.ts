@@ -133,7 +133,9 @@ export type Schema = {
     picture_ids: string;
   };
   /** What happened to an order, when and by whom: its timeline. */
-  order_events: { id: Id; order_id: Id; at: Instant; user_id: Id | null; by: 'shopper' | 'shop'; delivery_status: DeliveryStatus };
+  order_events: { id: Id; order_id: Id; at: Instant; user_id: Id | null; by: 'shopper' | 'shop'; delivery_status: DeliveryStatus; reason: string };
+  /** What the shop wrote to itself about an order, and the letters it sent again. */
+  order_notes: { id: Id; order_id: Id; at: Instant; user_id: Id | null; kind: 'note' | 'mail'; text: string };
   /** Every movement of stock. For each variant, the sum of its changes is its stock. */
   stock_movements: { id: Id; variant_id: Id; change: number; reason: 'order' | 'cancel' | 'admin' | 'import'; order_id: Id | null; user_id: Id | null; at: Instant };
   idempotency_keys: { user_id: Id; key: string; body_hash: string; order_id: Id; created_at: Instant };
@@ -141,6 +143,14 @@ export type Schema = {
   /** Which product a version changed; null means that anything may have. */
   catalogue_changes: { version: number; product_id: Id | null };
   company: { id: 1; name: string; email: string; phone: string; address: string; pincode: string; logo_picture_id: string | null; updated_at: Instant };
+  /** Every change made in the back office: who, when, and what differs, as JSON. `user_id` null: the command line. */
+  audit_log: { id: Id; at: Instant; user_id: Id | null; action: string; subject_id: Id | null; subject: string; before: string | null; after: string | null };
+  /** Invitations to work in the back office that are still open. */
+  staff_invites: { id: Id; email: string; email_key: string; token_hash: string; invited_by: Id | null; created_at: Instant; expires_at: Instant };
+  /** What the owner wrote on the public pages, as JSON; no row means the words the shop came with. */
+  site_content: { id: 1; content: string; updated_at: Instant };
+  /** Imports made in the browser: how far they are and what came of them, as JSON. */
+  imports: { id: Id; user_id: Id; state: 'running' | 'done' | 'canceled' | 'failed'; is_dry_run: Flag; done: number; total: number; result: string | null; created_at: Instant; updated_at: Instant };
   legal_pages: { id: Id; slug: string; title: string; content: string; created_at: Instant; updated_at: Instant };
 };
 

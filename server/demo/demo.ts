@@ -17,9 +17,10 @@ const root = join(import.meta.dirname, '../..');
 /** Fills an empty shop with Tana Bana: its name, its legal pages, its clothes and their drawn pictures. */
 export async function fillDemoShop(shop: Shop): Promise<void> {
   const now = shop.now();
+  const by = { userId: null, now };
   if (await shop.db.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
-  await saveCompany(shop.db, { name: 'Tana Bana', email: 'namaste@tanabana.example', phone: '9800000000', address: '14 Weavers’ Lane, Sanganer, Jaipur, Rajasthan', pincode: '302029' }, undefined, now);
-  for (const page of legalPages) await saveLegalPage(shop.db, page, now);
+  await saveCompany(shop.db, { name: 'Tana Bana', email: 'namaste@tanabana.example', phone: '9800000000', address: '14 Weavers’ Lane, Sanganer, Jaipur, Rajasthan', pincode: '302029' }, undefined, by);
+  for (const page of legalPages) await saveLegalPage(shop.db, page, by);
   const products = await pictured(shop, now);
   await writeCatalogue(shop.db, products, { now, makeCategories: true });
   await settleShopper(shop, now);
@@ -72,6 +73,7 @@ function toProduct(garment: DemoGarment, index: number): CatalogueProduct {
       color: name,
       colorHexCode: hex,
       size,
+      sku: null,
       stock: turn === 0 ? (garment.pieces[at] ?? 0) : Math.max(0, (garment.pieces[garment.sizes.length - 1 - at] ?? 0) - turn),
       baseStock: undefined,
       originalPrice: garment.price * 100,

@@ -10,7 +10,7 @@ const unknownId = '01900000-0000-7000-8000-000000000000';
 const filled = (key: string) => key.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'name' || name === 'slug' ? 'none-such' : unknownId));
 
 async function fingerprint(): Promise<string> {
-  const tables = ['users', 'categories', 'products', 'variants', 'cart_items', 'wishlist_items', 'addresses', 'orders', 'company', 'legal_pages', 'stock_movements'] as const;
+  const tables = ['users', 'categories', 'products', 'variants', 'cart_items', 'wishlist_items', 'addresses', 'orders', 'company', 'legal_pages', 'stock_movements', 'audit_log', 'order_notes', 'staff_invites', 'site_content', 'imports'] as const;
   const counts = await Promise.all(tables.map((table) => shop.db.selectFrom(table).select((rows) => rows.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()));
   return JSON.stringify(counts);
 }

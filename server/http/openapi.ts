@@ -45,7 +45,7 @@ export function openApiDocument(name: string): Json {
 
 function operation(path: string, call: Call): Json {
   const [usual = 200, ...others] = call.statuses ?? [];
-  const success = call.answer ? { description: 'Done.', content: { 'application/json': { schema: toSchema(call.answer, 'output') } } } : { description: 'Done; no body.' };
+  const success = call.sends ? { description: 'The file.', content: { [call.sends.split(';')[0] ?? '']: { schema: { type: 'string' } } } } : call.answer ? { description: 'Done.', content: { 'application/json': { schema: toSchema(call.answer, 'output') } } } : { description: 'Done; no body.' };
   const failures = Object.entries(ERRORS).map(([status, description]) => [status, { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }]);
   return {
     summary: call.summary,

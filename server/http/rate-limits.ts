@@ -16,6 +16,7 @@ const rules = {
   'code-account': { tries: 4, windowMs: 15 * MINUTE },
   'code-address': { tries: 60, windowMs: 15 * MINUTE },
   'reset-account': { tries: 12, windowMs: 15 * MINUTE },
+  'accept-address': { tries: 30, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, Rule>;
 
 export type RateRule = keyof typeof rules;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parseCallKey, type AnswerOf, type BodyOf, type Call, type Calls, type ParamsOf, type QueryOf } from '#contract/call.ts';
+import { Readable } from 'node:stream';
+import { parseCallKey, type AnswerOf, type BodyOf, type Call, type Calls, type Download, type ParamsOf, type QueryOf } from '#contract/call.ts';
 import { notFound } from '#contract/errors.ts';
 import { admit, type SignedIn } from '../auth/admit.ts';
 import type { Shop } from '../shop.ts';
@@ -83,11 +84,17 @@ async function answer(shop: Shop, call: Call, handler: (request: CallRequest<Cal
       header: (name) => headerOf(request, name),
       status: (code) => void reply.code(code),
     });
+    if (call.sends) return await sendFile(reply, call.sends, answered as Download);
     if (call.answer === null) return await reply.send();
     return call.answer.parse(answered);
   } finally {
     await form?.discard();
   }
+}
+
+// Piece by piece: a file of any length takes no more memory than one piece.
+async function sendFile(reply: FastifyReply, type: string, { fileName, text }: Download): Promise<unknown> {
+  return reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"`, 'cache-control': 'no-store' }).send(Readable.from(text, { objectMode: false }));
 }
 
 /** Makes a public read from inside the process: the same checks, the same answer, no HTTP and no JSON in between. */

@@ -20,8 +20,8 @@ export type CatalogueProduct = {
 export type Problem = { line: number; column: string; message: string };
 
 const sourceId = filledLine(120, 'Every row needs a source_id of its own.');
-const brand = line(120);
-const category = filledLine(120, 'Name the category, such as Women > Kurtas.');
+export const brand = line(120);
+export const categoryName = filledLine(120, 'Name the category, such as Women > Kurtas.');
 
 const List = z.string().transform((text, context): unknown[] => {
   try {
@@ -104,7 +104,7 @@ function assemble(raw: Raw, line: number, problems: Problem[], columns: Record<s
     name: take('name', productName, raw.name),
     brand: take('brand', brand, raw.brand),
     description: take('description', productDescription, raw.description),
-    categoryPath: take('category_path', z.array(category).min(1), raw.categoryPath.split('>')),
+    categoryPath: take('category_path', z.array(categoryName).min(1), raw.categoryPath.split('>')),
     variants: take('variants', VariantInputs, priced),
   };
   // as: every field is there once no problem was noted.

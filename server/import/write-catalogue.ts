@@ -71,7 +71,7 @@ function addVariant(rows: Rows, productId: string, variant: VariantInput, now: s
   rows.variants.push({
     id,
     product_id: productId,
-    sku: null,
+    sku: variant.sku,
     color: variant.color,
     color_hex: variant.colorHexCode,
     size: variant.size,

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { notFound, ShopError } from '#contract/errors.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
+import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -33,16 +34,18 @@ export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
 }
 
 /** Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 404 for an unknown id, 409 for a taken slug or an edit made elsewhere. */
-export async function saveLegalPage(db: Db, input: LegalPageInput, now: string): Promise<LegalPage> {
+export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Promise<LegalPage> {
   try {
     return await inTransaction(db, async (db) => {
       const current = await findBy(db, input);
       if (input.id && !current) throw notFound('Page');
       if (input.expectedUpdatedAt && input.expectedUpdatedAt !== current?.updated_at) throw new ShopError('conflict', 'EDITED_ELSEWHERE', 'Somebody has saved this page since you opened it.');
-      const change = { title: input.title, slug: input.slug, content: toSafeHtml(input.content), updated_at: now };
-      const row = current ? { ...current, ...change } : { id: newId(), created_at: now, ...change };
+      const change = { title: input.title, slug: input.slug, content: toSafeHtml(input.content), updated_at: by.now };
+      const row = current ? { ...current, ...change } : { id: newId(), created_at: by.now, ...change };
       if (current) await db.updateTable('legal_pages').set(change).where('id', '=', current.id).execute();
       else await db.insertInto('legal_pages').values(row).execute();
+      const words = ({ title, slug, content }: typeof change) => ({ title, slug, content });
+      await noteInLog(db, by, { action: current ? 'page.changed' : 'page.made', id: row.id, name: row.title, ...(current && { before: words(current) }), after: words(row) });
       await noteChange(db, []);
       return present(row);
     });

@@ -9,8 +9,8 @@ export function serveLegalPages(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, legalPageCalls, {
     'GET /legal-pages': async () => ({ pages: await listLegalPages(shop.db) }),
     'GET /legal-pages/slug/{slug}': async ({ params }) => getLegalPage(shop.db, params.slug),
-    'POST /legal-pages': async ({ body }) => {
-      const page = await saveLegalPage(shop.db, body, shop.now());
+    'POST /legal-pages': async ({ body, user }) => {
+      const page = await saveLegalPage(shop.db, body, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
       return { page, message: say.legal.saved };
     },

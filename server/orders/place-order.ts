@@ -60,7 +60,7 @@ export async function placeOrder(db: Db, placing: Placing, now: string): Promise
       updated_at: now,
     });
     await db.insertInto('order_items').values(items).execute();
-    await db.insertInto('order_events').values({ id: newId(), order_id: orderId, at: now, user_id: placing.userId, by: 'shopper', delivery_status: 'PENDING' }).execute();
+    await db.insertInto('order_events').values({ id: newId(), order_id: orderId, at: now, user_id: placing.userId, by: 'shopper', delivery_status: 'PENDING', reason: '' }).execute();
     await noteChange(db, [...new Set(items.map((item) => item.product_id))]);
     return orderId;
   });

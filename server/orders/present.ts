@@ -18,7 +18,7 @@ export function presentOrder({ order, items, events, pictures }: LoadedOrder): O
     user: { firstName: order.first_name, lastName: order.last_name, email: order.email },
     address: { addressLine1: order.line1, addressLine2: order.line2, city: order.city, state: order.state, postalCode: order.postal_code },
     items: items.map((item) => presentItem(item, pictures)),
-    history: events.map((event) => ({ at: event.at, deliveryStatus: event.delivery_status, by: event.by })),
+    history: events.map((event) => ({ at: event.at, deliveryStatus: event.delivery_status, by: event.by, reason: event.reason })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { badField, notFound } from '#contract/errors.ts';
-import { orderCalls, type Order } from '#contract/orders.ts';
+import { badField, ShopError } from '#contract/errors.ts';
+import { orderCalls } from '#contract/orders.ts';
 import { say } from '#contract/sentences.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { limits } from '#domain/limits.ts';
@@ -9,8 +9,9 @@ import type { Shop } from '../shop.ts';
 import { cancelOrder, setStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { placeOrder } from './place-order.ts';
-import { presentOrder } from './present.ts';
-import { findOrder, listOrdersOf, loadOrders, searchOrders, type OrderRow } from './queries.ts';
+import { addToTimeline, listTimeline } from './timeline.ts';
+import { getOrder, presentOrders } from './orders.ts';
+import { listOrdersOf, searchOrders } from './queries.ts';
 
 const KEY = /^[\u0021-\u007e]{8,200}$/;
 
@@ -21,43 +22,54 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       if (key !== undefined && !KEY.test(key)) throw badField('Idempotency-Key', 'An idempotency key is 8 to 200 visible ASCII characters.');
       const id = await placeOrder(shop.db, { userId: user.id, addressId: body.addressId, expectedTotalPaise: body.expectedTotal, key }, shop.now());
       await shop.catalogue.refresh();
-      return { order: await getOrder(shop, id) };
+      return { order: await getOrder(shop.db, id) };
     },
     'GET /orders/my-orders': async ({ user, query }) => {
       const limit = query.limit ?? limits.ordersInOneAnswer;
       const { orders, total } = await listOrdersOf(shop.db, user.id, query.page, limit);
-      return { orders: await present(shop, orders), pagination: paginationOf(total, query.page, limit) };
+      return { orders: await presentOrders(shop.db, orders), pagination: paginationOf(total, query.page, limit) };
     },
     'GET /orders/all': async ({ query }) => {
-      const { orders, total, counts } = await searchOrders(shop.db, { status: query.status, words: query.q, page: query.page, limit: query.limit });
-      return { orders: await present(shop, orders), pagination: paginationOf(total, query.page, query.limit), counts };
+      const { page, limit, ...question } = query;
+      const { orders, total, counts } = await searchOrders(shop.db, question, page, limit);
+      return { orders: await presentOrders(shop.db, orders), pagination: paginationOf(total, page, limit), counts };
     },
-    'GET /orders/{id}': async ({ user, params }) => ({ order: await getOrder(shop, params.id, user.role === 'ADMIN' ? undefined : user.id) }),
+    'GET /orders/{id}': async ({ user, params }) => ({ order: await getOrder(shop.db, params.id, user.role === 'ADMIN' ? undefined : user.id) }),
     'PUT /orders/{id}/cancel': async ({ user, params }) => {
       await cancelOrder(shop.db, user.id, params.id, shop.now());
       await shop.catalogue.refresh();
-      return { order: await getOrder(shop, params.id), message: say.order.cancelled };
+      return { order: await getOrder(shop.db, params.id), message: say.order.cancelled };
     },
     'PUT /orders/{id}/status': async ({ user, params, body }) => {
-      await setStatus(shop.db, user.id, params.id, body.deliveryStatus, shop.now());
+      await setStatus(shop.db, user.id, params.id, { status: body.deliveryStatus, reason: body.reason }, shop.now());
       await shop.catalogue.refresh();
-      return { order: await getOrder(shop, params.id) };
+      return { order: await getOrder(shop.db, params.id) };
+    },
+    'PUT /orders/status': async ({ user, body: { ids, deliveryStatus, reason } }) => {
+      const refused: Array<{ id: string; message: string }> = [];
+      // Each order by itself: one that cannot be taken up again must not hold back the others.
+      for (const id of new Set(ids)) {
+        try {
+          await setStatus(shop.db, user.id, id, { status: deliveryStatus, reason }, shop.now());
+        } catch (error) {
+          if (!(error instanceof ShopError)) throw error;
+          refused.push({ id, message: error.message });
+        }
+      }
+      await shop.catalogue.refresh();
+      const changed = new Set(ids).size - refused.length;
+      return { changed, refused, message: say.order.statusesUpdated(changed, deliveryStatus) };
+    },
+    'GET /orders/{id}/timeline': async ({ params }) => ({ timeline: await listTimeline(shop.db, params.id) }),
+    'POST /orders/{id}/notes': async ({ params, body, user }) => {
+      await addToTimeline(shop.db, params.id, 'note', body.text, { userId: user.id, now: shop.now() });
+      return { timeline: await listTimeline(shop.db, params.id) };
     },
     'POST /orders/send-confirmation': async ({ user, body }) => {
-      await sendConfirmation(shop, { id: user.id, isAdmin: user.role === 'ADMIN' }, body.orderData.id, body.email);
+      const isAdmin = user.role === 'ADMIN';
+      await sendConfirmation(shop, { id: user.id, isAdmin }, body.orderData.id, body.email);
+      if (isAdmin) await addToTimeline(shop.db, body.orderData.id, 'mail', body.email, { userId: user.id, now: shop.now() });
       return { message: say.order.mailSent };
     },
   });
-}
-
-async function getOrder(shop: Shop, id: string, ownerId?: string): Promise<Order> {
-  const row = await findOrder(shop.db, id);
-  if (!row || (ownerId !== undefined && row.user_id !== ownerId)) throw notFound('Order');
-  const [order] = await present(shop, [row]);
-  if (!order) throw notFound('Order');
-  return order;
-}
-
-async function present(shop: Shop, rows: readonly OrderRow[]): Promise<Order[]> {
-  return (await loadOrders(shop.db, rows)).map(presentOrder);
 }

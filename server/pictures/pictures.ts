@@ -32,7 +32,8 @@ async function encodeAndNote(db: Db, files: FileStore, id: string, path: string,
   return picture;
 }
 
-async function findPicture(db: Db, id: string): Promise<Picture | undefined> {
+/** A picture taken in before, by its own id. */
+export async function findPicture(db: Db, id: string): Promise<Picture | undefined> {
   return db.selectFrom('pictures').select(['id', 'width', 'height', 'widths', 'placeholder', 'main_color']).where('id', '=', id).executeTakeFirst();
 }
 

@@ -22,12 +22,13 @@ export function presentProduct({ product, images, variants }: LoadedProduct, cat
 }
 
 /** `originalPrice` is the selling price and `discountPrice` the saving: the wire's words, not ours (spec §3). */
-export function presentVariant(variant: Omit<VariantRow, 'product_id'>): Variant {
+export function presentVariant(variant: Omit<VariantRow, 'product_id' | 'option_key'>): Variant {
   return {
     id: variant.id,
     color: variant.color,
     colorHexCode: variant.color_hex,
     size: variant.size,
+    sku: variant.sku,
     stock: variant.stock,
     originalPrice: toRupees(variant.selling_paise),
     discountPrice: toRupees(variant.saving_paise),

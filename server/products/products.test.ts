@@ -173,7 +173,7 @@ describe('reading products', () => {
     expect(body.facets).toEqual({
       sizes: [{ value: 'M', count: 1 }],
       colors: [{ value: 'Blue', hex: '#27396F', count: 1 }, { value: 'Red', hex: '#27396F', count: 1 }],
-      availability: { inStock: 1, outOfStock: 0 },
+      availability: { inStock: 1, outOfStock: 0, lowStock: 1 },
       priceRange: { min: '500.00', max: '500.00' },
     });
   });

@@ -2,7 +2,7 @@ import { compareSizes } from '#domain/sizes.ts';
 import type { Db, Schema } from '../db/schema.ts';
 
 export type ProductRow = Pick<Schema['products'], 'id' | 'name' | 'brand' | 'description' | 'category_id' | 'created_at' | 'updated_at'>;
-export type VariantRow = Pick<Schema['variants'], 'id' | 'product_id' | 'color' | 'color_hex' | 'size' | 'stock' | 'selling_paise' | 'saving_paise'>;
+export type VariantRow = Pick<Schema['variants'], 'id' | 'product_id' | 'sku' | 'color' | 'color_hex' | 'size' | 'option_key' | 'stock' | 'selling_paise' | 'saving_paise'>;
 export type ImageRow = { id: string; product_id: string; picture_id: string; width: number; height: number; widths: string; placeholder: string };
 export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: VariantRow[] };
 
@@ -15,22 +15,24 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
     .where('id', 'in', ids)
     .where('retired_at', 'is', null)
     .execute();
-  const variants = Map.groupBy(await loadVariants(db, ids), (variant) => variant.product_id);
+  const variants = await loadVariantsOf(db, ids);
   const images = Map.groupBy(await loadImages(db, ids), (image) => image.product_id);
   const byId = new Map(products.map((product) => [product.id, product]));
   return ids.flatMap((id) => {
     const product = byId.get(id);
-    return product ? [{ product, images: images.get(id) ?? [], variants: (variants.get(id) ?? []).sort(byColorThenSize) }] : [];
+    return product ? [{ product, images: images.get(id) ?? [], variants: variants.get(id) ?? [] }] : [];
   });
 }
 
-async function loadVariants(db: Db, productIds: readonly string[]): Promise<VariantRow[]> {
-  return db
+/** The variants on sale of these products, each product's by colour, then size. */
+export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, VariantRow[]>> {
+  const rows = await db
     .selectFrom('variants')
-    .select(['id', 'product_id', 'color', 'color_hex', 'size', 'stock', 'selling_paise', 'saving_paise'])
+    .select(['id', 'product_id', 'sku', 'color', 'color_hex', 'size', 'option_key', 'stock', 'selling_paise', 'saving_paise'])
     .where('product_id', 'in', productIds)
     .where('retired_at', 'is', null)
     .execute();
+  return Map.groupBy(rows.sort(byColorThenSize), (variant) => variant.product_id);
 }
 
 /** The pictures of these products, each product's in their shown order. */

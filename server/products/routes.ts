@@ -6,8 +6,10 @@ import { paginationOf } from '#contract/shared.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { findProductIdByName } from './queries.ts';
+import { variantCalls } from '#contract/variants.ts';
 import { getProduct, listProducts, retireProduct } from './products.ts';
 import { saveProduct } from './save-product.ts';
+import { listSheet, saveSheet } from './sheet.ts';
 
 export function serveProducts(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, productCalls, {
@@ -33,10 +35,26 @@ export function serveProducts(app: FastifyInstance, shop: Shop): void {
       if (body.id) status(200);
       return { product: await getProduct(shop, id), message: body.id ? say.product.updated : say.product.added };
     },
-    'DELETE /products/{id}': async ({ params }) => {
-      await retireProduct(shop.db, params.id, shop.now());
+    'DELETE /products/{id}': async ({ params, user }) => {
+      await retireProduct(shop.db, params.id, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
       return { message: say.product.deleted };
+    },
+  });
+}
+
+export function serveVariants(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, variantCalls, {
+    'GET /variants': async ({ query: { page, limit, ...asked } }) => {
+      const { ids, totalItems } = await shop.catalogue.select({ ...asked, size: [], color: [], sort: 'default' }, page, limit);
+      return { variants: await listSheet(shop.db, ids), pagination: paginationOf(totalItems, page, limit) };
+    },
+    'PUT /variants': async ({ body: { changes }, user }) => {
+      const productIds = await saveSheet(shop.db, changes, { userId: user.id, now: shop.now() });
+      await shop.catalogue.refresh();
+      const changed = new Set(changes.map((change) => change.id));
+      const variants = (await listSheet(shop.db, productIds)).filter((row) => changed.has(row.id));
+      return { variants, message: say.product.sheetSaved(variants.length) };
     },
   });
 }

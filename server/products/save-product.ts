@@ -2,13 +2,16 @@ import { badField, notFound, ShopError } from '#contract/errors.ts';
 import type { ProductForm } from '#contract/products.ts';
 import { say } from '#contract/sentences.ts';
 import { limits } from '#domain/limits.ts';
+import { noteInLog } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { hasRowLocks, inTransaction } from '../db/transaction.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { takeInPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
+import { toRupees } from '#domain/money.ts';
+import { loadProducts } from './queries.ts';
 import { saveVariants } from './save-variants.ts';
 
 /**
@@ -21,15 +24,27 @@ export async function saveProduct(shop: Shop, form: ProductForm, files: readonly
   const pictureIds: string[] = [];
   for (const file of files) pictureIds.push((await takeInPicture(shop.db, shop.files, file.path, file.name, shop.now())).id);
   const now = shop.now();
+  const by = { userId: adminId, now };
   const id = await inTransaction(shop.db, async (db) => {
+    const before = form.id ? await wordsOf(db, form.id) : undefined;
     const productId = form.id ? await updateRow(db, form.id, form, now) : await insertRow(db, form, now);
     await saveImages(db, productId, form, pictureIds);
     await saveVariants(db, productId, form.productVariants, { adminId, now });
+    await noteInLog(db, by, { action: form.id ? 'product.changed' : 'product.made', id: productId, name: form.productName, ...(before && { before }), after: (await wordsOf(db, productId)) ?? {} });
     await noteChange(db, [productId]);
     return productId;
   });
   await shop.catalogue.refresh();
   return id;
+}
+
+/** A product as the log shows it: one line a variant. */
+async function wordsOf(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
+  const [loaded] = await loadProducts(db, [id]);
+  if (!loaded) return undefined;
+  const { product, images, variants } = loaded;
+  const lines = variants.map((variant) => [`${variant.color}, ${variant.size}`, `stock ${variant.stock}, ${toRupees(variant.selling_paise)}, saving ${toRupees(variant.saving_paise)}${variant.sku === null ? '' : `, SKU ${variant.sku}`}`] as const);
+  return { name: product.name, description: product.description, categoryId: product.category_id, pictures: images.map((image) => image.picture_id).join(' '), ...Object.fromEntries(lines) };
 }
 
 async function insertRow(db: Tx, form: ProductForm, now: string): Promise<string> {

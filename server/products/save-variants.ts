@@ -30,7 +30,9 @@ export async function saveVariants(db: Tx, productId: string, inputs: readonly V
   const retired = current.filter((variant) => !kept.has(variant.id)).map((variant) => variant.id);
   if (retired.length > 0) await retireVariants(db, retired, now);
   // Two variants may swap sizes: step aside first, so that no moment has the same piece twice.
-  for (const id of kept) await db.updateTable('variants').set({ option_key: id }).where('id', '=', id).where('product_id', '=', productId).execute();
+  for (const id of kept) await db.updateTable('variants').set({ option_key: id, sku: null }).where('id', '=', id).where('product_id', '=', productId).execute();
+
+  await refuseTakenSkus(db, inputs);
 
   const movements: Movement[] = [];
   for (const [index, input] of inputs.entries()) {
@@ -38,6 +40,20 @@ export async function saveVariants(db: Tx, productId: string, inputs: readonly V
     if (change.by !== 0) movements.push({ id: newId(), variant_id: change.variantId, change: change.by, reason: 'admin', order_id: null, user_id: adminId, at: now });
   }
   if (movements.length > 0) await db.insertInto('stock_movements').values(movements).execute();
+}
+
+// After stepping aside: whoever still holds one of these is another product's variant.
+async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise<void> {
+  const wanted = inputs.flatMap((input) => input.sku ?? []);
+  if (wanted.length === 0) return;
+  const taken = await db.selectFrom('variants').select('sku').where('sku', 'in', wanted).where('retired_at', 'is', null).limit(1).executeTakeFirst();
+  if (taken) throw skuTaken(taken.sku ?? '', `productVariants.${inputs.findIndex((input) => input.sku === taken.sku)}.sku`);
+}
+
+/** Two pieces of one shop never share a SKU. */
+export function skuTaken(sku: string, path: string): ShopError {
+  const message = `Another variant has the SKU ${sku} already.`;
+  return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });
 }
 
 async function updateVariant(db: Tx, input: VariantInput, stockNow: number | undefined, index: number, now: string): Promise<{ variantId: string; by: number }> {
@@ -57,7 +73,7 @@ async function insertVariant(db: Tx, productId: string, input: VariantInput, now
   const id = newId();
   await db
     .insertInto('variants')
-    .values({ id, product_id: productId, sku: null, ...columnsOf(input), stock: input.stock, retired_at: null, created_at: now, updated_at: now })
+    .values({ id, product_id: productId, ...columnsOf(input), stock: input.stock, retired_at: null, created_at: now, updated_at: now })
     .execute();
   return id;
 }
@@ -68,5 +84,5 @@ async function retireVariants(db: Tx, ids: readonly string[], now: string): Prom
 }
 
 function columnsOf(input: VariantInput) {
-  return { color: input.color, color_hex: input.colorHexCode, size: input.size, option_key: optionKey(input), selling_paise: input.originalPrice, saving_paise: input.discountPrice };
+  return { sku: input.sku, color: input.color, color_hex: input.colorHexCode, size: input.size, option_key: optionKey(input), selling_paise: input.originalPrice, saving_paise: input.discountPrice };
 }

@@ -9,6 +9,13 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findUserByEmail, findUserByIdentifier, getUser, keyOf, type UserRow } from './queries.ts';
 
+export { keyOf };
+
+/** The account that uses this email. */
+export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {
+  return findUserByEmail(db, email);
+}
+
 export type NewUser = {
   username: string;
   email: string;
@@ -33,7 +40,7 @@ export async function createUser(db: Db, input: NewUser, now: string): Promise<U
     username: input.username,
     username_key: keyOf(input.username),
     first_name: input.firstName || input.username,
-    last_name: input.lastName || input.username,
+    last_name: input.lastName ?? input.username,
     mobile: input.mobile ?? null,
     dob: input.dob ?? null,
     role,
@@ -50,6 +57,14 @@ export async function createUser(db: Db, input: NewUser, now: string): Promise<U
     throw error;
   }
   return row;
+}
+
+/** Gives a revoked account back to its owner, with another name and password. Throws 400, 409. */
+export async function replaceAccount(db: Db, former: UserRow, person: Pick<NewUser, 'username' | 'password' | 'firstName' | 'lastName'>, now: string): Promise<UserRow> {
+  await changeProfile(db, former.id, { username: person.username, firstName: person.firstName || person.username, lastName: person.lastName ?? '' }, now);
+  await setPassword(db, { ...former, username: person.username }, person.password, now);
+  await db.updateTable('users').set({ blocked_at: null }).where('id', '=', former.id).execute();
+  return getUser(db, former.id);
 }
 
 async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {

@@ -11,7 +11,7 @@ test('cards come out of their packing as they went in', () => {
     categoryId: '2',
     category: { id: '2', name: 'Kurtas', _count: { products: 3 } },
     images: [{ id: '3', url: '/pictures/ab.jpg', width: 600, height: 800, alt: 'लाल <b>कुर्ता</b>', sources: { base: '/pictures/ab', widths: [200, 600], formats: ['avif', 'webp'] }, placeholder: '' }],
-    variants: [{ id: '4', color: 'Red', colorHexCode: '#FF0000', size: 'M', stock: 2, originalPrice: '10.00', discountPrice: '1.00' }],
+    variants: [{ id: '4', color: 'Red', colorHexCode: '#FF0000', size: 'M', sku: null, stock: 2, originalPrice: '10.00', discountPrice: '1.00' }],
     createdAt: '',
     updatedAt: '',
   };

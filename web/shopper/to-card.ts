@@ -9,7 +9,7 @@ export function toCard({ id, name, sharesName, category, images, variants }: Pro
 
 /**
  * Cards as one text, without field names and without what follows from the rest: fifty cards shrink to a third, and the
- * page that carries them is rendered, compressed and sent the sooner.
+ * page that carries them is rendered, compressed and sent the sooner. The shop's own SKUs are not for shoppers' cards.
  */
 export function packCards(products: readonly Product[]): Packed<CardProduct[]> {
   return JSON.stringify(
@@ -36,6 +36,6 @@ export function unpackCards(packed: Packed<CardProduct[]>): CardProduct[] {
     sharesName: sharesName === 1,
     category: { id: categoryId, name: categoryName, _count: { products } },
     images: images.map(([id, base, width, height, widths]) => ({ id, url: `${base}.jpg`, width, height, alt: name, sources: { base, widths, formats: ['avif', 'webp'] }, placeholder: '' })),
-    variants: variants.map(([id, color, colorHexCode, size, stock, originalPrice, discountPrice]) => ({ id, color, colorHexCode, size, stock, originalPrice, discountPrice })),
+    variants: variants.map(([id, color, colorHexCode, size, stock, originalPrice, discountPrice]) => ({ id, color, colorHexCode, size, sku: null, stock, originalPrice, discountPrice })),
   }));
 }

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { Address } from './addresses.ts';
+import type { Calls } from './call.ts';
+import { id, instant, line, rupees } from './fields.ts';
+import { Order } from './orders.ts';
+import { byId, Pagination, paging } from './shared.ts';
+
+/** A shopper as the back office sees them. `spent` leaves cancelled orders out. */
+export const Customer = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  createdAt: instant,
+  blockedAt: instant.nullable(),
+  orders: z.number(),
+  spent: rupees,
+  lastOrderAt: instant.nullable(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const customerSorts = ['newest', 'spent', 'orders', 'lastOrder'] as const;
+
+export const customerCalls = {
+  'GET /customers': {
+    who: 'admin',
+    summary: 'Shoppers; words look in name, email and mobile.',
+    query: z.object({ ...paging(50), q: line(limits.searchLength).default(''), sort: z.enum(customerSorts).default('newest'), blocked: z.enum(['yes', 'no']).optional() }),
+    answer: z.object({ customers: z.array(Customer), pagination: Pagination }),
+  },
+  'GET /customers/{id}': {
+    who: 'admin',
+    summary: 'One shopper with their addresses and their latest orders.',
+    params: byId,
+    answer: z.object({ customer: Customer, addresses: z.array(Address), orders: z.array(Order) }),
+  },
+  'PUT /customers/{id}/block': {
+    who: 'admin',
+    summary: 'Block a shopper, which ends their sessions at once, or let them in again.',
+    params: byId,
+    body: z.object({ blocked: z.boolean() }),
+    answer: z.object({ customer: Customer, message: z.string() }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { daysBetween } from '#domain/days.ts';
+import type { Calls } from './call.ts';
+import { day, id, rupees } from './fields.ts';
+
+const Sold = { pieces: z.number(), revenue: rupees };
+
+/** How the shop did from one Indian day to another. Revenue is of orders placed in that time and not cancelled. */
+export const Insights = z.object({
+  totals: z.object({ orders: z.number(), canceled: z.number(), ...Sold, average: rupees }),
+  /** The same number of days just before. */
+  before: z.object({ orders: z.number(), canceled: z.number(), ...Sold, average: rupees }),
+  /** Every day, also those without an order. `orders` counts cancelled ones too. */
+  days: z.array(z.object({ day: z.string(), orders: z.number(), canceled: z.number(), revenue: rupees })),
+  /** Top categories, by revenue. */
+  categories: z.array(z.object({ id, name: z.string(), ...Sold })),
+  bestSellers: z.array(z.object({ productId: id, name: z.string(), ...Sold, isOnSale: z.boolean() })),
+  /** Sizes down to their last few, those that sell most first. */
+  lowStock: z.array(z.object({ productId: id, name: z.string(), color: z.string(), size: z.string(), stock: z.number(), sold: z.number() })),
+  /** Products in stock of which nothing was sold in that time, most money first. `worth` is at today's selling prices. */
+  deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
+});
+export type Insights = z.infer<typeof Insights>;
+
+export const insightCalls = {
+  'GET /insights': {
+    who: 'admin',
+    summary: 'Orders and revenue by day and category, best sellers, low and dead stock, cancellations.',
+    query: z
+      .object({ from: day, to: day })
+      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
+      .refine(({ from, to }) => daysBetween(from, to) < limits.insightDays, { path: ['to'], message: `At most ${limits.insightDays} days.` }),
+    answer: Insights,
+  },
+} as const satisfies Calls;

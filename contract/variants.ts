@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import type { Calls } from './call.ts';
+import { id, line, repeated, rupeesIn, wholeNumber } from './fields.ts';
+import { Pagination } from './shared.ts';
+import { Variant } from './products.ts';
+
+/** A line of the variant sheet: one size of one colour, with what it belongs to. */
+export const SheetRow = Variant.extend({ productId: id, productName: z.string(), categoryId: id });
+export type SheetRow = z.infer<typeof SheetRow>;
+
+const price = rupeesIn.refine((paise) => paise > 0, 'The price must be more than zero.').refine((paise) => paise <= limits.pricePaise, 'The price is above ₹1,00,00,000.');
+const saving = rupeesIn.refine((paise) => paise <= limits.pricePaise, 'The saving is above ₹1,00,00,000.');
+const sku = line(limits.skuLength).nullable().transform((text) => (text === '' ? null : text));
+
+/**
+ * What one line becomes. Stock travels as a change, so pieces sold meanwhile stay sold. `expected` is what the sheet
+ * showed of each changed field: where somebody has written another value since, nothing is saved.
+ */
+export const SheetChange = z.object({
+  id,
+  stockChange: z.number().int('Stock is a whole number.').min(-limits.stock).max(limits.stock).optional(),
+  sku: sku.optional(),
+  originalPrice: price.optional(),
+  discountPrice: saving.optional(),
+  expected: z.object({ sku: sku.optional(), originalPrice: rupeesIn.optional(), discountPrice: rupeesIn.optional() }).default({}),
+});
+export type SheetChange = z.output<typeof SheetChange>;
+
+/** A field that somebody else has written since the sheet was opened, and what it is now. */
+export const SheetConflict = z.object({ id, field: z.enum(['sku', 'originalPrice', 'discountPrice']), theirs: z.string() });
+export type SheetConflict = z.infer<typeof SheetConflict>;
+
+export const variantCalls = {
+  'GET /variants': {
+    who: 'admin',
+    summary: 'The variant sheet: every size of the products that match, a page being so many products.',
+    query: z.object({
+      page: wholeNumber(1, 1_000_000).default(1),
+      limit: wholeNumber(1, limits.sheetProducts).default(100),
+      q: line(limits.searchLength).default(''),
+      categories: repeated(id),
+      availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
+    }),
+    answer: z.object({ variants: z.array(SheetRow), pagination: Pagination }),
+  },
+  'PUT /variants': {
+    who: 'admin',
+    summary: 'Change SKU, price, saving and stock of many variants, all or none; 409 EDITED_ELSEWHERE names `conflicts`.',
+    body: z.object({ changes: z.array(SheetChange).min(1, 'Nothing has changed.').max(limits.sheetChanges) }),
+    answer: z.object({ variants: z.array(SheetRow), message: z.string() }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,64 @@
+import { sql, type Kysely } from 'kysely';
+
+/** What running a shop needs: the log of changes, notes on orders, staff invitations, editable content, imports, SKUs. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const table = (name: string) => db.schema.createTable(name);
+
+  await table('audit_log')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('at', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text')
+    .addColumn('action', 'text', (c) => c.notNull())
+    .addColumn('subject_id', 'text')
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('before', 'text')
+    .addColumn('after', 'text')
+    .execute();
+  await db.schema.createIndex('audit_log_subject').on('audit_log').columns(['subject_id', 'id']).execute();
+  await db.schema.createIndex('audit_log_action').on('audit_log').columns(['action', 'id']).execute();
+
+  await table('order_notes')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
+    .addColumn('at', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text')
+    .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('note', 'mail')`))
+    .addColumn('text', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('order_notes_order').on('order_notes').columns(['order_id', 'id']).execute();
+  await db.schema.alterTable('order_events').addColumn('reason', 'text', (c) => c.notNull().defaultTo('')).execute();
+  await db.schema.createIndex('orders_created').on('orders').columns(['created_at', 'id']).execute();
+  await db.schema.createIndex('order_items_product').on('order_items').column('product_id').execute();
+
+  await table('staff_invites')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('email_key', 'text', (c) => c.notNull())
+    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('invited_by', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('expires_at', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('staff_invites_email').unique().on('staff_invites').column('email_key').execute();
+
+  await table('site_content')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .execute();
+
+  await table('imports')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('is_dry_run', 'integer', (c) => c.notNull())
+    .addColumn('done', 'integer', (c) => c.notNull())
+    .addColumn('total', 'integer', (c) => c.notNull())
+    .addColumn('result', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .execute();
+
+  await db.schema.createIndex('variants_sku_once').unique().on('variants').column('sku').where(sql.ref('sku'), 'is not', null).where(sql.ref('retired_at'), 'is', null).execute();
+  await db.schema.createIndex('users_role').on('users').columns(['role', 'id']).execute();
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { insightCalls } from '#contract/insights.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import type { Shop } from '../shop.ts';
+import { getInsights } from './insights.ts';
+
+export function serveInsights(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, insightCalls, {
+    'GET /insights': async ({ query }) => getInsights(shop.db, await shop.catalogue.categories(), query),
+  });
+}

@@ -1,0 +1,53 @@
+import { productColumns } from '#contract/spreadsheets.ts';
+import { toRupees } from '#domain/money.ts';
+import type { CategoryTree } from '../catalogue/category-tree.ts';
+import type { Db } from '../db/schema.ts';
+import { loadProducts, type LoadedProduct } from '../products/products.ts';
+import { BOM, toCsvLine } from './csv.ts';
+
+const BATCH = 200;
+
+/** These products as a spreadsheet, one row a size, a few hundred at a time. */
+export async function* exportProducts(db: Db, categories: CategoryTree, ids: readonly string[]): AsyncGenerator<string> {
+  yield BOM + toCsvLine(productColumns);
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const loaded = await loadProducts(db, ids.slice(start, start + BATCH));
+    yield loaded.map((product) => rowsOf(product, categories)).join('');
+  }
+}
+
+function rowsOf({ product, images, variants }: LoadedProduct, categories: CategoryTree): string {
+  const path = pathOf(categories, product.category_id);
+  const pictures = images.map((image) => image.picture_id).join(' | ');
+  return variants
+    .map((variant) =>
+      toCsvLine([
+        product.id,
+        variant.id,
+        product.name,
+        path,
+        product.description,
+        product.brand,
+        variant.color,
+        variant.color_hex,
+        variant.size,
+        variant.sku ?? '',
+        variant.stock,
+        variant.stock,
+        plainRupees(variant.selling_paise),
+        plainRupees(variant.selling_paise + variant.saving_paise),
+        pictures,
+      ]),
+    )
+    .join('');
+}
+
+/** A category as the spreadsheet names it: `Women > Ethnic Wear > Kurtas`. */
+export function pathOf(categories: CategoryTree, id: string): string {
+  return categories.path(id).map((category) => category.name).join(' > ');
+}
+
+/** Rupees as one types them: 499, or 499.50. */
+export function plainRupees(paise: number): string {
+  return toRupees(paise).replace(/\.00$/, '');
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { randomPassword } from '../auth/passwords.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { EnvError, parseEnv } from '../env.ts';
+import { noteInLog } from '../audit/audit.ts';
+import { createUser, findAccount, setPassword } from '../users/users.ts';
+import { ShopError } from '#contract/errors.ts';
+import type { Db } from '../db/schema.ts';
+
+const HELP = `npm run admin -- new EMAIL      make an admin, with a random password
+npm run admin -- reset EMAIL    give an admin a new random password; their sessions end
+npm run admin -- list           who works in the back office
+`;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+async function main([command, email = '']: readonly string[]): Promise<number> {
+  if (command === undefined || !['new', 'reset', 'list'].includes(command) || (command !== 'list' && !email.includes('@'))) {
+    say(HELP);
+    return command === '--help' ? 0 : 2;
+  }
+  const db = openDatabase(parseEnv(process.env));
+  try {
+    await migrate(db);
+    if (command === 'list') return await list(db);
+    return command === 'new' ? await make(db, email) : await reset(db, email);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function list(db: Db): Promise<number> {
+  const rows = await db.selectFrom('users').select(['email', 'first_name', 'last_name', 'blocked_at']).where('role', '=', 'ADMIN').orderBy('created_at').execute();
+  for (const row of rows) say(`${row.email}   ${row.first_name} ${row.last_name}${row.blocked_at === null ? '' : '   (revoked)'}`);
+  return 0;
+}
+
+async function make(db: Db, email: string): Promise<number> {
+  const now = new Date().toISOString();
+  const password = randomPassword();
+  const user = await createUser(db, { username: `${email.split('@')[0]?.replaceAll(/[^a-z0-9._-]/gi, '') ?? 'admin'}-${randomBytes(3).toString('hex')}`, email, password, firstName: 'Shop', lastName: 'Owner', role: 'ADMIN' }, now);
+  await inTransaction(db, async (db) => noteInLog(db, { userId: null, now }, { action: 'staff.joined', id: user.id, name: email }));
+  return tell(email, password);
+}
+
+async function reset(db: Db, email: string): Promise<number> {
+  const now = new Date().toISOString();
+  const user = await findAccount(db, email);
+  if (user?.role !== 'ADMIN') {
+    say(`No admin uses ${email}. "npm run admin -- list" names them; "npm run admin -- new ${email}" makes one.`);
+    return 1;
+  }
+  const password = randomPassword();
+  await setPassword(db, user, password, now);
+  await inTransaction(db, async (db) => {
+    // Also lets in one whose access was revoked: whoever holds the machine holds the shop.
+    await db.updateTable('users').set({ blocked_at: null }).where('id', '=', user.id).execute();
+    await noteInLog(db, { userId: null, now }, { action: 'staff.password', id: user.id, name: email });
+  });
+  return tell(email, password);
+}
+
+function tell(email: string, password: string): number {
+  say(`Sign in as ${email}\npassword:  ${password}\n\nIt is shown only now. Change it after signing in.`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const known = error instanceof EnvError || error instanceof ShopError;
+  process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { say } from '#contract/sentences.ts';
+import { staffCalls } from '#contract/staff.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import type { Shop } from '../shop.ts';
+import { acceptInvite, invite, listStaff, revoke, takeInviteBack } from './staff.ts';
+
+export function serveStaff(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, staffCalls, {
+    'GET /staff': async ({ user }) => listStaff(shop.db, user.id, shop.now()),
+    'POST /staff/invites': async ({ user, body }) => ({ invite: await invite(shop, body.email, { userId: user.id, now: shop.now() }), message: say.staff.invited(body.email) }),
+    'DELETE /staff/invites/{id}': async ({ user, params }) => {
+      await takeInviteBack(shop.db, params.id, { userId: user.id, now: shop.now() });
+      return { message: say.staff.uninvited };
+    },
+    'DELETE /staff/{id}': async ({ user, params }) => {
+      await revoke(shop.db, params.id, { userId: user.id, now: shop.now() });
+      return { message: say.staff.revoked };
+    },
+    'POST /staff/accept': async ({ body, address }) => {
+      shop.rateLimits.spend('accept-address', address);
+      return { email: await acceptInvite(shop.db, body, shop.now()), message: say.staff.joined };
+    },
+  });
+}
