@@ -6,8 +6,6 @@ import { filledLine, id, instant } from './fields.ts';
 export const LegalPage = z.object({ id, title: z.string(), slug: z.string(), content: z.string(), createdAt: instant, updatedAt: instant });
 export type LegalPage = z.infer<typeof LegalPage>;
 
-export const legalSlugs = ['privacy-policy', 'terms-conditions'] as const;
-
 const slug = z.string().trim().max(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and dashes only.');
 
 export const legalPageCalls = {

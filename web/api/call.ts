@@ -4,7 +4,7 @@ import { addressOf, type Answer, type Body, type CallKey, type Input } from './a
 import { ApiError } from './api-error.ts';
 
 /** A form where the call takes files. */
-type CallInput<Key extends CallKey> = Input & { body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never); headers?: Record<string, string> };
+type CallInput<Key extends CallKey> = Input & { body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never); headers?: Record<string, string>; /** How long to wait for an answer, in milliseconds. */ patienceMs?: number };
 
 const PATIENCE_MS = 20_000;
 
@@ -12,13 +12,13 @@ const PATIENCE_MS = 20_000;
  * Makes a call from the browser, as whoever is signed in. Throws ApiError for what the server refuses and, with status
  * 0, when no answer comes. A 401 ends the session here (spec §4): the token was good once and is no more.
  */
-export async function call<Key extends CallKey>(key: Key, { body, headers, ...input }: CallInput<Key> = {}): Promise<Answer<Key>> {
+export async function call<Key extends CallKey>(key: Key, { body, headers, patienceMs = PATIENCE_MS, ...input }: CallInput<Key> = {}): Promise<Answer<Key>> {
   const { method, path } = addressOf(key, input);
   const { token } = session.get();
   const response = await fetch(`/api${path}`, {
     method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }), ...headers },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   }).catch(() => {
     throw new ApiError(0, {});

@@ -1,0 +1,25 @@
+import { generateHTML, generateJSON } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+
+/** What the editor knows: just what the server's sanitiser keeps (server/legal-pages), less tables and the like. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3, 4] },
+    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'], HTMLAttributes: { target: null, rel: null, class: null } },
+    codeBlock: { HTMLAttributes: { class: null } },
+  }),
+];
+
+/** True when the editor would keep all of this HTML: read and written again, it holds the same elements and the same words. */
+export function fitsEditor(html: string): boolean {
+  if (html.trim() === '') return true;
+  return outline(html) === outline(generateHTML(generateJSON(html, extensions), extensions));
+}
+
+// Paragraphs the editor puts inside list items, and the two names of bold and italic, make no difference.
+function outline(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const known = (name: string) => ({ B: 'STRONG', I: 'EM', P: '' })[name] ?? name;
+  const elements = Array.from(body.querySelectorAll('*'), (element) => known(element.tagName)).filter(Boolean);
+  return `${elements.join(' ')}\n${(body.textContent ?? '').replaceAll(/\s+/g, '')}`;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Draft } from './draft.ts';
+import { rebase, takeTheirs } from './rebase.ts';
+
+const base: Draft = {
+  id: 'p',
+  name: 'Kurta',
+  description: 'Soft.',
+  categories: ['women', 'kurtas'],
+  pictures: ['a', 'b'].map((key) => ({ key, url: '', name: key })),
+  variants: ['S', 'M'].map((size) => ({ key: size, id: size, baseStock: 10, color: 'Indigo', colorHexCode: '#27396F', size, sku: '', stock: '10', originalPrice: '999', discountPrice: '0' })),
+};
+const withVariant = (draft: Draft, id: string, change: object): Draft => ({ ...draft, variants: draft.variants.map((variant) => (variant.id === id ? { ...variant, ...change } : variant)) });
+
+test('what only they changed is theirs, what only she changed stays hers', () => {
+  const { draft, clashes } = rebase(base, { ...base, name: 'Blue Kurta' }, { ...withVariant(base, 'S', { originalPrice: '899' }), description: 'Softer.' });
+  expect(clashes).toEqual([]);
+  expect(draft).toMatchObject({ name: 'Blue Kurta', description: 'Softer.', variants: [{ originalPrice: '899' }, { originalPrice: '999' }] });
+});
+
+test('what both changed stays hers, is named, and can be made theirs', () => {
+  const theirs = { ...withVariant(base, 'M', { originalPrice: '700' }), name: 'Red Kurta' };
+  const { draft, clashes } = rebase(base, { ...withVariant(base, 'M', { originalPrice: '800' }), name: 'Blue Kurta' }, theirs);
+  expect(clashes).toEqual([
+    { path: 'name', label: 'Name', mine: 'Blue Kurta', theirs: 'Red Kurta' },
+    { path: 'variant:M:originalPrice', label: 'Indigo, M: price', mine: '800', theirs: '700' },
+  ]);
+  expect(takeTheirs(takeTheirs(draft, theirs, 'name'), theirs, 'variant:M:originalPrice')).toMatchObject({ name: 'Red Kurta', variants: [{}, { originalPrice: '700' }] });
+});
+
+test('the same change by both is no clash', () => {
+  expect(rebase(base, { ...base, name: 'Sari' }, { ...base, name: 'Sari' }).clashes).toEqual([]);
+});
+
+test('stock counts on from what is there now', () => {
+  const mine = withVariant(base, 'S', { stock: '12' });
+  const theirs = withVariant(base, 'S', { baseStock: 4, stock: '4' });
+  expect(rebase(base, mine, theirs).draft.variants[0]).toMatchObject({ stock: '6', baseStock: 4 });
+});
+
+test('a size they added comes, one they retired goes, one she added stays', () => {
+  const added = { key: 'n', color: 'Red', colorHexCode: '#FF0000', size: 'L', sku: '', stock: '1', originalPrice: '1', discountPrice: '' };
+  const theirs = { ...base, variants: [...base.variants.slice(1), { ...added, key: 'x', id: 'XL', size: 'XL', baseStock: 1 }] };
+  expect(rebase(base, { ...base, variants: [...base.variants, added] }, theirs).draft.variants.map((variant) => variant.size)).toEqual(['M', 'L', 'XL']);
+});
+
+test('pictures: her order holds, theirs that are new come after, those they deleted go', () => {
+  const picture = (key: string) => ({ key, url: '', name: key });
+  const mine = { ...base, pictures: [picture('b'), picture('a')] };
+  expect(rebase(base, mine, { ...base, pictures: [picture('b'), picture('c')] }).draft.pictures.map((one) => one.key)).toEqual(['b', 'c']);
+  expect(rebase(base, base, { ...base, pictures: [picture('c'), picture('b')] }).draft.pictures.map((one) => one.key)).toEqual(['c', 'b']);
+});
