@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 // What every page needs comes in two files: many small ones compress a tenth worse.
 const chunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: 'shop', test: /[\\/](rolldown[\\/]runtime|web[\\/](ui[\\/](?!dialog|notice-list|field|stepper)|session[\\/](?!signed-in-only)|api[\\/](?!queries)|shopper[\\/](?!quick-add|shopping-acts)[^\\/]+$)|contract[\\/](?!sentences)|domain[\\/]|lucide-react[\\/](?!.*(eye|trash)))/, minShareCount: 2, priority: 1 },
+  { name: 'shop', test: /[\\/](rolldown[\\/]runtime|web[\\/](ui[\\/](?!dialog|confirm|notice-list|field|stepper)|session[\\/](?!signed-in-only)|api[\\/](?!queries|download)|shopper[\\/](?!quick-add|shopping-acts)[^\\/]+$)|contract[\\/](?!sentences|choices)|domain[\\/]|lucide-react[\\/](?!.*(eye|trash)))/, minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Calls } from './call.ts';
+import { logSubjects } from './choices.ts';
 import { id, instant, line } from './fields.ts';
 import { limits } from '#domain/limits.ts';
 import { Pagination, paging } from './shared.ts';
@@ -16,8 +17,6 @@ export const LogLine = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 export type LogLine = z.infer<typeof LogLine>;
-
-export const logSubjects = ['all', 'product', 'order', 'category', 'customer', 'staff', 'site'] as const;
 
 export const auditCalls = {
   'GET /audit': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { Address } from './addresses.ts';
 import type { Calls } from './call.ts';
+import { customerSorts } from './choices.ts';
 import { id, instant, line, rupees } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
@@ -20,8 +21,6 @@ export const Customer = z.object({
   lastOrderAt: instant.nullable(),
 });
 export type Customer = z.infer<typeof Customer>;
-
-export const customerSorts = ['newest', 'spent', 'orders', 'lastOrder'] as const;
 
 export const customerCalls = {
   'GET /customers': {

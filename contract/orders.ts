@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import type { Calls } from './call.ts';
+import { orderSorts } from './choices.ts';
 import { day, filledText, id, instant, line, message, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
 import { Image } from './products.ts';
@@ -36,7 +37,6 @@ export const TimelineLine = z.object({ at: instant, kind: z.enum(['placed', 'sta
 export type TimelineLine = z.infer<typeof TimelineLine>;
 const timeline = z.object({ timeline: z.array(TimelineLine) });
 
-export const orderSorts = ['newest', 'oldest', 'totalHighLow'] as const;
 /** Which orders: words look in number, name and email; days are Indian ones, both included. */
 export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),

@@ -3,6 +3,7 @@ import { limits, pageSizes } from '#domain/limits.ts';
 import { parseColourHex } from '#domain/colours.ts';
 import { sameKey } from '#domain/sizes.ts';
 import type { Calls } from './call.ts';
+import { sorts } from './choices.ts';
 import { filledLine, id, instant, longText, message, repeated, rupees, rupeesIn, wholeNumber, line } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
 import { say } from './sentences.ts';
@@ -51,10 +52,6 @@ export const Product = z.object({
   updatedAt: instant,
 });
 export type Product = z.infer<typeof Product>;
-
-/** The specification's four, and two more for who works with the stock. */
-export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest', 'name', 'stockLowHigh'] as const;
-export type Sort = (typeof sorts)[number];
 
 export const Facets = z.object({
   sizes: z.array(z.object({ value: z.string(), count: z.number() })),

@@ -37,6 +37,7 @@ function check(room: Room, file: string): void {
   if (text.split('\n').length > MOST_LINES) problems.push(`${shown}: over ${MOST_LINES} lines; does it still tell one story?`);
   if (room === 'web' && /\bfetch\(/.test(text) && !shown.startsWith(join('web', 'api'))) problems.push(`${shown}: web/api is the only door to data; fetch belongs there.`);
   for (const [, target = ''] of text.matchAll(/(?:from|import\()\s*'([^']+)'/g)) checkImport(room, file, shown, target);
+  if (room === 'web') for (const [, target = ''] of text.matchAll(/^import (?!type )[^;]*from '#contract\/([^']+)'/gm)) checkShapes(shown, target);
 }
 
 function checkImport(room: Room, file: string, shown: string, target: string): void {
@@ -56,6 +57,11 @@ function checkImport(room: Room, file: string, shown: string, target: string): v
   if (other !== room && !(isTest && path.startsWith('test')) && path !== join('scripts', 'dev-web.ts')) problems.push(`${shown} imports ${target}: across rooms an import begins with #, and only the allowed ways. ${why[room]}`);
   if (room === 'server' && !isTest && path.endsWith('queries.ts') && dirname(path) !== relative(root, dirname(file))) problems.push(`${shown} imports ${target}: a resource's queries are its own; ask it through the file that carries its name.`);
   if (room === 'web' && /page\.tsx$/.test(path) && !/^import type/m.test(readFileSync(file, 'utf8').split('\n').find((line) => line.includes(target)) ?? '')) problems.push(`${shown} imports ${target}: screens do not import screens; what two share moves up to the nearest common folder.`);
+}
+
+// A contract file that holds shapes brings the validator with it: 60 kB that no browser needs.
+function checkShapes(shown: string, file: string): void {
+  if (/from 'zod'/.test(readFileSync(join(root, 'contract', file), 'utf8'))) problems.push(`${shown} imports contract/${file} itself, and with it the validator: take its types only (import type); what lists offer is in contract/choices.ts.`);
 }
 
 function sourcesBelow(folder: string): string[] {

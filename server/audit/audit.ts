@@ -1,3 +1,4 @@
+import type { LogSubject } from '#contract/choices.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
@@ -32,7 +33,7 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
 const BATCH = 400;
 const LONGEST = 4000;
 
-export type LogQuery = { page: number; limit: number; subject: 'all' | 'product' | 'order' | 'category' | 'customer' | 'staff' | 'site'; id: string | undefined; words: string };
+export type LogQuery = { page: number; limit: number; subject: LogSubject; id: string | undefined; words: string };
 
 const families: Record<LogQuery['subject'], readonly string[]> = {
   all: [],

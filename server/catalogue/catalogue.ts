@@ -1,4 +1,5 @@
-import type { Facets, ProductFilters, Sort } from '#contract/products.ts';
+import type { Sort } from '#contract/choices.ts';
+import type { Facets, ProductFilters } from '#contract/products.ts';
 import { sameKey } from '#domain/sizes.ts';
 import type { Db } from '../db/schema.ts';
 import { CategoryTree, loadCategoryRows } from './category-tree.ts';

@@ -1,4 +1,5 @@
-import type { Facets, ProductFilters, Sort } from '#contract/products.ts';
+import type { Sort } from '#contract/choices.ts';
+import type { Facets, ProductFilters } from '#contract/products.ts';
 import { compareSizes } from '#domain/sizes.ts';
 import { toRupees } from '#domain/money.ts';
 import { options, type Entry, type Option } from './entries.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Customer, customerSorts } from '#contract/customers.ts';
+import type { CustomerSort } from '#contract/choices.ts';
+import type { Customer } from '#contract/customers.ts';
 import { notFound } from '#contract/errors.ts';
 import { toRupees } from '#domain/money.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
@@ -7,7 +8,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 
-export type CustomerQuestion = { q: string; sort: (typeof customerSorts)[number]; blocked?: 'yes' | 'no' | undefined };
+export type CustomerQuestion = { q: string; sort: CustomerSort; blocked?: 'yes' | 'no' | undefined };
 
 /** One page of the shoppers that match. */
 export async function listCustomers(db: Db, question: CustomerQuestion, page: number, limit: number): Promise<{ customers: Customer[]; total: number }> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { orderSorts } from '#contract/orders.ts';
+import type { OrderSort } from '#contract/choices.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
 import type { Db, Schema } from '../db/schema.ts';
@@ -50,7 +50,7 @@ export type OrderQuestion = {
   to?: string | undefined;
   customer?: string | undefined;
   ids: readonly string[];
-  sort: (typeof orderSorts)[number];
+  sort: OrderSort;
 };
 
 /** One page of the orders that match, and how many of each status match the rest of the question. */

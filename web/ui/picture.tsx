@@ -8,14 +8,16 @@ type PictureProps = {
   isFirst?: boolean;
   alt?: string;
   className?: string;
+  /** Takes the height of what holds it. */
+  isFilling?: boolean;
 };
 
 /** A stored picture in the best format and size the browser takes. */
-export function Picture({ image, sizes, isFirst = false, alt = image.alt, className = '' }: PictureProps) {
+export function Picture({ image, sizes, isFirst = false, alt = image.alt, className = '', isFilling = false }: PictureProps) {
   const { base, widths, formats } = image.sources;
   const setOf = (format: string) => widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
   return (
-    <picture>
+    <picture className={isFilling ? 'block h-full' : undefined}>
       {formats.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={setOf(format)} sizes={sizes} />
       ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { legalSlugs } from '#contract/legal-slugs.ts';
+import { legalSlugs, type LegalSlug } from '#contract/choices.ts';
 import { say } from '#contract/sentences.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,11 +17,11 @@ export const meta = () => [{ title: 'Legal pages' }, { name: 'robots', content: 
 /** The two pages every shop needs, each in its tab. */
 export default function LegalPages() {
   const { data: pages, isError, refetch } = useQuery({ queryKey: ['admin', 'legal-pages'], queryFn: async () => (await call('GET /legal-pages')).pages, refetchOnWindowFocus: false });
-  const [slug, setSlug] = useState<(typeof legalSlugs)[number]>(legalSlugs[0]);
+  const [slug, setSlug] = useState<LegalSlug>(legalSlugs[0]);
   const [isUnsaved, setUnsaved] = useState(false);
-  const [wanted, setWanted] = useState<typeof slug>();
+  const [wanted, setWanted] = useState<LegalSlug>();
   const guard = useGuard(isUnsaved);
-  const go = (to: typeof slug) => {
+  const go = (to: LegalSlug) => {
     setUnsaved(false);
     setSlug(to);
     setWanted(undefined);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, FileDown, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { orderSorts, type Order } from '#contract/orders.ts';
+import { orderSorts, type OrderSort } from '#contract/choices.ts';
 import { say } from '#contract/sentences.ts';
 import { deliveryStatuses, type DeliveryStatus } from '#domain/order-status.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -23,7 +23,7 @@ export const meta = () => [{ title: 'Orders' }, { name: 'robots', content: 'noin
 
 const tabs = ['ALL', ...deliveryStatuses] as const;
 const LIMIT = 50;
-const sortWords: Record<(typeof orderSorts)[number], string> = { newest: 'Newest first', oldest: 'Oldest first', totalHighLow: 'Largest total first' };
+const sortWords: Record<OrderSort, string> = { newest: 'Newest first', oldest: 'Oldest first', totalHighLow: 'Largest total first' };
 const NONE: ReadonlySet<string> = new Set();
 
 export default function Orders() {
@@ -98,7 +98,7 @@ export default function Orders() {
       )}
       {openId !== '' && (
         <Suspense fallback={null}>
-          <OrderDetail key={openId} id={openId} known={data?.orders.find((order: Order) => order.id === openId)} onClose={() => set({ order: undefined, page: get('page') })} />
+          <OrderDetail key={openId} id={openId} known={data?.orders.find((order) => order.id === openId)} onClose={() => set({ order: undefined, page: get('page') })} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,8 @@ import { FileDown, FileUp, Plus, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
-import { sorts, type Product } from '#contract/products.ts';
+import { sorts, type Sort } from '#contract/choices.ts';
+import type { Product } from '#contract/products.ts';
 import { say } from '#contract/sentences.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -25,7 +26,7 @@ const Confirm = lazy(async () => import('../../ui/confirm.tsx'));
 
 export const meta = () => [{ title: 'Products' }, { name: 'robots', content: 'noindex' }];
 
-const sortWords: Record<string, string> = { default: 'In stock first', newest: 'Newest', name: 'Name', priceLowHigh: 'Price, low first', priceHighLow: 'Price, high first', stockLowHigh: 'Stock, low first' };
+const sortWords: Record<Sort, string> = { default: 'In stock first', newest: 'Newest', name: 'Name', priceLowHigh: 'Price, low first', priceHighLow: 'Price, high first', stockLowHigh: 'Stock, low first' };
 
 export default function Products() {
   const { get, set, page } = useListSearch();

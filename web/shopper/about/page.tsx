@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, type MetaArgs } from 'react-router';
 import { content } from '#contract/content.ts';
 import { publicHead, siteOf } from '../frame/page-head.ts';
-import { TilePicture } from '../studio-picture.tsx';
+import { TilePicture } from '../../ui/studio-picture.tsx';
 
 /** The stories come from the server, where an owner's content is kept. */
 export const loader = () => ({ stories: content.about, turnsMs: content.aboutMs });

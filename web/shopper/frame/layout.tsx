@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
-import { content } from '#contract/content.ts';
 import { load } from '../../api/load.ts';
 import { pack } from '../../api/packed.ts';
 import { Footer } from './footer.tsx';
@@ -9,7 +8,7 @@ import { Network } from './network.tsx';
 
 /** What every page of the shop shows: who the shop is and which categories it has. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [{ details }, { categories }] = await Promise.all([load({ context }, 'GET /company-details'), load({ context }, 'GET /categories')]);
+  const [{ details }, { categories }, { content }] = await Promise.all([load({ context }, 'GET /company-details'), load({ context }, 'GET /categories'), load({ context }, 'GET /content')]);
   return { company: details, categories: pack(categories), origin: new URL(request.url).origin, tagline: content.tagline };
 }
 

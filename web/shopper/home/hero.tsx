@@ -1,12 +1,13 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { Image } from '#contract/products.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { SlidePicture } from '../studio-picture.tsx';
+import { SlidePicture } from '../../ui/studio-picture.tsx';
 
 const FADE_MS = 220;
 
-type Slide = { eyebrow: string; title: string; text: string; button: string };
+type Slide = { eyebrow: string; title: string; text: string; button: string; picture: Image | null };
 
 /** Six slides; each fades out before the next fades in. It pauses under the pointer, the focus and its own button. */
 export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: number }) {
@@ -53,10 +54,10 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
     >
       <div aria-roledescription="slide" aria-label={`${shown + 1} of ${slides.length}`} className={`grid transition-opacity duration-200 lg:min-h-[min(46rem,92dvh)] lg:grid-cols-[5fr_7fr] ${isFading ? 'opacity-0' : 'opacity-100'}`}>
         <div className="veiled lg:order-2">
-          <SlidePicture key={shown} slide={shown + 1} isFirst={shown === 0} className="h-[54dvh] w-full object-cover lg:h-full" />
+          <SlidePicture key={shown} slide={shown + 1} own={slide.picture} isFirst={shown === 0} className="h-[54dvh] w-full object-cover lg:h-full" />
         </div>
         <div className="wrap flex flex-col items-start justify-center gap-4 pt-8 pb-20 lg:pt-24">
-          <p className="eyebrow text-madder">{slide.eyebrow}</p>
+          {slide.eyebrow && <p className="eyebrow text-madder">{slide.eyebrow}</p>}
           <h1 className="display text-[clamp(2.6rem,6vw,5.2rem)]">{slide.title}</h1>
           <p className="max-w-md text-lg text-ink-soft">{slide.text}</p>
           <Link to="/shop" className={`${buttonClass('solid', 'large')} mt-2`}>

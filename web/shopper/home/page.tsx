@@ -1,11 +1,11 @@
 import { ArrowRight, Headset, RotateCcw, ShieldCheck, Truck } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
-import { content } from '#contract/content.ts';
+import { content as fixed } from '#contract/content.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { TilePicture } from '../studio-picture.tsx';
+import { TilePicture } from '../../ui/studio-picture.tsx';
 import { publicHead, siteOf } from '../frame/page-head.ts';
 import { toTabs } from '../to-tabs.ts';
 import { packCards, unpackCards } from '../to-card.ts';
@@ -14,12 +14,13 @@ import { Hero } from './hero.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
+    const { content } = await load({ context }, 'GET /content');
     const { categories } = await load({ context }, 'GET /categories');
     const tabs = toTabs(categories);
     const [first] = tabs;
     const { data } = first ? await load({ context }, 'GET /products/category/{id}', { params: { id: first.id }, query: { limit: pageSizes.homeRow } }) : { data: [] };
-    const { hero, heroMs, tiles, highlights, callToAction } = content;
-    return { tabs, cards: packCards(data), tagline: content.tagline, hero, heroMs, tiles, highlights, callToAction };
+    const { tagline, hero, tiles, highlights, callToAction } = content;
+    return { tabs, cards: packCards(data), tagline, hero, heroMs: fixed.heroMs, tiles, highlights, callToAction };
   } catch (error) {
     return asPageError(error);
   }
@@ -55,7 +56,7 @@ export default function Home() {
           {tiles.map((tile, index) => (
             <li key={tile.title} className={index === 0 ? 'col-span-2 lg:row-span-2' : ''}>
               <Link to="/shop" className="group relative flex h-full min-h-52 flex-col justify-end overflow-hidden bg-indigo-deep">
-                <TilePicture tile={index + 1} sizes={index === 0 ? '(min-width: 64rem) 45vw, 92vw' : '(min-width: 64rem) 22vw, 46vw'} className="absolute inset-0 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]" />
+                <TilePicture tile={index + 1} own={tile.picture} sizes={index === 0 ? '(min-width: 64rem) 45vw, 92vw' : '(min-width: 64rem) 22vw, 46vw'} className="absolute inset-0 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]" />
                 <span className="relative m-2 self-start bg-kora px-3 py-2 sm:m-3 sm:px-4 sm:py-2.5">
                   <span className="display block text-xl sm:text-2xl">{tile.title}</span>
                   <span className="block text-[0.9375rem] text-ink-soft">{tile.text}</span>

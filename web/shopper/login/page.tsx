@@ -5,7 +5,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { ownPath, takeIntent } from '../../session/intent.ts';
 import { session, useSession } from '../../session/session.ts';
 import { notify } from '../../ui/notices.tsx';
-import { SlidePicture } from '../studio-picture.tsx';
+import { SlidePicture } from '../../ui/studio-picture.tsx';
 import { putInCart, setWish } from '../shopping-acts.ts';
 import { ForgotForm, OtpForm, ResetForm } from './forgot-forms.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -1,9 +1,13 @@
-// The pages' own pictures, drawn by `npm run studio` into public/studio.
+import type { Image } from '#contract/products.ts';
+import { Picture } from '../ui/picture.tsx';
+
+// The pages' own pictures, drawn by `npm run studio` into public/studio; an owner's own takes their place.
 
 const formats = ['avif', 'webp'] as const;
 
 /** One of the six slides: whole on a desk, cropped for a phone. */
-export function SlidePicture({ slide, isFirst = false, className }: { slide: number; isFirst?: boolean; className: string }) {
+export function SlidePicture({ slide, own = null, isFirst = false, className }: { slide: number; own?: Image | null; isFirst?: boolean; className: string }) {
+  if (own) return <Picture image={own} alt="" isFirst={isFirst} isFilling sizes="(min-width: 64rem) 58vw, 100vw" className={className} />;
   return (
     <picture className="block h-full">
       {formats.map((format) => (
@@ -16,7 +20,8 @@ export function SlidePicture({ slide, isFirst = false, className }: { slide: num
 }
 
 /** One of the five square tiles. `sizes` as the attribute wants it. */
-export function TilePicture({ tile, sizes, className }: { tile: number; sizes: string; className: string }) {
+export function TilePicture({ tile, own = null, sizes, className }: { tile: number; own?: Image | null; sizes: string; className: string }) {
+  if (own) return <Picture image={own} alt="" isFilling sizes={sizes} className={className} />;
   const set = (format: string) => [450, 900].map((width) => `/studio/tile-${tile}-${width}.${format} ${width}w`).join(', ');
   return (
     <picture className="block h-full">

@@ -1,0 +1,19 @@
+// What lists and forms let one choose among. No shapes here, so that the browser can have these without the validator.
+
+/** The specification's four sorts of the shop, and two more for who works with the stock. */
+export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest', 'name', 'stockLowHigh'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const orderSorts = ['newest', 'oldest', 'totalHighLow'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+export const customerSorts = ['newest', 'spent', 'orders', 'lastOrder'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+/** What the log can be narrowed to. */
+export const logSubjects = ['all', 'product', 'order', 'category', 'customer', 'staff', 'site'] as const;
+export type LogSubject = (typeof logSubjects)[number];
+
+/** The legal pages that the footer links to and the back office edits (spec §2). */
+export const legalSlugs = ['privacy-policy', 'terms-conditions'] as const;
+export type LegalSlug = (typeof legalSlugs)[number];

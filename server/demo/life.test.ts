@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ledgerAgrees, makeAdmin, makeProduct } from '../../test/factories.ts';
+import { useShop } from '../../test/shop.ts';
+import { liveThrough } from './life.ts';
+
+const shop = useShop();
+
+test('a past agrees with itself: stock with its ledger, orders with their items, insights with both', async () => {
+  for (let n = 0; n < 30; n++) await makeProduct(shop, { variants: ['S', 'M', 'L'].map((size) => ({ size, stock: 20 })) });
+  const now = shop.now();
+  expect(await liveThrough(shop.db, { orders: 200, shoppers: 12, days: 90, now })).toBeGreaterThan(150);
+  await shop.catalogue.refresh();
+  expect(await ledgerAgrees(shop)).toBe(true);
+  const orders = await shop.db.selectFrom('orders').selectAll().execute();
+  const items = await shop.db.selectFrom('order_items').selectAll().execute();
+  for (const order of orders) expect(items.filter((item) => item.order_id === order.id).reduce((sum, item) => sum + item.quantity * item.selling_paise, 0)).toBe(order.total_paise);
+  expect(new Set(orders.map((order) => order.delivery_status))).toEqual(new Set(['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED']));
+  const admin = await makeAdmin(shop);
+  const [from, to] = [90, 0].map((days) => new Date(Date.parse(now) + 19_800_000 - days * 86_400_000).toISOString().slice(0, 10));
+  const { body } = await admin.call(`GET /insights?from=${from}&to=${to}`);
+  expect(body.totals.orders).toBe(orders.length);
+  expect(Number(body.totals.revenue)).toBe(orders.filter((order) => order.delivery_status !== 'CANCELED').reduce((sum, order) => sum + order.total_paise, 0) / 100);
+  expect(body.days.reduce((sum: number, day: { orders: number }) => sum + day.orders, 0)).toBe(orders.length);
+});
