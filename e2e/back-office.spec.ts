@@ -83,7 +83,7 @@ test('an order whole: the number opens it, with the time of day and its history'
   await expect(dialog.getByText(formatDayAndTime(order.createdAt)).first()).toBeVisible();
   await expect(dialog.getByText(order.items[0].product.name)).toBeVisible();
   await expect(dialog.getByText('Jaipur, Rajasthan - 302029')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Shipped by the shop');
+  await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Shipped by Shop Owner');
   await isAccessible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

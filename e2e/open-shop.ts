@@ -6,12 +6,13 @@ const root = join(import.meta.dirname, '..');
 const PATIENCE_TRIES = 900;
 
 export type OpenShop = { process: ChildProcess; origin: string };
-export type ShopSettings = { dataDir: string; port: number; env?: Record<string, string>; /** Catalogues to import first, with the photos beside them. */ catalogues?: readonly string[] };
+export type ShopSettings = { dataDir: string; port: number; env?: Record<string, string>; /** Catalogues to import first, with the photos beside them. */ catalogues?: readonly string[]; /** Orders of the last ninety days to have had. */ pastOrders?: number };
 
 /** Opens a shop as an owner would, by the server's own command, and answers once it is ready. */
-export async function openShop({ dataDir, port, env: more = {}, catalogues = [] }: ShopSettings): Promise<OpenShop> {
+export async function openShop({ dataDir, port, env: more = {}, catalogues = [], pastOrders = 0 }: ShopSettings): Promise<OpenShop> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production', ...more };
   for (const catalogue of catalogues) await run([join(root, 'server/import/main.ts'), catalogue, '--photos', join(sharedData, 'photos/index.csv')], env);
+  if (pastOrders > 0) await run([join(root, 'e2e/past-orders.ts'), String(pastOrders)], env);
   const server = spawn(process.execPath, [join(root, 'server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < PATIENCE_TRIES; tries++) {

@@ -26,7 +26,7 @@ async function open(engine: Engine, dataDir: string) {
   await mkdir(dataDir, { recursive: true });
   const env = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off', ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] ?? '' }) };
   const catalogues = !hasSharedData ? [] : [join(sharedData, 'catalogue.csv'), ...(engine === 'sqlite' ? [await awkwardProducts(dataDir)] : [])];
-  return openShop({ dataDir, port: ports[engine], env, catalogues });
+  return openShop({ dataDir, port: ports[engine], env, catalogues, pastOrders: hasSharedData ? 2000 : 0 });
 }
 
 /** The hand-made products with hostile and borderline names, those a shop must take. */

@@ -12,14 +12,15 @@ const FILE = 'first-run.txt';
 const SHOPPER_EMAIL = 'shopper@example.com';
 
 /**
- * On a database without any account, makes the admin (and with the demo a shopper) with random passwords and keeps them
+ * On a database without an admin, makes one (and with the demo a shopper) with random passwords and keeps them
  * in the data folder, readable by its owner only. Answers the sign-ins it made; none when accounts exist.
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;
-  if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return [];
+  if (await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(1).executeTakeFirst()) return [];
+  const isNew = !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
   const signIns: SignIn[] = [{ who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? randomPassword() }];
-  if (env.DEMO) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
+  if (env.DEMO && isNew) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
   for (const { who, email, password } of signIns) {
     const firstName = who === 'admin' ? 'Shop' : 'Asha';
     const lastName = who === 'admin' ? 'Owner' : 'Rao';

@@ -84,18 +84,17 @@ export class Catalogue {
   async search(words: string, limit: number): Promise<string[]> {
     await this.version();
     if (words === '') return this.#inOrder('default').slice(0, limit).map((entry) => entry.id);
-    return this.#found(words).slice(0, limit);
+    return this.#words().find(words).slice(0, limit);
   }
 
-  #found(words: string): string[] {
-    this.#search ??= new WordSearch(this.#entries.values(), this.#categories);
-    return this.#search.find(words);
+  #words(): WordSearch {
+    return (this.#search ??= new WordSearch(this.#entries.values(), this.#categories));
   }
 
-  // Words without a chosen sort list the best match first.
+  // A list keeps to all the words, where the search gives something rather than nothing. Without a chosen sort the best match is first.
   #matching({ q, sort }: Pick<ProductFilters, 'q' | 'sort'>): readonly Entry[] {
     if (q === '') return this.#inOrder(sort);
-    const found = this.#found(q).flatMap((id) => this.#entries.get(id) ?? []);
+    const found = this.#words().findAll(q).flatMap((id) => this.#entries.get(id) ?? []);
     return sort === 'default' ? found : found.sort(comparators[sort]);
   }
 

@@ -2,6 +2,8 @@ import MiniSearch from 'minisearch';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 
+const forgiving = { prefix: (term: string) => term.length > 1, fuzzy: (term: string) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false), boost: { name: 3, category: 2, brand: 1.5, skus: 4 } };
+
 type Document = { id: string; name: string; brand: string; category: string; colors: string; skus: string };
 
 /** Finds products by words: beginnings of words and small typing mistakes are forgiven, names weigh most. */
@@ -16,12 +18,15 @@ export class WordSearch {
     this.#index.addAll(Array.from(entries, (entry) => toDocument(entry, categories)));
   }
 
-  /** Ids, best first, all words matching; where nothing matches all, those matching some. */
+  /** Ids, best first, of what matches all the words. */
+  findAll(words: string): string[] {
+    return this.#index.search(words, { ...forgiving, combineWith: 'AND' }).map((result) => String(result.id));
+  }
+
+  /** The same; where nothing matches all the words, what matches some. */
   find(words: string): string[] {
-    const options = { prefix: (term: string) => term.length > 1, fuzzy: (term: string) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false), boost: { name: 3, category: 2, brand: 1.5, skus: 4 } };
-    const all = this.#index.search(words, { ...options, combineWith: 'AND' });
-    const found = all.length > 0 ? all : this.#index.search(words, { ...options, combineWith: 'OR' });
-    return found.map((result) => String(result.id));
+    const all = this.findAll(words);
+    return all.length > 0 ? all : this.#index.search(words, { ...forgiving, combineWith: 'OR' }).map((result) => String(result.id));
   }
 
   replace(entry: Entry, categories: CategoryTree): void {

@@ -7,7 +7,8 @@ import { SignedInOnly } from '../../session/signed-in-only.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { pages } from './pages.ts';
 
-const Palette = lazy(async () => import('../palette/palette.tsx'));
+const fetchPalette = async () => import('../palette/palette.tsx');
+const Palette = lazy(fetchPalette);
 
 export const meta = () => [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }];
 
@@ -23,7 +24,12 @@ export default function AdminLayout() {
       setFinding(true);
     };
     window.addEventListener('keydown', open);
-    return () => window.removeEventListener('keydown', open);
+    // Ready before it is asked for: whoever presses the keys goes on typing at once.
+    const soon = setTimeout(() => void fetchPalette(), 1000);
+    return () => {
+      clearTimeout(soon);
+      window.removeEventListener('keydown', open);
+    };
   }, []);
   const entry = 'flex min-h-10 w-full shrink-0 items-center gap-2.5 px-3.5 text-[0.9375rem] hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora max-md:w-auto';
   const word = isNarrow ? 'md:sr-only' : '';

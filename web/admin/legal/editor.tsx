@@ -101,8 +101,9 @@ function LinkBox({ href, onDone }: { href: string; onDone: (href: string) => voi
 }
 
 function Tool({ label, isOn, isOff = false, onClick, children }: { label: string; isOn?: boolean; isOff?: boolean; onClick: () => void; children: ReactNode }) {
+  // The pointer leaves the focus in the text: what is typed next must not be lost on the way back to it.
   return (
-    <button type="button" aria-label={label} title={label} aria-pressed={isOn} disabled={isOff} onClick={onClick} className="grid size-9 place-items-center hover:bg-kora-shade disabled:text-ink/35 aria-pressed:bg-indigo aria-pressed:text-kora [&_svg]:size-4.5">
+    <button type="button" aria-label={label} title={label} aria-pressed={isOn} disabled={isOff} onMouseDown={(event) => event.preventDefault()} onClick={onClick} className="grid size-9 place-items-center hover:bg-kora-shade disabled:text-ink/35 aria-pressed:bg-indigo aria-pressed:text-kora [&_svg]:size-4.5">
       {children}
     </button>
   );

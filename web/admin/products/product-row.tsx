@@ -36,9 +36,11 @@ export function ProductRow({ product, number, onPictures, onEdit, onDelete }: Pr
           </div>
         </td>
         <td className="px-3 py-2">
-          <button type="button" aria-haspopup="dialog" aria-label={`Images of ${name}`} onClick={() => onPictures(product)} className="flex items-center gap-2 hover:underline">
+          <button type="button" aria-haspopup="dialog" onClick={() => onPictures(product)} className="flex items-center gap-2 hover:underline">
             {images[0] ? <Picture image={images[0]} alt="" sizes="32px" className="aspect-3/4 w-8 object-cover" /> : <Images aria-hidden className="size-4" />}
-            {images.length}
+            <span>
+              {images.length} <span className="sr-only">images of {name}</span>
+            </span>
           </button>
         </td>
         <td className="px-3 py-2">

@@ -1,0 +1,96 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, fits, open, test } from './journey.ts';
+import { anAddress, callsOf, carryIn, inStock, newCustomer } from './people.ts';
+import { lettersOf } from './shops.ts';
+
+async function someOrders(request: APIRequestContext, count: number) {
+  const person = await newCustomer(request, 'packing');
+  const calls = callsOf(request, person);
+  const [ware] = await inStock(request, { limit: 1, atLeast: count + 2 });
+  const { address } = await calls.post('/addresses', anAddress);
+  const orders: Array<{ id: string; orderNumber: string; orderTotal: string; items: Array<{ product: { name: string; size: string } }> }> = [];
+  for (let n = 0; n < count; n++) {
+    await calls.post('/cart/add', { productVariantId: ware?.variant.id, quantity: 1 });
+    orders.push((await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' })).order);
+  }
+  return { person, orders, email: person.user.email };
+}
+
+test('found by words and days, kept in the address; several set at once', async ({ page, request, admin, isAccessible }) => {
+  const { orders, email } = await someOrders(request, 3);
+  await open(page, '/admin/order');
+  await expect(page.getByRole('group', { name: 'Orders by status' }).getByRole('button')).toHaveText([/^ALL/, /^PENDING/, /^SHIPPED/, /^DELIVERED/, /^CANCELED/]);
+  await page.getByRole('searchbox').fill(email);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(email).replace('.', '\\.')}`));
+  await isAccessible();
+  await page.getByLabel('Choose all on this page').check();
+  await expect(page.getByText('3 chosen')).toBeVisible();
+  await page.getByLabel('Set status of the chosen').selectOption('SHIPPED');
+  await expect(page.getByText('3 orders set to SHIPPED')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^SHIPPED/ })).toContainText('3');
+  for (const order of orders) expect((await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus).toBe('SHIPPED');
+  await page.getByLabel(`Status of ${orders[0]?.orderNumber}`).selectOption('DELIVERED');
+  await expect(page.getByText('Status updated to DELIVERED')).toBeVisible();
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('to', { exact: true }).fill('2020-01-31');
+  await expect(page.getByText('No orders here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).toHaveURL('/admin/order');
+  await fits(page);
+});
+
+test('slips with the cash to collect, and one list to fetch the pieces by', async ({ page, request, admin: _admin, isAccessible }) => {
+  const { orders, email } = await someOrders(request, 2);
+  await open(page, `/admin/order?q=${encodeURIComponent(email)}`);
+  await page.getByLabel('Choose all on this page').check();
+  await page.getByRole('link', { name: 'Packing slips' }).click();
+  for (const order of orders) {
+    const slip = page.getByRole('article', { name: `Slip of ${order.orderNumber}` });
+    await expect(slip).toContainText('Collect in cash');
+    await expect(slip).toContainText(`₹${Number(order.orderTotal).toLocaleString('en-IN')}`);
+    await expect(slip).toContainText('302029');
+  }
+  await isAccessible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goBack();
+  await page.getByLabel('Choose all on this page').check();
+  await page.getByRole('link', { name: 'Pick list' }).click();
+  await expect(page.getByRole('heading', { name: '2 pieces for 2 orders' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: orders[0]?.items[0]?.product.name ?? '' })).toContainText(`${orders[0]?.orderNumber}, ${orders[1]?.orderNumber}`);
+  await isAccessible();
+});
+
+test('a note to self, the confirmation sent again, cancelled with a reason that the shopper reads', async ({ page, request, admin: _admin, engine, browser, baseURL }) => {
+  const { person, orders, email } = await someOrders(request, 1);
+  const [order] = orders;
+  await open(page, `/admin/order?order=${order?.id}`);
+  const dialog = page.getByRole('dialog', { name: `Order ${order?.orderNumber}` });
+  const history = dialog.getByRole('list', { name: 'History' });
+  await dialog.getByLabel('Note to self').fill('Ring the aunt first');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(history).toContainText('Ring the aunt first');
+  const letters = async () => (await lettersOf(engine)).filter((letter) => letter.to?.[0]?.address === email).length;
+  await dialog.getByRole('button', { name: 'Send confirmation again' }).click();
+  await expect(history).toContainText(`Confirmation sent again to ${email} by Shop Owner`);
+  expect(await letters()).toBe(1);
+  await dialog.getByRole('button', { name: 'Send confirmation again' }).click();
+  await expect(page.getByText('A confirmation has just been sent. Please wait a minute.')).toBeVisible();
+  await dialog.getByText('Cancel this order').click();
+  await dialog.getByLabel('Reason; the shopper can read it').fill('The last metre was torn');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(history).toContainText('Cancelled by Shop Owner: The last metre was torn');
+  await expect(dialog.getByText('Cancel this order')).toBeHidden();
+
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const shopper = await context.newPage();
+  await carryIn(shopper, person);
+  await open(shopper, '/myaccount/order');
+  await shopper.getByRole('button', { name: new RegExp(order?.id.slice(-8) ?? '') }).first().click();
+  await expect(shopper.getByText('The last metre was torn')).toBeVisible();
+  await expect(shopper.getByText('aunt')).toHaveCount(0);
+  await context.close();
+});
