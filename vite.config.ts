@@ -5,7 +5,8 @@ import { defineConfig } from 'vite';
 // What every page needs comes in two files: many small ones compress a tenth worse.
 const chunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: 'shop', test: /[\\/](rolldown[\\/]runtime|web[\\/](ui[\\/](?!dialog|confirm|notice-list|field|stepper)|session[\\/](?!signed-in-only)|api[\\/](?!queries|download)|shopper[\\/](?!quick-add|shopping-acts)[^\\/]+$)|contract[\\/](?!sentences|choices)|domain[\\/]|lucide-react[\\/](?!.*(eye|trash)))/, minShareCount: 2, priority: 1 },
+  { name: 'shop', test: /[\\/](rolldown[\\/]runtime|web[\\/](ui[\\/](?!dialog|confirm|notice-list|field|stepper)|session[\\/](?!signed-in-only)|api[\\/](?!queries|download)|shopper[\\/](?!quick-add|shopping-acts)[^\\/]+$)|contract[\\/](?!sentences|choices)|domain[\\/]|lucide-react[\\/](?!.*(eye|trash|undo|redo|printer|pencil|panel-left|log-out|file-)))/, minShareCount: 2, priority: 1 },
+  { name: 'shop', test: /[\\/]web[\\/](root|entry\.client|shopper[\\/]frame[\\/](layout|within|page-head|header|footer|network|use-frame))\.tsx?$/, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({

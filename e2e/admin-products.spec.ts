@@ -1,24 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, fits, forgive, open, test } from './journey.ts';
-import { anAddress, callsOf, newCustomer, type Person } from './people.ts';
+import { anAddress, callsOf, newCustomer } from './people.ts';
+import { aProduct } from './products.ts';
 import { aPicture } from '../test/pictures.ts';
-
-type Admin = Person & { calls: ReturnType<typeof callsOf> };
-
-/** A product made by the call, for a journey that only needs one to be there. */
-async function aProduct(page: Page, admin: Admin, more: { stock?: number; sizes?: string[] } = {}) {
-  const name = `Journey Kurta ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
-  const { categories } = await admin.calls.get('/categories');
-  const category = categories[0].subCategories[0] ?? categories[0];
-  const form = new FormData();
-  form.set('productName', name);
-  form.set('categoryId', category.id);
-  form.set('description', 'Soft.');
-  form.set('productVariants', JSON.stringify((more.sizes ?? ['S', 'M']).map((size) => ({ color: 'Indigo', colorHexCode: '#27396F', size, stock: more.stock ?? 10, originalPrice: '999', discountPrice: '100' }))));
-  for (const seed of [1, 2]) form.append('images', await aPicture(seed));
-  const response = await page.request.post('/api/products', { headers: { authorization: `Bearer ${admin.token}` }, multipart: form });
-  return ((await response.json()) as { product: { id: string; name: string; variants: Array<{ id: string; size: string; stock: number }> } }).product;
-}
 
 const pictures = async (...seeds: number[]) => Promise.all(seeds.map(async (seed) => ({ name: `picture-${seed}.png`, mimeType: 'image/png', buffer: Buffer.from(await (await aPicture(seed)).arrayBuffer()) })));
 
