@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../e2e/shops.ts';
 import { signIn } from '../e2e/people.ts';
-import { openShop, closeShop } from '../e2e/open-shop.ts';
+import { closeShop, openShop } from '../e2e/open-shop.ts';
 
 // npm run bench:office [-- DATA_DIR]: how soon each screen of the back office shows its first row after a click, and how the
 // sheet scrolls. Nothing is asserted: machines differ. By default the shop in ./data/bench (npm run bench fills it); PAST
@@ -18,14 +18,14 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const screens = [
   ['Dashboard', '/admin/dashboard', 'svg[aria-label="Revenue by day"] a'],
   ['Categories', '/admin/category', 'ul[aria-label="Categories"] li'],
-  ['Products', '/admin/product', 'tbody tr'],
-  ['Orders', '/admin/order', 'tbody tr'],
-  ['Customers', '/admin/customer', 'tbody tr'],
+  ['Products', '/admin/product', 'main button[aria-label^="Edit"]'],
+  ['Orders', '/admin/order', 'select[aria-label^="Status of"]'],
+  ['Customers', '/admin/customer', 'td button[aria-haspopup]'],
   ['Company', '/admin/company', 'input[name="name"]'],
-  ['Legal pages', '/admin/legal', '[role="textbox"][aria-label="Text"], textarea'],
+  ['Legal pages', '/admin/legal', 'input[name="title"]'],
   ['Home page', '/admin/content', 'input[name="tagline"]'],
   ['Staff', '/admin/staff', 'ul[aria-label="Staff"] li'],
-  ['Log', '/admin/log', 'ol[aria-label="Changes"]'],
+  ['Log', '/admin/log', 'ol[aria-label="Changes"] li'],
 ] as const;
 
 const shop = await openShop({ dataDir, port: 4312, env: { DEMO: '0', RATE_LIMITS: 'off' } });
@@ -43,7 +43,7 @@ try {
   await report('Variant sheet', await timesOf(page, '/admin/product', 'a[href="/admin/product/sheet"]', '[role="gridcell"]'));
   await report('Product form (new)', await timesOf(page, '/admin/product', 'main button:has-text("Add product")', '[role="dialog"] input[name="productName"]'));
   await report('Product form (edit)', await timesOf(page, '/admin/product', 'tbody button[aria-label^="Edit"]', '[role="dialog"] input[name="productName"]'));
-  await report('Order', await timesOf(page, '/admin/order', 'tbody button', '[role="dialog"] ol li'));
+  await report('Order', await timesOf(page, '/admin/order', 'td button[aria-haspopup]', '[role="dialog"] dl'));
   await scroll(page);
 } finally {
   await browser.close();

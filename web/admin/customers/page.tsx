@@ -10,8 +10,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Choice, Pager, SearchBox } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
+import { useSoon } from '../use-soon.ts';
 
-const CustomerDetail = lazy(async () => import('./customer-detail.tsx'));
+const fetchDetail = async () => import('./customer-detail.tsx');
+const CustomerDetail = lazy(fetchDetail);
 
 export const meta = () => [{ title: 'Customers' }, { name: 'robots', content: 'noindex' }];
 
@@ -19,6 +21,7 @@ const sortWords: Record<CustomerSort, string> = { newest: 'Newest first', spent:
 
 export default function Customers() {
   const { get, set, page } = useListSearch();
+  useSoon(fetchDetail);
   const asked = { q: get('q'), sort: get('sort'), blocked: get('blocked') };
   const { data, isError, refetch } = useQuery({ queryKey: ['admin', 'customers', asked, page], queryFn: async () => call('GET /customers', { query: { ...asked, page, limit: 50 } }), placeholderData: (before) => before });
   const openId = get('customer');
@@ -74,11 +77,7 @@ export default function Customers() {
           <Pager pagination={data.pagination} onPage={(to) => set({ page: to === 1 ? undefined : String(to) })} />
         </>
       )}
-      {openId !== '' && (
-        <Suspense fallback={null}>
-          <CustomerDetail key={openId} id={openId} onClose={() => set({ customer: undefined, page: get('page') })} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>{openId !== '' && <CustomerDetail key={openId} id={openId} onClose={() => set({ customer: undefined, page: get('page') })} />}</Suspense>
     </>
   );
 }

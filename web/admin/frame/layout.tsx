@@ -1,10 +1,11 @@
 import { Building2, FolderTree, History, LayoutDashboard, LogOut, Package, PanelLeftClose, PanelLeftOpen, PanelsTopLeft, ScrollText, Search, Shirt, Store, UserCog, Users } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { SignedInOnly } from '../../session/signed-in-only.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useSoon } from '../use-soon.ts';
 import { pages } from './pages.ts';
 
 const fetchPalette = async () => import('../palette/palette.tsx');
@@ -17,19 +18,16 @@ const icons = { dashboard: LayoutDashboard, category: FolderTree, product: Shirt
 export default function AdminLayout() {
   const [isNarrow, setNarrow] = useState(false);
   const [isFinding, setFinding] = useState(false);
+  // Whoever presses the keys goes on typing at once.
+  useSoon(fetchPalette);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      setFinding(true);
+      startTransition(() => setFinding(true));
     };
     window.addEventListener('keydown', open);
-    // Ready before it is asked for: whoever presses the keys goes on typing at once.
-    const soon = setTimeout(() => void fetchPalette(), 1000);
-    return () => {
-      clearTimeout(soon);
-      window.removeEventListener('keydown', open);
-    };
+    return () => window.removeEventListener('keydown', open);
   }, []);
   const entry = 'flex min-h-10 w-full shrink-0 items-center gap-2.5 px-3.5 text-[0.9375rem] hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora max-md:w-auto';
   const word = isNarrow ? 'md:sr-only' : '';
@@ -43,14 +41,14 @@ export default function AdminLayout() {
             {isNarrow ? <PanelLeftOpen aria-hidden className="size-4.5" /> : <PanelLeftClose aria-hidden className="size-4.5" />}
           </button>
         </div>
-        <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" title={title('Find')} className={entry} onClick={() => setFinding(true)}>
+        <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" title={title('Find')} className={entry} onClick={() => startTransition(() => setFinding(true))}>
           <Search aria-hidden className="size-4.5 shrink-0" /> <span className={word}>Find</span>
           {!isNarrow && <kbd className="ml-auto hidden text-[0.8125rem] text-ink-soft md:inline">Ctrl K</kbd>}
         </button>
         {pages.map(({ to, label, icon }) => {
           const Icon = icons[icon];
           return (
-            <NavLink key={to} to={to} title={title(label)} className={entry}>
+            <NavLink key={to} to={to} prefetch="intent" title={title(label)} className={entry}>
               <Icon aria-hidden className="size-4.5 shrink-0" /> <span className={word}>{label}</span>
             </NavLink>
           );
@@ -65,11 +63,7 @@ export default function AdminLayout() {
       <main id="main" className="min-w-0 p-4 sm:px-8 sm:py-6 print:p-0">
         <SignedInOnly who="admin" waiting={<Loading><Skeleton className="h-72" /></Loading>}>
           <Outlet />
-          {isFinding && (
-            <Suspense fallback={null}>
-              <Palette onClose={() => setFinding(false)} />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>{isFinding && <Palette onClose={() => setFinding(false)} />}</Suspense>
         </SignedInOnly>
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { LegalPage } from '#contract/legal-pages.ts';
 import { say } from '#contract/sentences.ts';
 import { formatDayAndTime } from '#domain/days.ts';
@@ -6,21 +6,20 @@ import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field, inputClass } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { Editor } from './editor.tsx';
-import { fitsEditor } from './rich-text.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+// The editor is 110 kB: fetched here and nowhere else.
+const TextField = lazy(async () => import('./text-field.tsx'));
 
 const titles: Record<string, string> = { 'privacy-policy': 'Privacy Policy', 'terms-conditions': 'Terms & Conditions' };
 
 /** One legal page: its title and its text, written as it will look, or as HTML. */
-export default function PageForm({ slug, page, onUnsaved }: { slug: string; page: LegalPage | undefined; onUnsaved: (isUnsaved: boolean) => void }) {
+export function PageForm({ slug, page, onUnsaved }: { slug: string; page: LegalPage | undefined; onUnsaved: (isUnsaved: boolean) => void }) {
   const [title, setTitle] = useState(page?.title ?? titles[slug] ?? '');
   const [content, setContent] = useState(page?.content ?? '');
   const [updatedAt, setUpdatedAt] = useState(page?.updatedAt);
-  // What the editor does not know, such as a table, it would drop: such a page opens as HTML.
-  const [isFit] = useState(() => fitsEditor(page?.content ?? ''));
-  const [isSource, setSource] = useState(!isFit);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [elsewhere, setElsewhere] = useState<LegalPage>();
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +33,7 @@ export default function PageForm({ slug, page, onUnsaved }: { slug: string; page
     try {
       const saved = await call('POST /legal-pages', { body: { ...(page && { id: page.id }), title, slug, content, ...(updatedAt !== undefined && { expectedUpdatedAt: updatedAt }) } });
       // What was kept of the HTML is what the sanitiser lets stand.
-      if (isSource) setContent(saved.page.content);
+      setContent(saved.page.content);
       setUpdatedAt(saved.page.updatedAt);
       setElsewhere(undefined);
       onUnsaved(false);
@@ -67,20 +66,13 @@ export default function PageForm({ slug, page, onUnsaved }: { slug: string; page
         </div>
       )}
       <Field label="Title" name="title" required maxLength={200} value={title} error={wrong['title']} onChange={(event) => change(setTitle)(event.target.value)} />
-      {isSource ? (
-        <div>
-          <label htmlFor="legal-source" className="mb-1.5 block font-medium">Text, as HTML</label>
-          <textarea id="legal-source" rows={20} maxLength={500_000} spellCheck={false} value={content} onChange={(event) => change(setContent)(event.target.value)} className={`${inputClass} py-2.5 font-mono text-[0.9375rem]`} />
-          {!isFit && <p className="mt-1.5 text-[0.9375rem] text-ink-soft">This page holds something, such as a table, that can only be written as HTML.</p>}
-        </div>
-      ) : (
-        <Editor key={updatedAt} content={content} onChange={change(setContent)} />
-      )}
+      <Suspense fallback={<Loading><Skeleton className="h-96" /></Loading>}>
+        <TextField key={updatedAt} content={content} onChange={change(setContent)} />
+      </Suspense>
       {wrong['content'] && <p className="font-medium text-madder">{wrong['content']}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isBusy={isBusy}>Save</Button>
         {page && <a href={`/page/${slug}`} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>See the page</a>}
-        {(isFit || !isSource) && <Button look="bare" onClick={() => setSource(!isSource)}>{isSource ? 'Write as text' : 'Write as HTML'}</Button>}
         {updatedAt && <p className="text-[0.9375rem] text-ink-soft">Last saved {formatDayAndTime(updatedAt)}</p>}
       </div>
     </form>

@@ -6,10 +6,9 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PageForm } from './page-form.tsx';
 import { useGuard } from '../use-guard.ts';
 
-// The editor is 130 kB: fetched here and nowhere else.
-const PageForm = lazy(async () => import('./page-form.tsx'));
 const Confirm = lazy(async () => import('../../ui/confirm.tsx'));
 
 export const meta = () => [{ title: 'Legal pages' }, { name: 'robots', content: 'noindex' }];
@@ -54,9 +53,7 @@ export default function LegalPages() {
         {isError ? (
           <EmptyState title={say.legal.loadFailed} action={<Button onClick={() => void refetch()}>Try again</Button>} />
         ) : pages ? (
-          <Suspense fallback={<Waiting />}>
-            <PageForm key={slug} slug={slug} page={pages.find((page) => page.slug === slug)} onUnsaved={setUnsaved} />
-          </Suspense>
+          <PageForm key={slug} slug={slug} page={pages.find((page) => page.slug === slug)} onUnsaved={setUnsaved} />
         ) : (
           <Waiting />
         )}

@@ -15,9 +15,11 @@ import { notify } from '../../ui/notices.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Choice, controlClass, Pager, SearchBox, toolClass } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
+import { useSoon } from '../use-soon.ts';
 import { OrderRow } from './order-row.tsx';
 
-const OrderDetail = lazy(async () => import('./order-detail.tsx'));
+const fetchDetail = async () => import('./order-detail.tsx');
+const OrderDetail = lazy(fetchDetail);
 
 export const meta = () => [{ title: 'Orders' }, { name: 'robots', content: 'noindex' }];
 
@@ -28,6 +30,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export default function Orders() {
   const { get, set, page } = useListSearch();
+  useSoon(fetchDetail);
   const status = deliveryStatuses.find((one) => one === get('status'));
   const asked = { status, q: get('q'), from: get('from'), to: get('to'), customer: get('customer'), sort: get('sort') };
   const { data, error, refetch } = useQuery({
@@ -96,11 +99,9 @@ export default function Orders() {
           <Pager pagination={data.pagination} onPage={(to) => set({ page: to === 1 ? undefined : String(to) })} />
         </>
       )}
-      {openId !== '' && (
-        <Suspense fallback={null}>
-          <OrderDetail key={openId} id={openId} known={data?.orders.find((order) => order.id === openId)} onClose={() => set({ order: undefined, page: get('page') })} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {openId !== '' && <OrderDetail key={openId} id={openId} known={data?.orders.find((order) => order.id === openId)} onClose={() => set({ order: undefined, page: get('page') })} />}
+      </Suspense>
     </>
   );
 }

@@ -18,9 +18,11 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { CategoryOptions } from '../category-options.tsx';
 import { Choice, controlClass, Pager, SearchBox, toolClass } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
+import { useSoon } from '../use-soon.ts';
 import { ProductRow } from './product-row.tsx';
 
-const ProductForm = lazy(async () => import('./form/product-form.tsx'));
+const fetchForm = async () => import('./form/product-form.tsx');
+const ProductForm = lazy(fetchForm);
 const PicturesDialog = lazy(async () => import('./pictures-dialog.tsx'));
 const Confirm = lazy(async () => import('../../ui/confirm.tsx'));
 
@@ -30,6 +32,7 @@ const sortWords: Record<Sort, string> = { default: 'In stock first', newest: 'Ne
 
 export default function Products() {
   const { get, set, page } = useListSearch();
+  useSoon(fetchForm);
   const asked = { q: get('q'), categories: get('category'), availability: get('availability'), minPrice: get('minPrice'), maxPrice: get('maxPrice'), sort: get('sort') };
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'products', asked, page],
