@@ -156,7 +156,6 @@ test('the log tells who changed what, before and after', async ({ page, admin, i
   const lines = page.getByRole('list', { name: 'Changes' }).locator(':scope > li');
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText(`Shop Owner changed the category ${name}`);
-  await lines.first().getByText('description').first().click();
   await expect(lines.first().getByRole('insertion')).toHaveText('Six yards');
   await isAccessible();
   await admin.calls.delete(`/categories/${category.id}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand, categoryName } from '../import/catalogue-row.ts';
-import { optionKey, productDescription, productName, VariantInput, VariantInputs } from '#contract/products.ts';
+import { optionKey, productDescription, productName, VariantInput } from '#contract/products.ts';
 import type { ProductColumn } from '#contract/spreadsheets.ts';
 import { limits } from '#domain/limits.ts';
 import { parseRupees } from '#domain/money.ts';
@@ -145,7 +145,6 @@ function refuseRepeated(rows: readonly SheetLine[], planned: readonly PlannedVar
     seen.add(variant.values.option_key);
   }
   if (seen.size > limits.variantsPerProduct) refuse(rows[0]?.line ?? 0, 'size', `At most ${limits.variantsPerProduct} variants.`);
-  if (!current && planned.length === 0) refuse(rows[0]?.line ?? 0, 'size', VariantInputs.safeParse([]).error?.issues[0]?.message ?? '');
 }
 
 function keyOf(variant: { color: string; colorHexCode: string; size: string }): string {

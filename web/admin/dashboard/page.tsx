@@ -15,7 +15,7 @@ export default function Dashboard() {
   return (
     <>
       <h1 className="display text-3xl">Dashboard</h1>
-      <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <ul className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
         <Card label="Pending orders" value={orders?.PENDING} to="/admin/order?status=PENDING" />
         <Card label="Categories" value={categories && countAll(categories)} to="/admin/category" />
         <Card label="Products" value={total} note={products && `${products.lowStock.toLocaleString('en-IN')} low, ${products.outOfStock.toLocaleString('en-IN')} sold out`} to="/admin/product" />

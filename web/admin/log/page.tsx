@@ -74,13 +74,20 @@ export default function Log() {
 
 function Line({ line }: { line: LogLine }) {
   const fields = [...new Set([...Object.keys(line.before ?? {}), ...Object.keys(line.after ?? {})])];
+  const [only] = fields;
+  const isShort = fields.length === 1 && only !== undefined && line.before !== null && words(line.before[only]).length + words(line.after?.[only]).length < SHORT;
   return (
     <li className="px-3 py-2 [overflow-wrap:anywhere]">
       <p>
         <span className="price mr-3 whitespace-nowrap text-ink-soft">{formatDayAndTime(line.at)}</span>
         <span className="font-medium" title={line.who?.email}>{line.who?.name ?? 'The command line'}</span> {actionWords[line.action] ?? line.action} <span className="font-medium">{line.subject}</span>
       </p>
-      {fields.length > 0 && (
+      {isShort && only !== undefined && (
+        <p className="text-ink-soft">
+          {only}: <del>{words(line.before?.[only])}</del> → <ins className="text-ink no-underline">{words(line.after?.[only])}</ins>
+        </p>
+      )}
+      {fields.length > 0 && !isShort && (
         <details>
           <summary className="cursor-pointer text-ink-soft">{fields.length === 1 ? fields[0] : `${fields.length} fields`}</summary>
           <dl className="mt-1 grid gap-x-4 gap-y-1 border-l-2 border-thread pl-3 sm:grid-cols-[12rem_1fr]">
@@ -99,6 +106,9 @@ function Line({ line }: { line: LogLine }) {
     </li>
   );
 }
+
+/** So many characters before and after together fit on the line itself. */
+const SHORT = 80;
 
 function words(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';

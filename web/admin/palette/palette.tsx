@@ -65,7 +65,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               setAt(0);
             }}
             onKeyDown={onKeyDown}
-            className="min-h-13 w-full border-b border-thread bg-white px-4 text-lg outline-none"
+            className="min-h-13 w-full border-b border-thread bg-white px-4 text-lg outline-offset-[-2px]"
           />
           <div id="found" role="listbox" aria-label="Found" tabIndex={-1} className="overflow-y-auto py-2">
             {groups.map((group) => (

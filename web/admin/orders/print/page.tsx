@@ -79,7 +79,7 @@ function Slip({ order, company }: { order: Order; company: Company }) {
         <thead>
           <tr>
             {['Pieces', 'Product', 'Colour', 'Size', 'Price'].map((title) => (
-              <th key={title} scope="col" className={`py-1.5 font-medium ${title === 'Price' ? 'text-right' : ''}`}>{title}</th>
+              <th key={title} scope="col" className={`py-1.5 font-medium ${title === 'Price' ? 'text-right' : 'pr-3'}`}>{title}</th>
             ))}
           </tr>
         </thead>

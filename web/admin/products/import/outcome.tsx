@@ -19,7 +19,7 @@ export function Outcome({ job: { state, isDryRun, result }, onImport }: { job: I
         <Count label="refused" value={count(refused)} isBad={refused > 0} />
       </dl>
       <p className="mt-2 text-[0.9375rem] text-ink-soft">
-        {count(rows)} rows read.{newCategories.length > 0 && ` New categories: ${newCategories.join('; ')}.`}{ignoredColumns.length > 0 && ` Columns not read: ${ignoredColumns.join(', ')}.`}
+        {rows === 1 ? 'One row' : `${count(rows)} rows`} read.{newCategories.length > 0 && ` New categories: ${newCategories.join('; ')}.`}{ignoredColumns.length > 0 && ` Columns not read: ${ignoredColumns.join(', ')}.`}
       </p>
       {isDryRun && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
