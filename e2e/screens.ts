@@ -34,6 +34,7 @@ const screens: Screen[] = [
   } },
   { name: 'shop-nothing', who: 'guest', path: '/shop?minPrice=900000' },
   { name: 'product', who: 'guest', path: '/product/Meher%20Slub%20Cotton%20Kurta', act: async (page) => page.getByRole('group', { name: 'Size' }).first().getByRole('button', { name: 'M', exact: true }).click() },
+  { name: 'product-lehenga', who: 'guest', path: '/product/Mela%20Bandhani%20Lehenga' },
   { name: 'product-sold-out', who: 'guest', path: '/product/Titli%20Buti%20Frock' },
   { name: 'product-missing', who: 'guest', path: '/product/nothing%20here' },
   { name: 'not-found', who: 'guest', path: '/no/such/page' },

@@ -1,19 +1,22 @@
 // npm run shots: photographs every screen, as each of its users sees it, on a phone, a tablet and a desk; into shots/, with
-// a page to look them over. Opens a demo shop of its own for it.
-import { chromium, request as requests, type Browser, type Page } from '@playwright/test';
+// a page to look them over. Opens a demo shop of its own for it. `-- readme` takes README's pictures into docs/pictures.
+import { chromium, request as requests, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { awake, settled } from './journey.ts';
 import { closeShop, openShop } from './open-shop.ts';
-import { callsOf, carryIn, inStock, newCustomer, signIn, type Person } from './people.ts';
-import { screensOf, type Who } from './screens.ts';
+import { carryIn, newCustomer, signIn, type Person } from './people.ts';
+import { screensOf, type Screen, type Who } from './screens.ts';
 import { chromiumPath } from './shops.ts';
 
 const PORT = 4403;
 const widths = [360, 768, 1440];
 const target = join(import.meta.dirname, '../shots');
 const only = process.argv[2];
+/** What README shows: a screen, under the name its picture has there. */
+const readme: Record<string, string> = { home: 'home', shop: 'shop', 'shop-5-columns': 'shop-5-columns', product: 'product', 'product-lehenga': 'product-lehenga', 'admin-dashboard': 'dashboard' };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-shots-'));
 const shop = await openShop({ dataDir, port: PORT, env: { DEMO: '1', RATE_LIMITS: 'off' } });
@@ -21,40 +24,47 @@ try {
   const people = await furnish(shop.origin);
   const browser = await chromium.launch({ ...(chromiumPath() && { executablePath: chromiumPath() }), args: ['--no-sandbox', '--disable-gpu'] });
   const names = new Set<string>();
-  await Promise.all(widths.map(async (width) => photograph(browser, width, people, names)));
+  if (only === 'readme') await takeForReadme(browser, people, names);
+  else await Promise.all(widths.map(async (width) => photograph(browser, width, people, names, screensOf(only))));
   await browser.close();
-  await writeFile(join(target, 'index.html'), sheet([...names]));
-  process.stdout.write(`${names.size} screens at ${widths.join(', ')} px: ${join(target, 'index.html')}\n`);
+  if (only !== 'readme') await writeFile(join(target, 'index.html'), sheet([...names]));
+  process.stdout.write(only === 'readme' ? `${names.size} pictures for README in docs/pictures\n` : `${names.size} screens at ${widths.join(', ')} px: ${join(target, 'index.html')}\n`);
 } finally {
   await closeShop(shop);
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Life for the shop: a customer with a full cart, wishes, addresses and an order in every state; another with nothing yet. */
+/** Who looks: the demo's own admin and shopper, whose orders, wishes and cart come with it, and someone who has nothing yet. */
 async function furnish(origin: string): Promise<Record<Exclude<Who, 'guest'>, Person>> {
   const api = await requests.newContext({ baseURL: origin });
   const signIns = await readFile(join(dataDir, 'first-run.txt'), 'utf8');
   const password = (role: string) => new RegExp(`^${role}.*password: (\\S+)`, 'm').exec(signIns)?.[1] ?? '';
-  const admin = await signIn(api, 'admin@example.com', password('admin'));
-  const customer = await signIn(api, 'shopper@example.com', password('shopper'));
-  const calls = callsOf(api, customer);
-  const wares = await inStock(api, { limit: 9, atLeast: 3 });
-  const { addresses } = await calls.get('/addresses');
-  await calls.post('/addresses', { addressLine1: 'Shop 4, Johari Bazaar', addressLine2: '', city: 'Jaipur', state: 'Rajasthan', postalCode: '302003', isDefault: false });
-  for (const [index, status] of ['DELIVERED', 'CANCELED', 'SHIPPED', 'PENDING'].entries()) {
-    for (const ware of wares.slice(index, index + 1 + (index % 3))) await calls.post('/cart/add', { productVariantId: ware.variant.id, quantity: 1 });
-    const { order } = await calls.post('/orders/place', { addressId: addresses[0].id, paymentMethod: 'COD' });
-    if (status !== 'PENDING') await callsOf(api, admin).put(`/orders/${order.id}/status`, { deliveryStatus: status });
-  }
-  for (const ware of wares.slice(0, 5)) await calls.post(`/wishlist/${ware.id}`);
-  for (const ware of wares.slice(5, 8)) await calls.post('/cart/add', { productVariantId: ware.variant.id, quantity: 1 });
-  return { admin, customer, newcomer: await newCustomer(api) };
+  // The last of the demo's pictures are still being drawn while the shop is open.
+  await waitForPictures(api);
+  return { admin: await signIn(api, 'admin@example.com', password('admin')), customer: await signIn(api, 'shopper@example.com', password('shopper')), newcomer: await newCustomer(api) };
 }
 
-async function photograph(browser: Browser, width: number, people: Record<Exclude<Who, 'guest'>, Person>, names: Set<string>): Promise<void> {
+async function waitForPictures(api: APIRequestContext): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const { data } = (await (await api.get('/api/products?limit=100')).json()) as { data: Array<{ images: unknown[] }> };
+    if (data.some((product) => product.images.length > 2)) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function takeForReadme(browser: Browser, people: Record<Exclude<Who, 'guest'>, Person>, names: Set<string>): Promise<void> {
+  await photograph(browser, 1440, people, names, screensOf().filter((screen) => Object.hasOwn(readme, screen.name)));
+  for (const name of names) {
+    const picture = sharp(join(target, '1440', `${name}.png`));
+    const { height = 0 } = await picture.metadata();
+    await picture.extract({ left: 0, top: 0, width: 1440, height: Math.min(height, 1000) }).resize(1200).webp({ quality: 80 }).toFile(join(import.meta.dirname, '../docs/pictures', `${readme[name] ?? name}.webp`));
+  }
+}
+
+async function photograph(browser: Browser, width: number, people: Record<Exclude<Who, 'guest'>, Person>, names: Set<string>, screens: readonly Screen[]): Promise<void> {
   const folder = join(target, String(width));
   await mkdir(folder, { recursive: true });
-  for (const screen of screensOf(only)) {
+  for (const screen of screens) {
     const context = await browser.newContext({ baseURL: shop.origin, viewport: { width, height: width < 700 ? 760 : 900 }, hasTouch: width < 1000, isMobile: width < 700, reducedMotion: 'reduce', locale: 'en-IN', serviceWorkers: 'block' });
     const page = await context.newPage();
     if (screen.who !== 'guest') await carryIn(page, people[screen.who]);

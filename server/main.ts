@@ -68,8 +68,10 @@ async function prepare(shop: Shop): Promise<void> {
 
 async function fillDemoShop(): Promise<void> {
   print('  Filling the demo shop: drawing its clothes takes a moment …');
-  const filling = spawn(process.execPath, [join(root, 'server/demo/main.ts')], { stdio: ['ignore', 'ignore', 'inherit'] });
-  await new Promise((resolve) => filling.once('exit', resolve).once('error', resolve));
+  const filling = spawn(process.execPath, [join(root, 'server/demo/main.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Its first line says that every product can be shown; further pictures come while the shop is open.
+  await new Promise((resolve) => filling.once('exit', resolve).once('error', resolve).stdout.once('data', resolve));
+  process.once('exit', () => filling.kill());
 }
 
 async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promise<void> {

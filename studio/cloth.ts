@@ -1,6 +1,6 @@
 import { brightness, darker, lighter, mix } from './colour.ts';
 
-export const cloths = ['plain', 'slub', 'stripe', 'gingham', 'buti', 'ikat', 'bandhani', 'leheriya', 'ajrakh', 'jaal'] as const;
+export const cloths = ['plain', 'slub', 'stripe', 'gingham', 'buti', 'ikat', 'bandhani', 'leheriya', 'ajrakh', 'jaal', 'chikan', 'ambi', 'kantha', 'madras', 'shibori', 'jamdani'] as const;
 export type Cloth = (typeof cloths)[number];
 
 /** The textile as an SVG pattern of this id, on a ground of the asked colour; `scale` 1 suits a garment seen whole. */
@@ -63,4 +63,37 @@ const drawings: Record<Cloth, Drawing> = {
     size: [90, 100],
     art: `<g fill="none" stroke="${print}" stroke-width="2"><path d="M20-5C50 15 50 35 20 50S-10 85 20 105M65-5C35 15 35 35 65 50S95 85 65 105" opacity=".9"/></g><g fill="${print}"><path d="M38 22c9-8 16-6 19-2c-6 6-13 7-19 2ZM4 72c-2-9 3-15 8-16c2 8 0 14-8 16ZM82 72c8-3 10-10 8-16c-7 1-11 7-8 16Z"/></g><g fill="${second}"><circle cx="20" cy="50" r="7"/><circle cx="65" cy="0" r="7"/><circle cx="65" cy="100" r="7"/></g><g fill="${soft}"><circle cx="20" cy="50" r="3"/><circle cx="65" cy="0" r="3"/><circle cx="65" cy="100" r="3"/></g><circle cx="65" cy="50" r="4.5" fill="${print}"/><circle cx="20" cy="0" r="4.5" fill="${print}"/><circle cx="20" cy="100" r="4.5" fill="${print}"/>`,
   }),
+  // White on the ground: shadow work and little jaali flowers, as Lucknow sews them.
+  chikan: ({ colour, soft }) => {
+    const thread = brightness(colour) > 0.72 ? '#ffffff' : lighter(colour, 0.66);
+    const flower = `<g fill="none" stroke="${thread}" stroke-width="1.6" stroke-linecap="round"><path d="M0 0C-6-4-6-11 0-13C6-11 6-4 0 0ZM0 0C6-3 12 0 12 6C6 9 1 6 0 0ZM0 0C3 6 1 12-4 13C-8 8-6 2 0 0ZM0 0C-6 3-12 1-13-4C-8-8-2-6 0 0Z"/><path d="M0 14C2 22-2 28 4 34" /><path d="M1 24c6-3 10-1 11 3c-5 2-9 1-11-3Z"/></g><g fill="${thread}" opacity=".5"><path d="M0 0C-6-4-6-11 0-13C6-11 6-4 0 0Z"/></g><circle r="1.6" fill="${soft}"/>`;
+    const jaali = Array.from({ length: 5 }, (_, i) => `<circle cx="${8 + i * 14}" cy="39" r="1.3" fill="${soft}"/>`).join('');
+    return { size: [72, 78], art: `<g transform="translate(20 20) rotate(-12)">${flower}</g><g transform="translate(56 58) rotate(14) scale(.86)">${flower}</g>${jaali}` };
+  },
+  // The mango that became paisley.
+  ambi: ({ print, second, soft }) => {
+    const mango = `<path d="M0 26C-20 24-24 2-10-12C0-22 16-24 22-34C26-18 24 0 18 12C13 22 8 27 0 26Z" fill="${print}"/><path d="M0 18C-12 16-14 2-5-7C2-14 11-15 15-21C17-10 15 2 11 9C8 15 5 19 0 18Z" fill="${second}"/><path d="M0 11C-6 9-6 1-1-4C3-8 7-8 9-12C10-5 9 1 7 5C5 9 3 12 0 11Z" fill="${soft}"/><g fill="${print}"><circle cx="-22" cy="20" r="2"/><circle cx="-26" cy="8" r="2"/><circle cx="-22" cy="-5" r="2"/><circle cx="26" cy="14" r="2"/><circle cx="29" cy="1" r="2"/></g>`;
+    return { size: [96, 104], art: `<g transform="translate(28 40) rotate(-8)">${mango}</g><g transform="translate(74 92) rotate(172)">${mango}</g><g transform="translate(74 -12) rotate(172)">${mango}</g><circle cx="72" cy="36" r="4" fill="${second}"/><circle cx="24" cy="86" r="4" fill="${second}"/>` };
+  },
+  // Running stitches in rows that are never quite parallel.
+  kantha: ({ print, second }) => {
+    const rows = Array.from({ length: 9 }, (_, i) => `<path d="M0 ${4 + i * 8}q20 ${i % 2 === 0 ? 2 : -2} 40 0t40 0" stroke="${i % 4 === 2 ? second : print}" stroke-width="1.7" stroke-dasharray="${7 + (i % 3)} ${5 - (i % 2)}" stroke-dashoffset="${(i * 5) % 12}" fill="none" opacity="${i % 4 === 2 ? 0.95 : 0.72}"/>`).join('');
+    return { size: [80, 72], art: rows };
+  },
+  // Many-coloured checks of uneven width.
+  madras: ({ print, second, soft }) => ({
+    size: [84, 84],
+    art: `<g opacity=".55"><rect width="18" height="84" fill="${print}"/><rect x="30" width="6" height="84" fill="${second}"/><rect x="52" width="12" height="84" fill="${soft}"/><rect width="84" height="18" fill="${print}"/><rect y="30" width="84" height="6" fill="${second}"/><rect y="52" width="84" height="12" fill="${soft}"/></g><path d="M44 0v84M72 0v84M0 44h84M0 72h84" stroke="${second}" stroke-width="1.4" opacity=".8"/><path d="M23 0v84M0 23h84" stroke="${print}" stroke-width="1" opacity=".7"/>`,
+  }),
+  // Bound and dipped: rings with soft, bleeding edges.
+  shibori: ({ print, soft }) => {
+    const ring = (x: number, y: number, r: number) => `<g fill="none" stroke="${print}"><circle cx="${x}" cy="${y}" r="${r}" stroke-width="7" opacity=".28"/><circle cx="${x}" cy="${y}" r="${r}" stroke-width="3" opacity=".75" stroke-dasharray="9 3 5 2"/><circle cx="${x}" cy="${y}" r="${r * 0.55}" stroke-width="4" opacity=".4"/><circle cx="${x}" cy="${y}" r="${r * 0.2}" stroke-width="3" opacity=".8"/></g>`;
+    const rays = (x: number, y: number) => Array.from({ length: 14 }, (_, i) => { const a = (i * Math.PI) / 7; return `<path d="M${x + 9 * Math.cos(a)} ${y + 9 * Math.sin(a)}L${x + (25 + (i % 3) * 4) * Math.cos(a)} ${y + (25 + (i % 3) * 4) * Math.sin(a)}" stroke="${soft}" stroke-width="1.6" opacity=".6"/>`; }).join('');
+    return { size: [88, 88], art: `${rays(44, 44)}${ring(44, 44, 27)}${[0, 88].flatMap((x) => [0, 88].map((y) => ring(x, y, 16))).join('')}` };
+  },
+  // Woven-in sprays, each thread laid by hand between two picks.
+  jamdani: ({ print, second }) => {
+    const spray = `<g fill="${print}"><path d="M0-16l5 6-5 6-5-6ZM10-4l5 5-5 5-5-5ZM-10-4l5 5-5 5-5-5ZM0 4l4 5-4 5-4-5Z"/></g><path d="M0-6V22" stroke="${print}" stroke-width="1.6"/><g fill="${second}"><circle cy="-1" r="2.6"/><circle cx="10" cy="8" r="1.8"/><circle cx="-10" cy="8" r="1.8"/></g>`;
+    return { size: [76, 84], art: `<g transform="translate(20 26)">${spray}</g><g transform="translate(58 68)">${spray}</g><path d="M0 42h6M38 0h6M70 42h6M38 84h6" stroke="${second}" stroke-width="1.4" opacity=".7"/>` };
+  },
 };

@@ -1,7 +1,7 @@
 import { brightness, darker, lighter, mix } from './colour.ts';
 import { clothPattern, type Cloth } from './cloth.ts';
-import { cut, type Garment, type Pattern } from './garments.ts';
-import { chance } from './shape.ts';
+import { cut, type Garment } from './garments.ts';
+import { chance, type Pattern } from './shape.ts';
 
 export type Sitting = { garment: Garment; cloth: Cloth; colour: string; /** Repeats the same light and backdrop. */ seed: string };
 
@@ -74,15 +74,20 @@ function rod(): string {
 }
 
 function clips(garment: Garment): string {
-  if (garment === 'fabric') return '';
+  if (isLying(garment)) return '';
   return '<path d="M450 150V96C450 70 486 74 484 50C482 28 442 30 440 54" fill="none" stroke="#6f6a63" stroke-width="6" stroke-linecap="round"/><path d="M336 152H564" stroke="#5d432c" stroke-width="14" stroke-linecap="round"/><path d="M372 150v44M528 150v44" stroke="#6f6a63" stroke-width="13"/>';
+}
+
+/** Cloth by the metre lies; everything else hangs. */
+function isLying(garment: Garment): boolean {
+  return garment === 'fabric' || garment === 'bolt';
 }
 
 function dressed({ garment, colour }: Sitting, depth: number, id = 'g'): string {
   const pattern = cut(garment);
   const whole = pattern.pieces.map((piece) => piece.outline).join(' ');
   const dark = darker(colour, 0.7);
-  const floor = garment === 'fabric' ? '<ellipse cx="450" cy="972" rx="300" ry="34" fill="#150d07" opacity=".4" filter="url(#FILTER)"/>'.replace('FILTER', `${id}shade`) : '';
+  const floor = isLying(garment) ? '<ellipse cx="450" cy="972" rx="300" ry="34" fill="#150d07" opacity=".4" filter="url(#FILTER)"/>'.replace('FILTER', `${id}shade`) : '';
   return `${floor}<path d="${whole}" fill="#2a1d12" opacity=".38" transform="translate(${depth} ${depth * 1.2})" filter="url(#${id}shade)"/>${pattern.pieces.map((piece) => pieceArt(piece, colour, id)).join('')}${lines(pattern, dark, colour, id)}`;
 }
 

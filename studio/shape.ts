@@ -37,3 +37,19 @@ export function chance(seed: string): () => number {
     return (state >>> 0) / 4294967296;
   };
 }
+
+/** A piece of a garment. `solid` is dyed plain, darker; `lining` shows the inside. */
+export type Piece = { outline: string; look: 'cloth' | 'solid' | 'lining' };
+/** What a garment is made of, back to front, on a sheet of 900 × 1200. Folds and seams are open lines; the bands are woven borders. */
+export type Pattern = { pieces: Piece[]; folds: string[]; seams: string[]; bands: string[]; buttons: Array<[number, number]>; /** The neck's height on a hanger; below zero: over a rod; undefined: by clips, or lying. */ hangsAt: number | undefined };
+
+/** A garment without anything yet. */
+export const none: Pattern = { pieces: [], folds: [], seams: [], bands: [], buttons: [], hangsAt: undefined };
+
+/** The same drawn on either side of the middle line. */
+export const both = (draw: (side: 1 | -1) => string): string[] => [draw(1), draw(-1)];
+
+/** The inside of the neck, seen behind the front. */
+export function neckInside(depth: number, width: number, top: number): Piece {
+  return { look: 'lining', outline: `M${MIDDLE - width} ${top}Q${MIDDLE} ${top + 26} ${MIDDLE + width} ${top}Q${MIDDLE + width * 0.9} ${top + depth * 0.7} ${MIDDLE} ${top + depth * 0.6}Q${MIDDLE - width * 0.9} ${top + depth * 0.7} ${MIDDLE - width} ${top}Z` };
+}

@@ -1,69 +1,56 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { addAddress } from '../addresses/addresses.ts';
+import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import { noteChange } from '../catalogue/versions.ts';
 import { saveCompany } from '../company/company.ts';
+import { newId } from '../db/ids.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { CatalogueProduct } from '../import/catalogue-row.ts';
-import { writeCatalogue, type PicturedProduct } from '../import/write-catalogue.ts';
+import { writeCatalogue } from '../import/write-catalogue.ts';
 import { saveLegalPage } from '../legal-pages/legal-pages.ts';
-import { takeInPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
 import { legalPages } from './legal-pages.ts';
-import { wardrobe, type DemoGarment } from './wardrobe.ts';
+import { liveThrough } from './life.ts';
+import { photograph, shotsOf } from './photo-session.ts';
+import { settleShopper } from './shopper.ts';
+import { wardrobe, type DemoGarment } from './wardrobe/wardrobe.ts';
 
-const root = join(import.meta.dirname, '../..');
+const PAST = { orders: 430, shoppers: 40, days: 90 };
+/** So many pictures a product must have; with these the shop opens, the others follow. */
+const PICTURES_TO_OPEN = 2;
 
-/** Fills an empty shop with Tana Bana: its name, its legal pages, its clothes and their drawn pictures. */
-export async function fillDemoShop(shop: Shop): Promise<void> {
+/**
+ * Fills an empty shop with Tana Bana: its name, its legal pages, its clothes and their drawn pictures, ninety days of orders.
+ * `onOpen` is called once every product has two pictures and the shop can be shown; the other pictures come after.
+ */
+export async function fillDemoShop(shop: Shop, onOpen: () => void): Promise<void> {
   const now = shop.now();
   const by = { userId: null, now };
   if (await shop.db.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
   await saveCompany(shop.db, { name: 'Tana Bana', email: 'namaste@tanabana.example', phone: '9800000000', address: '14 Weavers’ Lane, Sanganer, Jaipur, Rajasthan', pincode: '302029' }, undefined, by);
   for (const page of legalPages) await saveLegalPage(shop.db, page, by);
-  const products = await pictured(shop, now);
-  await writeCatalogue(shop.db, products, { now, makeCategories: true });
-  await settleShopper(shop, now);
+  const garments = wardrobe.map((garment, index) => ({ product: toProduct(garment, index), shots: shotsOf(garment) }));
+  const first = await photograph(shop, garments.flatMap(({ shots }) => shots.slice(0, PICTURES_TO_OPEN)));
+  // On the shelf since before its first order.
+  const stocked = startOfDay(addDays(indianDay(now), -PAST.days - 30));
+  const pictured = garments.map(({ product, shots }) => ({ ...product, pictureIds: shots.slice(0, PICTURES_TO_OPEN).map((shot) => first.get(shot.key) ?? '') }));
+  await writeCatalogue(shop.db, pictured, { now: stocked, makeCategories: true });
+  await liveThrough(shop.db, { ...PAST, now, isRestocked: true });
+  await settleShopper(shop.db, now);
+  onOpen();
+  await addPictures(shop, garments.map(({ product, shots }) => ({ sourceId: product.sourceId, shots: shots.slice(PICTURES_TO_OPEN) })));
 }
 
-async function settleShopper({ db }: Shop, now: string): Promise<void> {
-  const shopper = await db.selectFrom('users').select('id').where('role', '=', 'CUSTOMER').limit(1).executeTakeFirst();
-  if (!shopper) return;
-  await addAddress(db, shopper.id, { addressLine1: 'Flat 302, Gulmohar Residency', addressLine2: '12th Main, Indiranagar', city: 'Bengaluru', state: 'Karnataka', postalCode: '560038', isDefault: true }, now);
-}
-
-async function pictured(shop: Shop, now: string): Promise<PicturedProduct[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'tanabana-studio-'));
-  try {
-    const shots = wardrobe.flatMap((garment, index) => shotsOf(garment, index, folder));
-    await drawAll(shots.map(({ sitting, view, file }) => ({ sitting, view, file })));
-    const ids = new Map<string, string>();
-    const rest = [...shots];
-    const work = async () => {
-      for (let shot = rest.shift(); shot; shot = rest.shift()) ids.set(shot.file, (await takeInPicture(shop.db, shop.files, shot.file, shot.file, now)).id);
-    };
-    await Promise.all([work(), work()]);
-    return wardrobe.map((garment, index) => ({ ...toProduct(garment, index), pictureIds: shots.filter((shot) => shot.index === index).map((shot) => ids.get(shot.file) ?? '') }));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function shotsOf(garment: DemoGarment, index: number, folder: string) {
-  const sitting = (colour: string) => ({ garment: garment.garment, cloth: garment.cloth, colour, seed: garment.name });
-  // By name, as variants are: the first picture is then the first colour's.
-  const colours = garment.colours.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const [first] = colours;
-  const fronts = colours.map(({ hex }) => ({ view: 'front', sitting: sitting(hex) }));
-  const others = [{ view: 'cloth', sitting: sitting(first?.hex ?? '#808080') }, ...(garment.garment === 'fabric' ? [] : [{ view: 'flat', sitting: sitting(first?.hex ?? '#808080') }])];
-  return [...fronts.slice(0, 1), ...others, ...fronts.slice(1, 2)].map((shot, number) => ({ ...shot, index, file: join(folder, `${index}-${number}.jpg`) }));
-}
-
-async function drawAll(shots: unknown[]): Promise<void> {
-  const studio = spawn(process.execPath, [join(root, 'studio/render.ts')], { stdio: ['pipe', 'ignore', 'inherit'] });
-  studio.stdin.end(JSON.stringify(shots));
-  const code = await new Promise<number | null>((resolve, reject) => studio.once('exit', resolve).once('error', reject));
-  if (code !== 0) throw new Error('the garment studio could not draw the demo pictures');
+async function addPictures(shop: Shop, later: ReadonlyArray<{ sourceId: string; shots: ReturnType<typeof shotsOf> }>): Promise<void> {
+  const ids = await photograph(shop, later.flatMap(({ shots }) => shots));
+  await inTransaction(shop.db, async (db) => {
+    const products = await db.selectFrom('products').select(['id', 'source_id']).where('source_id', 'is not', null).where('retired_at', 'is', null).execute();
+    const idOf = new Map(products.map((product) => [product.source_id, product.id]));
+    const rows = later.flatMap(({ sourceId, shots }) => {
+      const product_id = idOf.get(sourceId);
+      return product_id === undefined ? [] : shots.map((shot, index) => ({ id: newId(), product_id, picture_id: ids.get(shot.key) ?? '', position: PICTURES_TO_OPEN + index }));
+    });
+    for (let start = 0; start < rows.length; start += 200) await db.insertInto('product_images').values(rows.slice(start, start + 200)).execute();
+    await noteChange(db, [...new Set(rows.map((row) => row.product_id))]);
+  });
 }
 
 function toProduct(garment: DemoGarment, index: number): CatalogueProduct {
@@ -73,12 +60,17 @@ function toProduct(garment: DemoGarment, index: number): CatalogueProduct {
       color: name,
       colorHexCode: hex,
       size,
-      sku: null,
-      stock: turn === 0 ? (garment.pieces[at] ?? 0) : Math.max(0, (garment.pieces[garment.sizes.length - 1 - at] ?? 0) - turn),
+      sku: `TB${String(index + 1).padStart(3, '0')}-${name.slice(0, 3).toUpperCase()}-${size.replaceAll(/[^0-9A-Z]/gi, '').toUpperCase()}`,
+      stock: piecesOf(garment, turn, at),
       baseStock: undefined,
       originalPrice: garment.price * 100,
       discountPrice: (garment.mrp - garment.price) * 100,
     })),
   );
   return { sourceId: `demo-${index + 1}`, name: garment.name, brand: 'Tana Bana', description: garment.description, categoryPath: garment.path, variants, isForKids: garment.path[0] === 'Kids' };
+}
+
+// What the wardrobe says is what is there today; further colours come in fewer pieces.
+function piecesOf({ pieces, sizes }: DemoGarment, turn: number, at: number): number {
+  return turn === 0 ? (pieces[at] ?? 0) : Math.max(0, (pieces[sizes.length - 1 - at] ?? 0) - turn);
 }

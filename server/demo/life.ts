@@ -6,15 +6,16 @@ import { inTransaction } from '../db/transaction.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import { loadImages } from '../products/products.ts';
 
-export type Life = { orders: number; shoppers: number; days: number; now: string; seed?: number };
+export type Life = { orders: number; shoppers: number; days: number; now: string; seed?: number; /** What was sold had been there besides what is there now: stock stays as it is. */ isRestocked?: boolean };
 
 /**
  * Gives a shop a past: shoppers and their orders over so many days, with weekends, evenings, growth, deliveries and
  * cancellations. Stock and its ledger follow as they would have. The same seed makes the same past. Answers how many orders.
  */
-export async function liveThrough(db: Db, { orders, shoppers, days, now, seed = 7 }: Life): Promise<number> {
+export async function liveThrough(db: Db, { orders, shoppers, days, now, seed = 7, isRestocked = false }: Life): Promise<number> {
   const random = generator(seed);
   const wares = await loadWares(db, orders);
+  if (isRestocked) for (const ware of wares) ware.left += PLENTY;
   if (wares.length === 0) return 0;
   const people = makePeople(shoppers, days, now, random);
   const rows: Rows = { orders: [], items: [], events: [], movements: [] };
@@ -26,7 +27,8 @@ export async function liveThrough(db: Db, { orders, shoppers, days, now, seed = 
     await insertAll(db, 'order_items', rows.items);
     await insertAll(db, 'order_events', rows.events);
     await insertAll(db, 'stock_movements', rows.movements);
-    for (const ware of wares) if (ware.left !== ware.stock) await db.updateTable('variants').set({ stock: ware.left }).where('id', '=', ware.id).execute();
+    if (isRestocked) await insertAll(db, 'stock_movements', wares.flatMap((ware) => restock(ware, startOfDay(addDays(indianDay(now), -days)))));
+    else for (const ware of wares) if (ware.left !== ware.stock) await db.updateTable('variants').set({ stock: ware.left }).where('id', '=', ware.id).execute();
     await noteChange(db, null);
   });
   return rows.orders.length;
@@ -36,6 +38,13 @@ type Ware = { id: string; product_id: string; name: string; color: string; color
 type Person = { user: Schema['users']; address: Schema['addresses'] };
 type Rows = { orders: Array<Schema['orders']>; items: Array<Schema['order_items']>; events: Array<Schema['order_events']>; movements: Array<Schema['stock_movements']> };
 type Random = () => number;
+
+const PLENTY = 1_000_000;
+
+function restock({ id, stock, left }: Ware, at: string): Array<Schema['stock_movements']> {
+  const sold = stock + PLENTY - left;
+  return sold === 0 ? [] : [{ id: newId(Date.parse(at)), variant_id: id, change: sold, reason: 'import', order_id: null, user_id: null, at }];
+}
 
 // A few hundred products carry a shop; the rest lies and waits, as on every shelf.
 const SELLING_PRODUCTS = 300;

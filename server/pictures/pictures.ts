@@ -16,16 +16,16 @@ export type Picture = { id: string; width: number; height: number; widths: strin
  * Takes in a picture file: encodes it in all sizes into the file store and notes it, once for the same bytes however
  * often it comes. Answers its row; throws 422 for what is no sound picture. Nothing points at it until a product does.
  */
-export async function takeInPicture(db: Db, files: FileStore, path: string, name: string, now: string): Promise<Picture> {
+export async function takeInPicture(db: Db, files: FileStore, path: string, name: string, now: string, isHasty = false): Promise<Picture> {
   const id = await contentId(path);
-  return (await findPicture(db, id)) ?? inTurn(async () => (await findPicture(db, id)) ?? encodeAndNote(db, files, id, path, name, now));
+  return (await findPicture(db, id)) ?? inTurn(async () => (await findPicture(db, id)) ?? encodeAndNote(db, files, id, path, name, now, isHasty));
 }
 
-async function encodeAndNote(db: Db, files: FileStore, id: string, path: string, name: string, now: string): Promise<Picture> {
+async function encodeAndNote(db: Db, files: FileStore, id: string, path: string, name: string, now: string, isHasty: boolean): Promise<Picture> {
   // The picture library is 30 MB in memory: loaded with the first upload, not with every server.
   const [{ readPicture }, { encodePicture }] = await Promise.all([import('./read-picture.ts'), import('./encode-picture.ts')]);
   const sound = await readPicture(path, name);
-  const encoded = await encodePicture(sound);
+  const encoded = await encodePicture(sound, isHasty);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));
   const picture = { id, width: sound.width, height: sound.height, widths: JSON.stringify(encoded.widths), placeholder: encoded.placeholder, main_color: encoded.mainColor };
   await db.insertInto('pictures').values({ ...picture, created_at: now }).onConflict((conflict) => conflict.column('id').doNothing()).execute();

@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aPicture } from '../test/pictures.ts';
+import { awake, expect, test } from './journey.ts';
+import { closeShop, openShop, type OpenShop } from './open-shop.ts';
+import { carryIn, signIn } from './people.ts';
+
+test.skip(({ isPhone }) => isPhone, 'one empty shop is enough');
+
+let dataDir = '';
+let shop: OpenShop | undefined;
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tanabana-empty-'));
+  shop = await openShop({ dataDir, port: 4404, env: { DEMO: '0' } });
+});
+test.afterAll(async () => {
+  if (shop) await closeShop(shop);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.describe('on its own address', () => {
+  test.use({ baseURL: 'http://127.0.0.1:4404' });
+  test('an empty shop can be looked at, and leads its owner to the first category and the first product', async ({ page, isAccessible }) => {
+    for (const path of ['/home', '/shop', '/about']) {
+      await page.goto(path);
+      await awake(page);
+      await isAccessible();
+    }
+    const password = /^admin.*password: (\S+)/m.exec(await readFile(join(dataDir, 'first-run.txt'), 'utf8'))?.[1] ?? '';
+    await carryIn(page, await signIn(page.request, 'admin@example.com', password));
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText('Your shop is open and empty.')).toBeVisible();
+    await isAccessible();
+    await page.getByRole('link', { name: 'Make a category' }).click();
+    await page.getByRole('button', { name: 'Make the first one' }).click();
+    await page.getByLabel(/^Name/).fill('Women');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('list', { name: 'Categories' })).toContainText('Women');
+    await page.goto('/admin/product?edit=new');
+    const form = page.getByRole('dialog', { name: 'New product' });
+    await form.getByLabel(/^Product name/).fill('The First Kurta');
+    await form.getByLabel('Category', { exact: true }).selectOption({ label: 'Women' });
+    await form.getByLabel('Choose pictures').setInputFiles(await Promise.all([1, 2].map(async (seed) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: Buffer.from(await (await aPicture(seed)).arrayBuffer()) }))));
+    await form.getByLabel('Colour of variant 1').fill('Indigo');
+    await form.getByLabel('Size of variant 1').fill('M');
+    await form.getByLabel('Price of variant 1').fill('999');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await page.goto('/shop');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article')).toContainText('The First Kurta');
+  });
+});
