@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open.ts';
 import { chromiumPath } from '../e2e/shops.ts';
 import { signIn } from '../e2e/people.ts';
 import { closeShop, openShop } from '../e2e/open-shop.ts';
 
 // npm run bench:office [-- DATA_DIR]: how soon each screen of the back office shows its first row after a click, and how the
-// sheet scrolls. Nothing is asserted: machines differ. By default the shop in ./data/bench (npm run bench fills it); PAST
-// orders are added where it has none.
+// sheet scrolls. Nothing is asserted: machines differ. By default the shop in ./data/bench (npm run bench fills it);
+// two thousand orders of the last ninety days are added where it has none.
 
 const root = join(import.meta.dirname, '..');
 const dataDir = process.argv[2] ?? join(root, 'data/bench');
@@ -28,7 +30,7 @@ const screens = [
   ['Log', '/admin/log', 'ol[aria-label="Changes"] li'],
 ] as const;
 
-const shop = await openShop({ dataDir, port: 4312, env: { DEMO: '0', RATE_LIMITS: 'off' } });
+const shop = await openShop({ dataDir, port: 4312, env: { DEMO: '0', RATE_LIMITS: 'off' }, pastOrders: (await hasOrders()) ? 0 : 2000 });
 const browser = await chromium.launch({ ...(chromiumPath() && { executablePath: chromiumPath() }), args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const page = await (await browser.newContext({ baseURL: shop.origin, viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })).newPage();
@@ -48,6 +50,16 @@ try {
 } finally {
   await browser.close();
   await closeShop(shop);
+}
+
+async function hasOrders(): Promise<boolean> {
+  const db = openDatabase({ DATA_DIR: dataDir });
+  try {
+    await migrate(db);
+    return (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** From the click to the first frame in which the content stands there, in the page's own clock. */
