@@ -13,8 +13,10 @@ export async function openShop({ dataDir, port, env: more = {}, catalogues = [],
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production', ...more };
   for (const catalogue of catalogues) await run([join(root, 'server/import/main.ts'), catalogue, '--photos', join(sharedData, 'photos/index.csv')], env);
   if (pastOrders > 0) await run([join(root, 'e2e/past-orders.ts'), String(pastOrders)], env);
-  const server = spawn(process.execPath, [join(root, 'server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const origin = `http://127.0.0.1:${port}`;
+  // Else the journeys would run on somebody else's shop, and fail one by one.
+  if (await fetch(`${origin}/healthz`).then(() => true, () => false)) throw new Error(`port ${port} is taken by another program: stop it, then run the journeys again`);
+  const server = spawn(process.execPath, [join(root, 'server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (let tries = 0; tries < PATIENCE_TRIES; tries++) {
     if (server.exitCode !== null) throw new Error(`the shop on port ${port} did not open`);
     if (await fetch(`${origin}/readyz`).then((response) => response.ok, () => false)) return { process: server, origin };
