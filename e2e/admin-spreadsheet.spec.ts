@@ -8,7 +8,7 @@ const toCsv = (rows: readonly Row[]) => [Object.keys(rows[0] ?? {}), ...rows.map
 const file = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test('out as a spreadsheet, changed, looked through, and in again', async ({ page, admin, isAccessible, isPhone }) => {
-  await open(page, '/admin/product?availability=out-of-stock');
+  await open(page, '/admin/product?availability=low-stock');
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const download = await coming;
@@ -21,7 +21,7 @@ test('out as a spreadsheet, changed, looked through, and in again', async ({ pag
   const other = products.at(isPhone ? 3 : 2) ?? [];
   const price = String(Number(own[0]?.['price']) + 1);
   const code = `J-${Date.now().toString(36)}`;
-  const added = { ...own[0], product: code, variant: '', name: `Imported ${code}`, stock: '3', stock_was: '', sku: '', pictures: 'front.png | back.png' };
+  const added = { ...own[0], product: code, variant: '', name: `Imported ${code}`, stock: '0', stock_was: '', sku: '', pictures: 'front.png | back.png' };
   const changed = own.map((row) => ({ ...row, price, mrp: String(Number(row['mrp']) + 10) }));
 
   await page.getByRole('link', { name: 'Import' }).click();
@@ -54,12 +54,13 @@ test('a file that is none is refused under its field', async ({ page, admin: _ad
   await expect(page.getByLabel(/^Spreadsheet/)).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('orders leave as a spreadsheet, as the list is filtered', async ({ page, admin: _admin }) => {
+test('orders leave as a spreadsheet, as the list is filtered', async ({ page, admin }) => {
+  const { pagination } = await admin.calls.get('/orders/all?status=DELIVERED&limit=1');
   await open(page, '/admin/order?status=DELIVERED');
   await expect(page.getByRole('row')).toHaveCount(51);
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const rows = parse(await readFile(await (await coming).path(), 'utf8'), { columns: true, bom: true }) as Row[];
   expect(new Set(rows.map((row) => row['status']))).toEqual(new Set(['DELIVERED']));
-  expect(rows.length).toBeGreaterThan(1000);
+  expect(new Set(rows.map((row) => row['order'])).size).toBeGreaterThanOrEqual(pagination.totalItems - 20);
 });
