@@ -36,12 +36,21 @@ type Planned = { group: Group; current: Current | undefined; plan: Plan };
  */
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
   const result: ImportResult = { rows: 0, added: 0, changed: 0, unchanged: 0, refused: 0, newCategories: [], ignoredColumns: job.ignored, additions: [], changes: [], problems: [] };
-  const seen: Seen = { products: new Set(), skus: new Map(), categories: new Map() };
+  let seen: Seen = { products: new Set(), skus: new Map(), categories: new Map() };
   try {
     for await (const { groups, bytes } of inBatches(readSpreadsheet(job.path, job.separator), result)) {
-      // Planned and written in one transaction: nothing can change in between.
-      if (job.isDryRun) await planBatch(db, job, groups, result, seen);
-      else await inTransaction(db, async (db) => writeBatch(db, job, groups, result, seen));
+      // Planned and written in one transaction: nothing can change in between. One that gives way to another is worked
+      // again, so each attempt counts on copies of its own.
+      const attempt = async (work: (result: ImportResult, seen: Seen) => Promise<unknown>) => {
+        const next = structuredClone({ result, seen });
+        await work(next.result, next.seen);
+        return next;
+      };
+      const next = job.isDryRun
+        ? await attempt(async (...next) => planBatch(db, job, groups, ...next))
+        : await inTransaction(db, async (tx) => attempt(async (...next) => writeBatch(tx, job, groups, ...next)));
+      Object.assign(result, next.result);
+      ({ seen } = next);
       if (!(await job.onProgress(bytes, result))) return result;
     }
   } catch (error) {
