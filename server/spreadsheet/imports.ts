@@ -25,14 +25,17 @@ export async function beginImport(shop: Shop, files: readonly UploadedFile[], is
   if (!sheet) throw badField('catalogue', 'Choose a CSV file.');
   const { separator, ignored } = await inspectSpreadsheet(sheet.path);
   const { size } = await stat(sheet.path);
-  const row: Row = { id: newId(), user_id: by.userId ?? '', state: 'running', is_dry_run: isDryRun ? 1 : 0, done: 0, total: size, result: null, created_at: by.now, updated_at: by.now };
   await refuseSecond(shop.db, by.now);
+  // Pictures may take minutes: the import begins, and is heard of, when they are in.
+  const pictures = await takeInAll(shop, files.filter((file) => file.field === 'pictures'), by.now);
+  const now = shop.now();
+  await refuseSecond(shop.db, now);
+  const row: Row = { id: newId(), user_id: by.userId ?? '', state: 'running', is_dry_run: isDryRun ? 1 : 0, done: 0, total: size, result: null, created_at: now, updated_at: now };
   // The upload is swept away with its request; the job's own folder stays until it ends.
   const folder = join(shop.env.DATA_DIR, 'tmp', `import-${row.id}`);
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'catalogue.csv');
   await rename(sheet.path, path);
-  const pictures = await takeInAll(shop, files.filter((file) => file.field === 'pictures'), by.now);
   await shop.db.insertInto('imports').values(row).execute();
   void run(shop, row, { path, separator, ignored, pictures, by })
     .catch(async (error: unknown) => {
