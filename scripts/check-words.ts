@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root, sourcesBelow } from './sources.ts';
+
+// Refuses text for people in code, because it belongs into messages/. oxlint refuses literal text between JSX tags; this
+// check finds it in attributes, constants and thrown errors. Arguments name the folders or files to check; without
+// arguments it also refuses messages that no source uses. Run by npm run lint.
+
+const asked = process.argv.slice(2);
+const places = asked.length > 0 ? asked : ['web', 'contract', 'domain', 'server'];
+
+/** Files whose texts are for engineers (configuration, command line, API documentation), tests, and data. */
+const NOT_SHOWN = [
+  /^server\/(main|env|first-run)\.ts$/,
+  /^server\/(import|staff\/main)/,
+  /^server\/http\/(openapi|site-files|health)\.ts$/,
+  /\.test\.tsx?$/,
+  /^server\/demo\//,
+  /^server\/db\/migrations\//,
+  // Names of places.
+  /^domain\/(states|pincodes)\.ts$/,
+];
+/** Lines whose literals are for engineers: errors that cannot reach a shopper, API documentation, logs, the command line. */
+const FOR_ENGINEERS =
+  /new Error\(|EnvError\(|log\.\w+\(|summary:|description:|describe\(|import |print\(|stop\(|say\(|stdout|stderr|displayName|className/;
+const LITERAL = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`/g;
+
+let found = 0;
+for (const file of places.flatMap(filesBelow)) {
+  const shown = relative(root, file);
+  if (NOT_SHOWN.some((pattern) => pattern.test(shown))) continue;
+  const lines = withoutComments(readFileSync(file, 'utf8')).split('\n');
+  lines.forEach((line, index) => {
+    // A long text may stand on the line after its key.
+    if (FOR_ENGINEERS.test(line) || /(summary|description):$/.test(lines[index - 1]?.trim() ?? '')) return;
+    for (const match of line.matchAll(LITERAL)) {
+      const text = match[1] ?? match[2] ?? match[3] ?? '';
+      if (!isProse(text)) continue;
+      found++;
+      process.stderr.write(`${shown}:${index + 1}: “${text.slice(0, 70)}” belongs into messages/.\n`);
+    }
+  });
+}
+if (found > 0) process.stderr.write(`${found} texts stand in code.\n`);
+const unused = asked.length > 0 ? [] : unusedMessages();
+for (const message of unused) process.stderr.write(`${message} is used nowhere; delete it in every language.\n`);
+process.exit(found + unused.length === 0 ? 0 : 1);
+
+/** The messages that no source uses. A source that hands a whole area on counts as using all of it. */
+function unusedMessages(): string[] {
+  const sources = places.flatMap(filesBelow).map((path) => readFileSync(path, 'utf8'));
+  const uses = sources.flatMap((source) =>
+    [...source.matchAll(/import \* as (\w+) from '#text\/([\w-]+)\.ts'/g)].flatMap(
+      ([statement, name = '', area = '']) =>
+        [...source.replace(statement, '').matchAll(new RegExp(`\\b${name}\\b(?:\\.(\\w+))?`, 'g'))].map(
+          ([, key = '*']) => `${area} ${key}`,
+        ),
+    ),
+  );
+  const used = new Set(uses);
+  const folder = join(root, 'messages/en');
+  return readdirSync(folder).flatMap((file) => {
+    const area = file.replace('.json', '');
+    const keys = used.has(`${area} *`)
+      ? []
+      : Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object);
+    return keys.filter((key) => !used.has(`${area} ${key}`)).map((key) => `messages/en/${file}: ${key}`);
+  });
+}
+
+/** True for what looks like a word or sentence for people, not a key, code, class list, path or date format. */
+function isProse(text: string): boolean {
+  const plain = text.replaceAll(/\$\{[^}]*\}/g, ' x ').trim();
+  if (/^(GET|POST|PUT|DELETE) \/|^Bearer /.test(plain)) return false;
+  if (/^[A-Z][a-z’']{2,}([ ,.!?…:]|$)/.test(plain)) return !/^[A-Z][a-z]+([A-Z]|\/)/.test(plain) && !isKeyName(plain);
+  const words = plain.split(/\s+/);
+  return (
+    words.length >= 3 &&
+    words.every((word) => /^[A-Za-z’',.!?…()“”&–]+$/.test(word)) &&
+    /[a-z]{3}/.test(plain) &&
+    / (the|a|is|are|was|to|of|in|and|not|no|this|for|with|your) /.test(` ${plain} `)
+  );
+}
+
+// Names of keyboard keys, of HTTP and of structured data.
+function isKeyName(text: string): boolean {
+  return /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Shift|Control|Alt|Meta|Insert|Bearer|Product|Organization|Offer|Brand|Mozilla)$/.test(
+    text,
+  );
+}
+
+function withoutComments(source: string): string {
+  return source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+    .replaceAll(/(^|[\s;{}(,])\/\/[^\n]*/g, '$1');
+}
+
+function filesBelow(place: string): string[] {
+  const path = join(root, place);
+  return statSync(path).isFile() ? [path] : sourcesBelow(path);
+}

@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+// What the checks of npm run lint share: where the project's sources are, and what a source imports.
+
+export const root = join(import.meta.dirname, '..');
+export const rooms = ['domain', 'messages', 'contract', 'server', 'web', 'studio'] as const;
+export type Room = (typeof rooms)[number];
+
+/** The TypeScript files below a folder, without the generated messages/compiled. */
+export function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('compiled'))
+    .map((name) => join(folder, name));
+}
+
+/** The targets that a source's text imports, as written there: statically, as types, or by import(). */
+export function importTargets(text: string): string[] {
+  return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target = '']) => target);
+}
