@@ -1,21 +1,85 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-// What every page needs comes in two files: many small ones compress a tenth worse.
+// What a first visit to home, shop or a product needs, whichever of them it is, comes in two files: many small ones compress
+// a tenth worse. What only some pages need is not named here.
+const firstVisit = [
+  /rolldown[\\/]runtime/,
+  /[\\/]web[\\/](root|entry\.client)\.tsx$/,
+  /[\\/]web[\\/]ui[\\/](button|create-icon|empty-state|notices|part|picture|skeleton|use-is-in-browser|use-online)\.tsx?$/,
+  /[\\/]web[\\/]router[\\/]/,
+  /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
+  /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|reach-shop|server-context)\.ts$/,
+  /[\\/]web[\\/]shopper[\\/](?!quick-add|size-and-add|size-dialog|shopping-actions|sum|category-cards)[^\\/]+$/,
+  /[\\/]web[\\/]shopper[\\/]frame[\\/](?!search-overlay|search-result|legal-dialog|not-found|offline)[^\\/]+$/,
+  /[\\/]domain[\\/](days|money|paths|pricing|text)\.ts$/,
+  /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
+  /[\\/]messages[\\/]compiled[\\/][^\\/]+[\\/](common|footer|frame|header|heart|page-errors|price|product-card)\.ts$/,
+  /[\\/](@messageformat|make-plural)[\\/]/,
+  /[\\/]lucide-react[\\/].*icons[\\/](heart|shopping-bag|search|menu|x|user|mail|map-pin|phone|arrow-up|arrow-right|truck|rotate-ccw)\.mjs$/,
+  /vite[\\/]preload-helper/,
+];
+
 const chunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: 'shop', test: /[\\/](rolldown[\\/]runtime|web[\\/](ui[\\/](?!dialog|confirm|notice-list|field|stepper)|session[\\/](?!signed-in-only)|api[\\/](?!queries|download)|shopper[\\/](?!quick-add|shopping-acts)[^\\/]+$)|contract[\\/](?!sentences|choices)|domain[\\/]|lucide-react[\\/](?!.*(eye|trash|undo|redo|printer|pencil|panel-left|log-out|file-)))/, minShareCount: 2, priority: 1 },
-  { name: 'shop', test: /[\\/]web[\\/](root|entry\.client|shopper[\\/]frame[\\/](layout|within|page-head|header|footer|network|use-frame))\.tsx?$/, priority: 1 },
+  { name: 'shop', test: (id: string) => firstVisit.some((pattern) => pattern.test(id)), priority: 1 },
+  // What the product page shares with cart, checkout and account; then the icons of the shop's pages.
+  {
+    name: 'product',
+    test: /[\\/](web[\\/]ui[\\/](stepper|with-tags)|domain[\\/]order-status|compiled[\\/][^\\/]+[\\/]stepper|icons[\\/](plus|minus))\.m?[tj]sx?$/,
+  },
+  // What every form needs. Each file more would lengthen the list of files that each page carries, as below.
+  { name: 'form', test: /[\\/](web[\\/]ui[\\/](field|form-action)|compiled[\\/][^\\/]+[\\/]field)\.tsx?$/ },
+  // Names and phone numbers, which account, checkout, login and back office share.
+  { name: 'people', test: /[\\/]domain[\\/](digits|people|phone)\.ts$/ },
+  // What all pages of a customer's own need.
+  {
+    name: 'private',
+    test: /[\\/](@tanstack[\\/]|web[\\/](api[\\/]queries|session[\\/](guard|private-data))\.tsx?$|compiled[\\/][^\\/]+[\\/]session\.ts$)/,
+  },
+  // What the header and most of their pages have in common.
+  {
+    name: 'customer',
+    test: /[\\/]web[\\/](shopper[\\/]customer[\\/](cart-turns|use-cart|use-wishlist|wish-changes)|ui[\\/]use-kept-focus)\.ts$/,
+  },
+  // The small helpers below all of Base UI: one by one they would lengthen the list of files that each page carries.
+  { name: 'base-ui', test: /@base-ui[\\/]utils[\\/]/, minShareCount: 3 },
+  { name: 'chevrons', test: /icons[\\/]chevron-(left|right|first|last)\.mjs$/ },
+];
+
+// Which language this build speaks; its words come straight from that language's compiled messages.
+const language = process.env['BUILD_LANGUAGE'] ?? 'en';
+const texts = join(import.meta.dirname, 'messages/compiled', language);
+
+// Modules of libraries that ours replace in the build; each says why.
+const replacements = [
+  { find: /^.*\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'web/ui/create-icon.ts') },
+  {
+    find: /^\.\.?\/(?:.*\/)?routeModules\.js$/,
+    replacement: join(import.meta.dirname, 'web/router/load-route-module.ts'),
+  },
+  {
+    find: /^\.\.?\/(?:.*\/)?fog-of-war\.js$/,
+    replacement: join(import.meta.dirname, 'web/router/no-route-discovery.ts'),
+  },
 ];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  resolve: {
+    alias: [{ find: /^#text\//, replacement: `${texts}/` }, ...(command === 'build' ? replacements : [])],
+  },
   // A data: address in a stylesheet would need a hole in the content security policy.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   // The server bundle carries its libraries, settled for production: React's development half renders four times slower.
-  ...(command === 'build' && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  ...(command === 'build' && { ssr: { noExternal: true } }),
+  define: {
+    BUILD_LOCALE: JSON.stringify(language),
+    ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
+  },
   // All libraries are found at the first scan, so that none turns up later and reloads the open page.
   optimizeDeps: { entries: ['web/**/*.tsx'] },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },

@@ -4,13 +4,14 @@ import { readApi } from '../server/http/pages.ts';
 import type { Shop } from '../server/shop.ts';
 import { renderWith } from '../server/web-renderer.ts';
 
-/** Serves the web side through Vite on the shop's own port: modules as they are edited, replaced in the open page. */
+/** Serves the pages through Vite on the shop's port, with hot replacement of edited modules. */
 export async function serveWebInDevelopment(app: FastifyInstance, shop: Shop, origin: string): Promise<void> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
   app.addHook('onClose', async () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
-    const isOurs = /^\/(api\/|pictures\/|healthz|readyz|metrics|robots\.txt|sitemap\.xml|manifest\.webmanifest)/.test(request.url);
-    if (isOurs) return done();
+    const isServedByShop =
+      /^\/(api\/|pictures\/|healthz|readyz|metrics|robots\.txt|sitemap\.xml|manifest\.webmanifest)/.test(request.url);
+    if (isServedByShop) return done();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => {
       void renderInDevelopment(request.raw.url ?? '/').then(
@@ -26,11 +27,17 @@ export async function serveWebInDevelopment(app: FastifyInstance, shop: Shop, or
       );
     });
   });
-  const render = await renderWith(() => vite.ssrLoadModule('virtual:react-router/server-build'), 'development');
-  const api = readApi(shop);
-  // No policy here: Vite's own helpers need what the shop's policy forbids.
+  const render = await renderWith(
+    () => vite.ssrLoadModule('virtual:react-router/server-build'),
+    'development',
+    shop.env.LANGUAGES,
+  );
+  const api = readApi(shop, app.log);
+  // Without the content policy, which would forbid Vite's own scripts.
   const renderInDevelopment = async (url: string) => {
-    const { status, headers, body } = await render(new Request(origin + url), 'development', api);
+    const { status, headers, body } = await render(new Request(origin + url), 'development', api, (error) =>
+      app.log.error({ err: error }, 'a page could not be rendered'),
+    );
     return { status, headers: [...headers], body: body.replaceAll(' nonce="development"', '') };
   };
 }

@@ -1,29 +1,36 @@
-// npm run lighthouse: what Google's Lighthouse says of home, shop and a product on a middling phone. The shop must be open;
-// its address may be given: npm run lighthouse -- http://127.0.0.1:3000
+// npm run lighthouse: measures home, shop and a product with Google's Lighthouse as a mid-range phone. The shop must be
+// running; its address may be given: npm run lighthouse -- http://127.0.0.1:3000
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../e2e/shops.ts';
 
-// Not among the dependencies: it would bring 150 packages to everyone who only wants to open the shop.
+// Not a dependency, because its 150 packages would be installed for everyone who only wants to run the shop.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const WANTED = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1 } as const;
 const MOST_SHIFT = 0.02;
-/** Of as many runs the middle one counts: a busy machine spoils single ones. */
+/** The number of runs; the median counts, because a busy machine spoils single runs. */
 const RUNS = 3;
 
-type Report = { categories: Record<string, { score: number }>; audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string; title: string }> };
+type Report = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string; title: string }>;
+};
 
 const origin = process.argv[2] ?? 'http://127.0.0.1:3000';
-const { data } = (await fetch(`${origin}/api/products?limit=1`).then(async (response) => response.json(), () => stop(`No shop answers at ${origin}. Open one first: npm start`))) as { data: Array<{ name: string }> };
+const { data } = (await fetch(`${origin}/api/products?limit=1`).then(
+  async (response) => response.json(),
+  () => stop(`No shop answers at ${origin}. Open one first: npm start`),
+)) as { data: Array<{ name: string }> };
 const folder = await mkdtemp(join(tmpdir(), 'tanabana-lighthouse-'));
 let isGood = true;
-for (const path of ['/', '/shop', `/product/${encodeURIComponent(data[0]?.name ?? '')}`]) isGood = show(path, await middle(path)) && isGood;
+for (const path of ['/', '/shop', `/product/${encodeURIComponent(data[0]?.name ?? '')}`])
+  isGood = show(path, await medianReport(path)) && isGood;
 await rm(folder, { recursive: true, force: true });
 process.exitCode = isGood ? 0 : 1;
 
-async function middle(path: string): Promise<Report> {
+async function medianReport(path: string): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run++) reports.push(await measure(path));
   const score = (report: Report) => report.categories['performance']?.score ?? 0;
@@ -33,24 +40,46 @@ async function middle(path: string): Promise<Report> {
 
 async function measure(path: string, tries = 3): Promise<Report> {
   const file = join(folder, 'report.json');
-  const args = ['--yes', LIGHTHOUSE, origin + path, '--output=json', `--output-path=${file}`, '--quiet', '--chrome-flags=--headless=new --no-sandbox --disable-gpu'];
-  const job = spawn('npx', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32', env: { ...process.env, CHROME_PATH: chromiumPath() } });
+  const args = [
+    '--yes',
+    LIGHTHOUSE,
+    origin + path,
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+  ];
+  const job = spawn('npx', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, CHROME_PATH: chromiumPath() },
+  });
   const isDone = (await new Promise((resolve) => job.once('exit', resolve))) === 0;
-  // Now and then its browser does not come up.
+  // Sometimes its browser does not start.
   if (!isDone && tries > 1) return measure(path, tries - 1);
   if (!isDone) stop('Lighthouse could not run. It is fetched by npx: is the network there?');
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
 
 function show(path: string, { categories, audits }: Report): boolean {
-  const scores = Object.entries(WANTED).map(([name, wanted]) => ({ name, score: categories[name]?.score ?? 0, wanted }));
+  const scores = Object.entries(WANTED).map(([name, wanted]) => ({
+    name,
+    score: categories[name]?.score ?? 0,
+    wanted,
+  }));
   const shift = audits['cumulative-layout-shift']?.numericValue ?? 0;
-  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'].map((name) => `${audits[name]?.title} ${audits[name]?.displayValue}`);
-  say(`${path}\n  ${scores.map(({ name, score }) => `${name} ${Math.round(score * 100)}`).join(' · ')} · shift ${shift.toFixed(3)}\n  ${times.join(' · ')}`);
+  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'].map(
+    (name) => `${audits[name]?.title} ${audits[name]?.displayValue}`,
+  );
+  say(
+    `${path}\n  ${scores.map(({ name, score }) => `${name} ${Math.round(score * 100)}`).join(' · ')} · shift ${shift.toFixed(3)}\n  ${times.join(' · ')}`,
+  );
   const weak = scores.filter(({ score, wanted }) => score < wanted).map(({ name }) => name);
   if (shift > MOST_SHIFT) weak.push('layout shift');
   if (weak.length > 0) {
-    for (const audit of Object.values(audits)) if (audit.score !== null && audit.score < 0.9) say(`    ${audit.score}  ${audit.title} ${audit.displayValue ?? ''}`);
+    for (const audit of Object.values(audits))
+      if (audit.score !== null && audit.score < 0.9)
+        say(`    ${audit.score}  ${audit.title} ${audit.displayValue ?? ''}`);
   }
   return weak.length === 0;
 }

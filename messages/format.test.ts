@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { followLocale } from './current-locale.ts';
+import { formatCount, formatDay, formatDayAndTime } from './format.ts';
+import { baseLocale, pathIn, preferredLocale, splitPath, type Locale } from './locales.ts';
+
+const speak = (locale: Locale) => followLocale(() => locale);
+afterEach(() => speak(baseLocale));
+
+describe('days', () => {
+  test('are shown as dd MMM yyyy', () =>
+    expect([
+      formatDay('2026-09-05'),
+      formatDay('2026-11-20T19:00:00.000Z'),
+      formatDayAndTime('2026-11-20T19:00:00.000Z'),
+    ]).toEqual(['05 Sep 2026', '21 Nov 2026', '21 Nov 2026, 00:30']));
+  test('have Hindi months in Hindi', () => {
+    speak('hi');
+    expect(formatDay('2026-09-05')).toMatch(/^05 सित/);
+  });
+});
+
+test('counts are grouped the Indian way in both languages', () => {
+  expect(formatCount(1234567)).toBe('12,34,567');
+  speak('hi');
+  expect(formatCount(1234567)).toBe('12,34,567');
+});
+
+describe('a language', () => {
+  test('is the first part of its pages’ addresses, English has none', () => {
+    expect([pathIn('en', '/shop'), pathIn('hi', '/shop'), pathIn('hi', '/')]).toEqual(['/shop', '/hi/shop', '/hi']);
+    expect(splitPath('/hi/shop?page=2', ['en', 'hi'])).toEqual({ locale: 'hi', path: '/shop?page=2' });
+    expect(splitPath('/hi', ['en', 'hi'])).toEqual({ locale: 'hi', path: '/' });
+  });
+  test('that the shop does not offer, or that begins another word, is no language', () => {
+    expect(splitPath('/hi/shop', ['en']).locale).toBe('en');
+    expect(splitPath('/history', ['en', 'hi'])).toEqual({ locale: 'en', path: '/history' });
+  });
+  test('is chosen by Accept-Language among those offered, the best liked first', () => {
+    const asked = ['hi-IN,hi;q=0.9,en;q=0.8', 'fr, en;q=0.2, hi;q=0.7', 'en-GB', '', 'hi;q=0', ';;,,=', '*'];
+    expect(asked.map((header) => preferredLocale(header, ['en', 'hi']))).toEqual([
+      'hi',
+      'hi',
+      'en',
+      'en',
+      'en',
+      'en',
+      'en',
+    ]);
+    expect(preferredLocale('hi', ['en'])).toBe('en');
+  });
+});

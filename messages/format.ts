@@ -1,0 +1,55 @@
+import { currentLocale, currentTag } from './current-locale.ts';
+import { baseLocale } from './locales.ts';
+
+// Formats numbers and days for people in the current language. Days are days in India, in every time zone.
+
+const ZONE = 'Asia/Kolkata';
+const made = new Map<string, unknown>();
+
+/** Formats a count: 12128 → "12,128". */
+export function formatCount(count: number): string {
+  return once('count', (tag) => new Intl.NumberFormat(tag)).format(count);
+}
+
+/** Formats a share as a percentage: 0.125 → "13%". */
+export function formatShare(share: number): string {
+  return once('share', (tag) => new Intl.NumberFormat(tag, { style: 'percent' })).format(share);
+}
+
+/** 'dd MMM yyyy' of an instant or a day, as seen in India (spec §9). */
+export function formatDay(instantOrDay: string): string {
+  const instant = instantOrDay.length === 10 ? `${instantOrDay}T12:00:00+05:30` : instantOrDay;
+  const format = once(
+    'day',
+    (tag) => new Intl.DateTimeFormat(dayTag(tag), { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' }),
+  );
+  // Some ICU versions write "Sept"; every month has three letters in English, so that browser and server agree.
+  return format.format(new Date(instant)).replace('Sept', 'Sep');
+}
+
+/** 'dd MMM yyyy, HH:mm' of an instant, as seen in India. */
+export function formatDayAndTime(instant: string): string {
+  const format = once(
+    'time',
+    (tag) =>
+      new Intl.DateTimeFormat(dayTag(tag), { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: false }),
+  );
+  return `${formatDay(instant)}, ${format.format(new Date(instant))}`;
+}
+
+// Cached, because creating an Intl formatter takes a hundred times longer than using it.
+function once<Format>(kind: string, make: (tag: string) => Format): Format {
+  const tag = currentTag();
+  const key = `${kind} ${tag}`;
+  const known = made.get(key);
+  // as: each kind has one type of formatter, given by the functions above.
+  if (known) return known as Format;
+  const format = make(tag);
+  made.set(key, format);
+  return format;
+}
+
+// British English has the specification's order of day, month and year; Indian English adds hyphens.
+function dayTag(tag: string): string {
+  return currentLocale() === baseLocale || tag === 'en-XA' ? 'en-GB' : tag;
+}
