@@ -8,12 +8,14 @@ export function parseColourHex(written: string): string | undefined {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
-/** How far two colours lie apart to the eye, roughly: weighted distance in RGB, 0 to about 765. */
+/** How different two colours look: a weighted distance in RGB, from 0 to about 765. */
 export function colourDistance(a: string, b: string): number {
   const [r1, g1, b1] = channels(a);
   const [r2, g2, b2] = channels(b);
   const meanRed = (r1 + r2) / 2;
-  return Math.sqrt((2 + meanRed / 256) * (r1 - r2) ** 2 + 4 * (g1 - g2) ** 2 + (2 + (255 - meanRed) / 256) * (b1 - b2) ** 2);
+  return Math.sqrt(
+    (2 + meanRed / 256) * (r1 - r2) ** 2 + 4 * (g1 - g2) ** 2 + (2 + (255 - meanRed) / 256) * (b1 - b2) ** 2,
+  );
 }
 
 function channels(hex: string): [number, number, number] {

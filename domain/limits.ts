@@ -1,4 +1,8 @@
-/** Limits both sides hold to. Counts unless the name says otherwise. Source: spec §9, contract "Products" and "Auth". */
+/** Stock up to this number is low: the shop says "Only 3 left", and the back office lists the size. */
+export const LOW_STOCK = 5;
+
+// Source: spec §9, contract "Products" and "Auth".
+/** Limits that server and web share. They are counts unless the name has a unit. */
 export const limits = {
   imagesPerProduct: { min: 2, max: 10 },
   imageBytes: 10 * 1024 * 1024,
@@ -9,16 +13,21 @@ export const limits = {
   descriptionLength: 50_000,
   sizeLength: 80,
   colorLength: 60,
+  brandLength: 120,
+  factNameLength: 60,
+  factValueLength: 300,
+  factsPerProduct: 30,
   variantsPerProduct: 500,
-  /** ₹1,00,00,000: far above any garment, and still a whole number every engine holds. */
+  /** ₹1,00,00,000: above the price of any garment, and still a whole number in both databases. */
   pricePaise: 1_000_000_000,
   stock: 10_000_000,
   pageSize: 100,
   searchLength: 200,
   searchResults: 50,
+  synonymsLength: 20_000,
+  synonymLineLength: 300,
   skuLength: 60,
-  /** A size of which so few are left is low: the shop says "Only 3 left", the back office lists it. */
-  lowStock: 5,
+  lowStock: LOW_STOCK,
   noteLength: 2000,
   reasonLength: 300,
   ordersAtOnce: 100,
@@ -35,4 +44,11 @@ export const limits = {
 } as const;
 
 /** Page sizes the specification fixes (spec §9). */
-export const pageSizes = { shop: 50, homeRow: 20, products: 10, category: 20, emptySearch: 20, adminProducts: 10 } as const;
+export const pageSizes = {
+  shop: 50,
+  homeRow: 20,
+  products: 10,
+  category: 20,
+  emptySearch: 20,
+  adminProducts: 10,
+} as const;

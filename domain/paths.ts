@@ -1,6 +1,26 @@
-/** Where a product's page lives. Names lead there; one that several products share, or that a browser would take for "up", carries the id. */
+/**
+ * The path of a product's page: its name, and its id where several products share the name or where the name consists of
+ * dots, which browsers would read as a parent folder.
+ */
 export function productPath(product: { id: string; name: string; sharesName?: boolean }): string {
   const isDots = /^\.+$/.test(product.name);
   const path = `/product/${isDots ? '-' : encodeURIComponent(product.name)}`;
   return product.sharesName || isDots ? `${path}?id=${product.id}` : path;
+}
+
+const SHOP_PATH = /^\/(home|about|shop|search|product\/[^/]+|page\/[a-z0-9-]+)?(\?[^#]*)?$/u;
+
+/** True for the address of a public page of this shop, such as /shop?sort=newest; never for another site's. */
+export function isShopPath(path: string): boolean {
+  return SHOP_PATH.test(path) && !path.includes('\\') && isDecodable(path);
+}
+
+// Whatever reads the address would otherwise fail: the shop itself shows products by the name in it.
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,15 +1,16 @@
-// Text as people type it, made sound before it is kept: composed (NFC), trimmed, without control characters.
+// Normalises text that people typed before it is stored: composed (NFC), trimmed, without control characters.
 
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
-const INVISIBLE = /[\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF]/gu;
+const INVISIBLE =
+  /[\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF]/gu;
 
-/** True when the text holds what no field may keep: NUL or another control character, or half of a surrogate pair. */
+/** True when the text contains what no field may store: NUL or another control character, or half of a surrogate pair. */
 export function isUnkeepable(text: string): boolean {
   return CONTROLS.test(text) || !text.isWellFormed();
 }
 
-/** True when nothing in the text would leave a mark on paper: only spaces and invisible characters. */
+/** True when the text consists of spaces and invisible characters only. */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '') === '';
 }
@@ -26,16 +27,31 @@ export function tidyText(text: string): string {
 
 const DROPPED_BLOCKS = /<(script|style|iframe|noscript|template)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi;
 const LINE_ENDINGS = /<\/(p|div|li|ul|ol|h[1-6]|tr|table)\s*>|<br\s*\/?>/gi;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…', rsquo: '’', lsquo: '‘' };
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+};
 
 /**
- * A description as paragraphs of plain text. Sellers paste HTML; tags and scripts fall away, list items become
- * lines. The answer is text, never markup: whoever shows it must still let React escape it.
+ * Splits a description into paragraphs of plain text. Sellers paste HTML: tags and scripts are removed, and list items
+ * become lines. The result is text and not safe markup: the page must escape it, as React does.
  */
 export function toParagraphs(description: string): string[] {
   const looksLikeHtml = /<\/?[a-z][^>]*>|<!--|&[a-z]+;/i.test(description);
   const text = looksLikeHtml ? withoutMarkup(description) : description;
-  return text.split(/\n+/).map((line) => line.replace(/[ \t]+/g, ' ').trim()).filter((line) => line !== '');
+  return text
+    .split(/\n+/)
+    .map((line) => line.replace(/[ \t]+/g, ' ').trim())
+    .filter((line) => line !== '');
 }
 
 function withoutMarkup(html: string): string {

@@ -1,0 +1,18 @@
+// Walks the tree of categories, for server and browser.
+
+type Branch<Category> = { id: string; subCategories: readonly Category[] };
+
+/** All categories of a tree in one list, each before its subcategories. */
+export function flattenCategories<Category extends Branch<Category>>(tree: readonly Category[]): Category[] {
+  return tree.flatMap((category) => [category, ...flattenCategories(category.subCategories)]);
+}
+
+/** The categories from the top level down to the one with this id; empty when it is not in the tree. */
+export function categoryPath<Category extends Branch<Category>>(tree: readonly Category[], id: string): Category[] {
+  for (const category of tree) {
+    if (category.id === id) return [category];
+    const below = categoryPath(category.subCategories, id);
+    if (below.length > 0) return [category, ...below];
+  }
+  return [];
+}

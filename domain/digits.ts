@@ -1,0 +1,8 @@
+// Each Indian script has its digits at the same place of its block of 128 characters.
+const FIRST_ZERO = 0x0966;
+const BLOCK = 0x80;
+
+/** The text with Devanagari, Bengali, Tamil and other Indian digits written as 0 to 9. */
+export function withLatinDigits(text: string): string {
+  return text.replace(/(?=[\u0900-\u0D7F])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) - FIRST_ZERO) % BLOCK));
+}

@@ -1,0 +1,33 @@
+/**
+ * The fixed date of birth that the registration form sends, because the specification wants one (spec §5 Register). It is
+ * nobody's, and so it is never stored.
+ */
+export const NO_BIRTH_DAY = '1900-01-01';
+
+type Names = { firstName: string; lastName: string };
+
+/** First and last name; once where both are the same, as in an account made with a username alone. */
+export function fullName({ firstName, lastName }: Names): string {
+  return [...new Set([firstName, lastName])].filter(Boolean).join(' ');
+}
+
+/** `fullName`, unless it is only the username that an account was made with. */
+export function knownName(user: Names & { username: string }): string {
+  const name = fullName(user);
+  return name === user.username ? '' : name;
+}
+
+/** Who takes an order's parcel: the name written on its address, or else the customer. */
+export function recipientOf(order: { user: Names; address: { recipientName: string } }): string {
+  return order.address.recipientName || fullName(order.user);
+}
+
+const USERNAME_LENGTH = 60;
+
+/** For a username with spaces or an @: one without, close to it. Undefined where nothing is wrong, or nothing is left. */
+export function suggestUsername(typed: string): string | undefined {
+  const tidy = typed.trim();
+  if (!/[\s@]/.test(tidy)) return undefined;
+  const words = tidy.replace(/^@+/, '').replace(/@.*$/, '').trim().replace(/\s+/g, '.');
+  return words.slice(0, USERNAME_LENGTH) || undefined;
+}

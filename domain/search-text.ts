@@ -1,0 +1,70 @@
+import { toLatin } from './transliterate.ts';
+
+// How the search compares words: what people type and what a shop writes are brought into the same form.
+
+const WORD = /\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu;
+/** Written together, apart or with a hyphen, and neither a shirt, a neck nor a line. */
+const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
+
+/** The words of a text as the search compares them: small Latin letters without accents, "Women’s" as "women", "T-Shirts" as "tshirt". */
+export function searchWords(text: string): string[] {
+  return plainWords(text).map(stem);
+}
+
+/** The same words before their endings are cut off. */
+export function plainWords(text: string): string[] {
+  const folded = toLatin(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f’'`]/g, '')
+    .toLowerCase()
+    .replace(/(\d),(?=\d)/g, '$1')
+    .replace(COMPOUND, (_, letter: string, word: string) => letter.charAt(0) + word);
+  return folded.match(WORD) ?? [];
+}
+
+/** Cuts an English plural's ending off: "dresses" and "dress", "ladies" and "lady" are one word. */
+export function stem(word: string): string {
+  if (word.length < 4 || word.endsWith('ss') || word.endsWith('us')) return word;
+  if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y');
+  if (/(ss|ch|sh|x|z)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/a{2,}/g, 'a'],
+  [/ee+|ii+|ea|y/g, 'i'],
+  [/oo+|uu+|ou/g, 'u'],
+  [/ph/g, 'f'],
+  [/ck/g, 'k'],
+  [/([bcdgjkst])h/g, '$1'],
+  [/w/g, 'v'],
+  [/z/g, 'j'],
+  [/q/g, 'k'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** How an Indian word sounds, whichever way it is spelt in Latin letters: "sherwaani" and "sherwani" are alike. */
+export function soundOf(word: string): string {
+  return SOUNDS.reduce((sound, [pattern, by]) => sound.replace(pattern, by), word);
+}
+
+/** So many letters to add, drop, change or swap make one word of another; `most + 1` where more are needed. */
+export function typingDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let steps = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwapped) steps = Math.min(steps, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(steps);
+      least = Math.min(least, steps);
+    }
+    if (least > most) return most + 1;
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length] ?? most + 1;
+}

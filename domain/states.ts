@@ -1,0 +1,75 @@
+/** India's 28 states and 8 union territories, in the order of the alphabet. */
+export const states = [
+  'Andaman and Nicobar Islands',
+  'Andhra Pradesh',
+  'Arunachal Pradesh',
+  'Assam',
+  'Bihar',
+  'Chandigarh',
+  'Chhattisgarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Goa',
+  'Gujarat',
+  'Haryana',
+  'Himachal Pradesh',
+  'Jammu and Kashmir',
+  'Jharkhand',
+  'Karnataka',
+  'Kerala',
+  'Ladakh',
+  'Lakshadweep',
+  'Madhya Pradesh',
+  'Maharashtra',
+  'Manipur',
+  'Meghalaya',
+  'Mizoram',
+  'Nagaland',
+  'Odisha',
+  'Puducherry',
+  'Punjab',
+  'Rajasthan',
+  'Sikkim',
+  'Tamil Nadu',
+  'Telangana',
+  'Tripura',
+  'Uttar Pradesh',
+  'Uttarakhand',
+  'West Bengal',
+] as const;
+export type State = (typeof states)[number];
+
+// Earlier names and short forms that people still write.
+const otherNames: Record<string, State> = {
+  orissa: 'Odisha',
+  uttaranchal: 'Uttarakhand',
+  pondicherry: 'Puducherry',
+  newdelhi: 'Delhi',
+  nctofdelhi: 'Delhi',
+  damananddiu: 'Dadra and Nagar Haveli and Daman and Diu',
+  dadraandnagarhaveli: 'Dadra and Nagar Haveli and Daman and Diu',
+  chattisgarh: 'Chhattisgarh',
+  ap: 'Andhra Pradesh',
+  hp: 'Himachal Pradesh',
+  jandk: 'Jammu and Kashmir',
+  mp: 'Madhya Pradesh',
+  tn: 'Tamil Nadu',
+  up: 'Uttar Pradesh',
+  wb: 'West Bengal',
+};
+const known = new Map<string, State>([
+  ...states.map((state) => [keyOf(state), state] as const),
+  ...Object.entries(otherNames),
+]);
+
+/** The state that the text means: "tamilnadu" → "Tamil Nadu". Undefined where it names none of India. */
+export function findState(text: string): State | undefined {
+  return known.get(keyOf(text));
+}
+
+function keyOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^\p{L}\p{M}]/gu, '');
+}
