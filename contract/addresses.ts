@@ -1,10 +1,16 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
+import { parseMobile } from '#domain/phone.ts';
 import type { Calls } from './call.ts';
 import { filledLine, id, line, message } from './fields.ts';
 import { byId } from './shared.ts';
 
 export const Address = z.object({
   id,
+  /** Who takes the parcel; empty: the customer. */
+  recipientName: z.string(),
+  /** Ten digits, or empty. */
+  phone: z.string(),
   addressLine1: z.string(),
   addressLine2: z.string(),
   city: z.string(),
@@ -16,21 +22,56 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>;
 
 /** Six digits, not beginning with 0: an Indian PIN code. */
-export const pinCode = line(20).refine((text) => /^[1-9]\d{5}$/.test(text), 'Write the six digits of the PIN code.');
+export const pinCode = line(20).refine((text) => /^[1-9]\d{5}$/.test(text), { error: validationText.notAPinCode });
 
+/** An Indian mobile number, kept as its ten digits; may be empty. */
+const phone = line(30).transform((text, context) => {
+  const mobile = text === '' ? '' : parseMobile(text);
+  if (mobile !== undefined) return mobile;
+  context.addIssue({ code: 'custom', message: validationText.notAMobile() });
+  return z.NEVER;
+});
+const emptyNull = (text: string | null | undefined) => (text === null ? '' : text);
+
+// Name and phone are additions to the specification: a client that does not send them changes nothing about them.
 export const AddressInput = z.object({
-  addressLine1: filledLine(200, 'Write the house and street.'),
-  addressLine2: line(200).nullish().transform((text) => text ?? ''),
-  city: filledLine(80, 'Write the city.'),
-  state: filledLine(80, 'Write the state.'),
+  recipientName: line(80).nullish().transform(emptyNull),
+  phone: phone.nullish().transform(emptyNull),
+  addressLine1: filledLine(200, validationText.addressLine),
+  addressLine2: line(200)
+    .nullish()
+    .transform((text) => text ?? ''),
+  city: filledLine(80, validationText.city),
+  state: filledLine(80, validationText.state),
   postalCode: pinCode,
   isDefault: z.boolean().default(false),
 });
 export type AddressInput = z.output<typeof AddressInput>;
 
 export const addressCalls = {
-  'GET /addresses': { who: 'customer', summary: 'One’s own addresses, the default first.', answer: z.object({ addresses: z.array(Address) }) },
-  'POST /addresses': { who: 'customer', summary: 'Save an address; the first becomes the default.', body: AddressInput, statuses: [201], answer: z.object({ address: Address, message: z.string() }) },
-  'PUT /addresses/{id}': { who: 'customer', summary: 'Change an address.', params: byId, body: AddressInput, answer: z.object({ address: Address, message: z.string() }) },
-  'DELETE /addresses/{id}': { who: 'customer', summary: 'Delete an address that is not the default.', params: byId, answer: message },
+  'GET /addresses': {
+    who: 'customer',
+    summary: 'One’s own addresses, the default first.',
+    answer: z.object({ addresses: z.array(Address) }),
+  },
+  'POST /addresses': {
+    who: 'customer',
+    summary: 'Save an address; the first becomes the default.',
+    body: AddressInput,
+    statuses: [201],
+    answer: z.object({ address: Address, message: z.string() }),
+  },
+  'PUT /addresses/{id}': {
+    who: 'customer',
+    summary: 'Change an address.',
+    params: byId,
+    body: AddressInput,
+    answer: z.object({ address: Address, message: z.string() }),
+  },
+  'DELETE /addresses/{id}': {
+    who: 'customer',
+    summary: 'Delete an address that is not the default.',
+    params: byId,
+    answer: message,
+  },
 } as const satisfies Calls;

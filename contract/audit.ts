@@ -22,7 +22,12 @@ export const auditCalls = {
   'GET /audit': {
     who: 'admin',
     summary: 'Every change made in the back office, newest first.',
-    query: z.object({ ...paging(50), subject: z.enum(logSubjects).default('all'), id: id.optional(), q: line(limits.searchLength).default('') }),
+    query: z.object({
+      ...paging(50),
+      subject: z.enum(logSubjects).default('all'),
+      id: id.optional(),
+      q: line(limits.searchLength).default(''),
+    }),
     answer: z.object({ lines: z.array(LogLine), pagination: Pagination }),
   },
 } as const satisfies Calls;

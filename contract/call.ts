@@ -15,7 +15,7 @@ export type Call = {
   /** Present on multipart calls; `body` then describes the text fields. */
   files?: FileFields;
   /** What a 403 says to someone of the wrong role, where the specification has its own words. */
-  refusal?: string;
+  refusal?: () => string;
   /** First is the usual one. Default 200. */
   statuses?: readonly number[];
   /** The type of a file that is sent instead of JSON; the handler then answers a `Download`, and `answer` is null. */
@@ -33,11 +33,16 @@ export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['b
 /** A file on its way: its name for the browser, and its text piece by piece. */
 export type Download = { fileName: string; text: AsyncIterable<string> };
 
-export type AnswerOf<C extends Call> = C extends { sends: string } ? Download : C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
+export type AnswerOf<C extends Call> = C extends { sends: string }
+  ? Download
+  : C['answer'] extends z.ZodType
+    ? z.output<C['answer']>
+    : undefined;
 
 /** Splits "GET /orders/{id}" into its method and path. */
 export function parseCallKey(key: string): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
   const [method, path] = key.split(' ');
-  if (path === undefined || (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE')) throw new Error(`not a call: ${key}`);
+  if (path === undefined || (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE'))
+    throw new Error(`not a call: ${key}`);
   return { method, path };
 }

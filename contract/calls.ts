@@ -11,6 +11,7 @@ import { productCalls } from './products.ts';
 import { siteContentCalls } from './site-content.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
 import { staffCalls } from './staff.ts';
+import { synonymCalls } from './synonyms.ts';
 import { userCalls } from './users.ts';
 import { variantCalls } from './variants.ts';
 import { wishlistCalls } from './wishlist.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...companyCalls,
   ...legalPageCalls,
   ...siteContentCalls,
+  ...synonymCalls,
   ...spreadsheetCalls,
   ...insightCalls,
   ...customerCalls,

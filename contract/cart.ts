@@ -1,9 +1,12 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import type { Calls } from './call.ts';
 import { id, rupees } from './fields.ts';
 import { byId } from './shared.ts';
-import { Image, ProductCategory, Variant } from './products.ts';
-import { say } from './sentences.ts';
+import { Image } from './image.ts';
+import { ProductCategory } from './products.ts';
+import { Variant } from './variants.ts';
+import * as cartText from '#text/cart.ts';
 
 export const CartItem = z.object({
   id,
@@ -17,12 +20,28 @@ export const Cart = z.object({ id, items: z.array(CartItem), subtotal: rupees, d
 export type Cart = z.infer<typeof Cart>;
 
 const answer = z.object({ cart: Cart });
-const quantity = z.number().int('A quantity is a whole number.').min(1, 'A quantity is at least 1.').max(1_000_000, 'That is more than any shop holds.');
-const refusal = say.cart.adminRefused;
+const quantity = z
+  .number()
+  .int({ error: validationText.quantityWhole })
+  .min(1, { error: validationText.quantityMin })
+  .max(1_000_000, { error: validationText.quantityMax });
+const refusal = cartText.adminRefused;
 
 export const cartCalls = {
   'GET /cart': { who: 'customer', refusal, summary: 'One’s own cart.', answer },
-  'POST /cart/add': { who: 'customer', refusal, summary: 'Add pieces; what is there already grows.', body: z.object({ productVariantId: id, quantity: quantity.default(1) }), answer },
-  'PUT /cart/update-quantity': { who: 'customer', refusal, summary: 'Set a line’s quantity.', body: z.object({ cartItemId: id, newQuantity: quantity }), answer },
+  'POST /cart/add': {
+    who: 'customer',
+    refusal,
+    summary: 'Add pieces; what is there already grows.',
+    body: z.object({ productVariantId: id, quantity: quantity.default(1) }),
+    answer,
+  },
+  'PUT /cart/update-quantity': {
+    who: 'customer',
+    refusal,
+    summary: 'Set a line’s quantity.',
+    body: z.object({ cartItemId: id, newQuantity: quantity }),
+    answer,
+  },
   'DELETE /cart/remove/{id}': { who: 'customer', refusal, summary: 'Remove a line.', params: byId, answer },
 } as const satisfies Calls;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { Calls } from './call.ts';
-import { filledLine, id, longText, message } from './fields.ts';
+import { filledLine, id, instant, longText, message } from './fields.ts';
 import { byId } from './shared.ts';
-import { say } from './sentences.ts';
+import * as categoryText from '#text/category.ts';
 
 export type Category = {
   id: string;
   name: string;
   description: string;
   parentId: string | null;
+  updatedAt: string;
   subCategories: Category[];
   _count: { products: number };
 };
@@ -19,6 +20,7 @@ export const Category: z.ZodType<Category> = z.object({
   name: z.string(),
   description: z.string(),
   parentId: id.nullable(),
+  updatedAt: instant,
   get subCategories() {
     return z.array(Category);
   },
@@ -26,7 +28,7 @@ export const Category: z.ZodType<Category> = z.object({
 });
 
 const CategoryInput = z.object({
-  name: filledLine(120, say.category.nameRequired),
+  name: filledLine(120, categoryText.nameRequired),
   description: longText(2000).nullish(),
   parentId: id.nullish(),
 });
@@ -44,7 +46,7 @@ export const categoryCalls = {
     who: 'admin',
     summary: 'Rename, describe or move a category; a parentId left out leaves it where it is.',
     params: byId,
-    body: CategoryInput,
+    body: CategoryInput.extend({ expectedUpdatedAt: z.string().max(40).nullish() }),
     answer: z.object({ category: Category, message: z.string() }),
   },
   'DELETE /categories/{id}': { who: 'admin', summary: 'Delete an empty category.', params: byId, answer: message },

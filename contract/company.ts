@@ -1,8 +1,10 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import { email, filledLine, line } from './fields.ts';
 
+/** `updatedAt` is empty while nobody has saved the details. */
 export const Company = z.object({
   name: z.string(),
   email: z.string(),
@@ -10,22 +12,32 @@ export const Company = z.object({
   address: z.string(),
   pincode: z.string(),
   logoUrl: z.string().nullable(),
+  updatedAt: z.string(),
 });
 export type Company = z.infer<typeof Company>;
 
 const empty = z.literal('');
 
 export const companyCalls = {
-  'GET /company-details': { who: 'anyone', summary: 'Name, contact and logo of the shop.', answer: z.object({ details: Company }) },
+  'GET /company-details': {
+    who: 'anyone',
+    summary: 'Name, contact and logo of the shop.',
+    answer: z.object({ details: Company }),
+  },
   'PUT /company-details': {
     who: 'admin',
     summary: 'Change them; a logo file replaces the logo.',
     body: z.object({
-      name: filledLine(120, 'Write the name of the shop.'),
+      name: filledLine(120, validationText.companyName),
       email: empty.or(email).default(''),
-      phone: line(limits.phoneLength).refine((text) => /^[+\d ]*$/.test(text), 'Write a phone number with digits only.').default(''),
+      phone: line(limits.phoneLength)
+        .refine((text) => /^[+\d ]*$/.test(text), { error: validationText.notAPhone })
+        .default(''),
       address: line(400).default(''),
-      pincode: line(limits.pincodeLength).refine((text) => text === '' || /^\d{6}$/.test(text), 'Write the six digits of the PIN code.').default(''),
+      pincode: line(limits.pincodeLength)
+        .refine((text) => text === '' || /^\d{6}$/.test(text), { error: validationText.notAPinCode })
+        .default(''),
+      expectedUpdatedAt: z.string().max(40).optional(),
     }),
     files: { logo: { maxCount: 1, maxBytes: limits.logoBytes } },
     answer: z.object({ details: Company, message: z.string() }),

@@ -1,67 +1,106 @@
-// What the pages say that is neither a message nor the owner's own details: the words the shop comes with. Slides, tiles,
-// highlights, the tagline and the call to action can be changed in the back office (site-content.ts).
+import * as aboutText from '#text/about-stories.ts';
+import * as siteText from '#text/site-content.ts';
 
-export const content = {
-  tagline: 'Cloth with a story, cut for every day.',
-  hero: [
-    { eyebrow: 'The loom opens', title: 'Woven slowly. Worn often.', text: 'Hand-blocked cottons and easy silhouettes for the whole family.', button: 'Shop now', cloth: 'buti' },
-    { eyebrow: 'Indigo season', title: 'Blue, the way Bagru makes it', text: 'Natural dye, mud resist, and a wash that only gets better.', button: 'See the blues', cloth: 'ajrakh' },
-    { eyebrow: 'Festive', title: 'Leheriya for every celebration', text: 'Waves of colour from Jaipur, light enough to dance in.', button: 'Dress up', cloth: 'leheriya' },
-    { eyebrow: 'For him', title: 'Crisp shirts, honest cotton', text: 'Gingham, chambray and khadi in cuts that stay sharp.', button: 'Shop men', cloth: 'gingham' },
-    { eyebrow: 'Little ones', title: 'Play clothes that last the term', text: 'Soft seams, strong knees, colours they choose themselves.', button: 'Shop kids', cloth: 'bandhani' },
-    { eyebrow: 'By the metre', title: 'Ikat, straight from the loom', text: 'Fabrics to cut your own story from.', button: 'Shop fabrics', cloth: 'ikat' },
-  ],
-  heroMs: 5000,
-  tiles: [
-    { title: 'Women', text: 'Kurtas, dresses, sarees', cloth: 'buti' },
-    { title: 'Men', text: 'Shirts, kurtas, trousers', cloth: 'gingham' },
-    { title: 'Kids', text: 'Frocks, sets, tees', cloth: 'bandhani' },
-    { title: 'Loungewear', text: 'Soft hours at home', cloth: 'leheriya' },
-    { title: 'Fabrics', text: 'By the metre', cloth: 'ikat' },
-  ],
-  // "$50" is the specification's own figure and stays as it has it (spec §2 Home).
-  highlights: [
-    { title: 'Free Shipping', text: 'On orders over $50' },
-    { title: 'Secure Payment', text: 'Pay safely, cash on delivery' },
-    { title: '30-Day Return Policy', text: 'Changed your mind? Send it back' },
-    { title: '24/7 Support', text: 'We answer, day and night' },
-  ],
-  callToAction: { title: 'Find the one you will reach for', text: 'New pieces every week, in small runs.', button: 'Shop all products' },
-  aboutMs: 6000,
-  about: [
+// What the public pages say before an owner changes any of it, in the current language. It must be true of any clothing
+// shop: the words of the demo are written by the demo itself (server/demo/site-content.ts).
+
+/** How long a slide and a story stay, in milliseconds (spec §9). */
+export const heroMs = 5000;
+export const aboutMs = 6000;
+
+/** The rating every wish is shown with (spec §9 "Wishlist shows a fixed rating of 4 stars"). */
+export const wishlistStars = 4;
+
+/** The picture id of a place that shows the drawing which comes with the shop. */
+export const DRAWN = 'drawn';
+
+/** Six slides, five tiles, four highlights (spec §2 Home), three stories (spec §2 About). */
+export function initialContent() {
+  return {
+    tagline: siteText.tagline(),
+    hero: initialSlides(),
+    tiles: initialTiles(),
+    // "$50" is the specification's own figure and stays as it has it (spec §2 Home).
+    highlights: [
+      { title: siteText.shippingTitle(), text: siteText.shippingText() },
+      { title: siteText.paymentTitle(), text: siteText.paymentText() },
+      { title: siteText.returnsTitle(), text: siteText.returnsText() },
+      { title: siteText.supportTitle(), text: siteText.supportText() },
+    ],
+    callToAction: { title: siteText.callTitle(), text: siteText.callText(), button: siteText.callButton() },
+    about: initialStories(),
+  };
+}
+
+function initialSlides() {
+  const slide = (eyebrow: string, title: string, text: string, button: string, link: string) => ({
+    eyebrow,
+    title,
+    text,
+    button,
+    link,
+  });
+  return [
+    slide(siteText.newEyebrow(), siteText.newTitle(), siteText.newText(), siteText.newButton(), '/shop?sort=newest'),
+    slide(siteText.payEyebrow(), siteText.payTitle(), siteText.payText(), siteText.payButton(), '/shop'),
+    slide(
+      siteText.priceEyebrow(),
+      siteText.priceTitle(),
+      siteText.priceText(),
+      siteText.priceButton(),
+      '/shop?sort=priceLowHigh',
+    ),
+    slide(
+      siteText.stockEyebrow(),
+      siteText.stockTitle(),
+      siteText.stockText(),
+      siteText.stockButton(),
+      '/shop?availability=in-stock',
+    ),
+    slide(siteText.familyEyebrow(), siteText.familyTitle(), siteText.familyText(), siteText.familyButton(), '/shop'),
+    slide(siteText.allEyebrow(), siteText.allTitle(), siteText.allText(), siteText.allButton(), '/shop'),
+  ];
+}
+
+function initialTiles() {
+  return [
+    { title: siteText.newTile(), text: siteText.newTileText(), link: '/shop?sort=newest' },
+    { title: siteText.lowTile(), text: siteText.lowTileText(), link: '/shop?maxPrice=500' },
+    { title: siteText.midTile(), text: siteText.midTileText(), link: '/shop?maxPrice=1000' },
+    { title: siteText.stockTile(), text: siteText.stockTileText(), link: '/shop?availability=in-stock' },
+    { title: siteText.allTile(), text: siteText.allTileText(), link: '/shop' },
+  ];
+}
+
+/** The stories of the about page: for women, for men, for kids; each with three quality features (spec §2 About). */
+function initialStories() {
+  return [
     {
-      tab: 'Women',
-      story: 'We began with three block printers in Bagru and one promise: clothes a woman can cook, commute and celebrate in. Every kurta still starts as a carved teak block.',
-      mission: 'To make handmade cloth the easy choice, at prices a first salary can meet.',
+      story: aboutText.womenStory(),
+      mission: aboutText.womenMission(),
       features: [
-        { title: 'Hand-blocked prints', text: 'Each repeat is set by eye, so no two metres are quite alike.' },
-        { title: 'Pockets, always', text: 'Deep enough for a phone. Even in the anarkalis.' },
-        { title: 'Wash after wash', text: 'Colours fixed and tested through thirty washes.' },
+        { title: aboutText.womenFirstTitle(), text: aboutText.womenFirstText() },
+        { title: aboutText.womenSecondTitle(), text: aboutText.womenSecondText() },
+        { title: aboutText.womenThirdTitle(), text: aboutText.womenThirdText() },
       ],
-      cloth: 'buti',
     },
     {
-      tab: 'Men',
-      story: 'Our shirts come from one weaving shed in Bhagalpur that has made nothing else since 1974. They know what a collar should do after a long day.',
-      mission: 'To build a small wardrobe that needs no replacing: ten good pieces, kept for years.',
+      story: aboutText.menStory(),
+      mission: aboutText.menMission(),
       features: [
-        { title: 'Long-staple cotton', text: 'Spun tight, so it stays smooth and does not pill.' },
-        { title: 'Collars that hold', text: 'Two layers, hand-turned points, no plastic stays.' },
-        { title: 'True to size', text: 'Measured on people, not on dummies.' },
+        { title: aboutText.menFirstTitle(), text: aboutText.menFirstText() },
+        { title: aboutText.menSecondTitle(), text: aboutText.menSecondText() },
+        { title: aboutText.menThirdTitle(), text: aboutText.menThirdText() },
       ],
-      cloth: 'gingham',
     },
     {
-      tab: 'Kids',
-      story: 'Made with parents who were tired of outgrown clothes. Hems let down, waists let out, and nothing scratches.',
-      mission: 'To dress childhood for playing in, and pass it on to the next one whole.',
+      story: aboutText.kidsStory(),
+      mission: aboutText.kidsMission(),
       features: [
-        { title: 'Room to grow', text: 'An extra size hidden in every hem.' },
-        { title: 'Kind to skin', text: 'Azo-free dyes, flat seams, no labels at the neck.' },
-        { title: 'Made to be handed down', text: 'Knees and elbows are doubled.' },
+        { title: aboutText.kidsFirstTitle(), text: aboutText.kidsFirstText() },
+        { title: aboutText.kidsSecondTitle(), text: aboutText.kidsSecondText() },
+        { title: aboutText.kidsThirdTitle(), text: aboutText.kidsThirdText() },
       ],
-      cloth: 'bandhani',
     },
-  ],
-  wishlistStars: 4,
-} as const;
+  ];
+}

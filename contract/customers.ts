@@ -26,7 +26,12 @@ export const customerCalls = {
   'GET /customers': {
     who: 'admin',
     summary: 'Shoppers; words look in name, email and mobile.',
-    query: z.object({ ...paging(50), q: line(limits.searchLength).default(''), sort: z.enum(customerSorts).default('newest'), blocked: z.enum(['yes', 'no']).optional() }),
+    query: z.object({
+      ...paging(50),
+      q: line(limits.searchLength).default(''),
+      sort: z.enum(customerSorts).default('newest'),
+      blocked: z.enum(['yes', 'no']).optional(),
+    }),
     answer: z.object({ customers: z.array(Customer), pagination: Pagination }),
   },
   'GET /customers/{id}': {

@@ -26,7 +26,12 @@ export class ShopError extends Error {
   readonly issues: Issue[] | undefined;
   readonly details: Record<string, unknown> | undefined;
 
-  constructor(kind: ErrorKind, code: string, message: string, more: { issues?: Issue[]; details?: Record<string, unknown> } = {}) {
+  constructor(
+    kind: ErrorKind,
+    code: string,
+    message: string,
+    more: { issues?: Issue[]; details?: Record<string, unknown> } = {},
+  ) {
     super(message);
     this.kind = kind;
     this.code = code;
@@ -40,8 +45,8 @@ export class ShopError extends Error {
 }
 
 /** A thing that is not there, or is not this person's: the two look the same on purpose. */
-export function notFound(what: string): ShopError {
-  return new ShopError('not-found', 'NOT_FOUND', `${what} not found.`);
+export function notFound(sentence: () => string): ShopError {
+  return new ShopError('not-found', 'NOT_FOUND', sentence());
 }
 
 /** Bad input in one named field. */

@@ -1,22 +1,35 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { isBlank, isUnkeepable, tidyLine, tidyText } from '#domain/text.ts';
 import { isRealDay } from '#domain/days.ts';
 import { parseRupees } from '#domain/money.ts';
+import './own-sentences.ts';
 
-const UNKEEPABLE = 'It holds characters that cannot be kept.';
+/** A sentence said when a value is refused, in the language of whoever sent it. */
+type Message = () => string;
 
 /** One line of text, tidied; at most `max` characters after tidying. May be empty. */
 export function line(max: number) {
   return z
     .string()
     .transform(tidyLine)
-    .refine((text) => !isUnkeepable(text), UNKEEPABLE)
-    .refine((text) => text.length <= max, `At most ${max} characters.`);
+    .refine((text) => !isUnkeepable(text), { error: validationText.unstorable })
+    .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });
 }
 
 /** One line that must say something. `message` is what a person reads when it does not. */
-export function filledLine(max: number, message: string) {
-  return line(max).refine((text) => !isBlank(text), message);
+export function filledLine(max: number, message: Message) {
+  return line(max).refine((text) => !isBlank(text), { error: message });
+}
+
+/** What a form or a file left out, as empty text, so that the field's own sentence says what is missing. */
+export function missingAsEmpty(value: unknown): unknown {
+  return value === null || value === undefined ? '' : value;
+}
+
+/** `filledLine`, for a field that may be missing altogether. */
+export function filledField(max: number, message: Message) {
+  return z.preprocess(missingAsEmpty, filledLine(max, message));
 }
 
 /** Long text: newlines and tabs are kept. */
@@ -24,19 +37,19 @@ export function longText(max: number) {
   return z
     .string()
     .transform(tidyText)
-    .refine((text) => !isUnkeepable(text), UNKEEPABLE)
-    .refine((text) => text.length <= max, `At most ${max} characters.`);
+    .refine((text) => !isUnkeepable(text), { error: validationText.unstorable })
+    .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });
 }
 
 /** Long text that must say something. */
-export function filledText(max: number, message: string) {
-  return longText(max).refine((text) => !isBlank(text), message);
+export function filledText(max: number, message: Message) {
+  return longText(max).refine((text) => !isBlank(text), { error: message });
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** An id of ours; clients treat it as opaque. */
-export const id = z.string().regex(UUID, 'This is not an id of this shop.');
+export const id = z.string().regex(UUID, { error: validationText.notAnId });
 
 /** Rupees as the wire writes them: "1299.00". */
 export const rupees = z.string();
@@ -45,26 +58,39 @@ export const rupees = z.string();
 export const rupeesIn = z.union([z.string(), z.number()]).transform((written, context) => {
   const paise = parseRupees(written);
   if (paise !== undefined) return paise;
-  context.addIssue({ code: 'custom', message: 'Write an amount in rupees, such as 499 or 499.50.' });
+  context.addIssue({ code: 'custom', message: validationText.notRupees() });
   return z.NEVER;
 });
 
-export const day = z.string().refine(isRealDay, 'Write a real date as YYYY-MM-DD.');
+export const day = z.string().refine(isRealDay, { error: validationText.notADay });
 export const instant = z.string();
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 
 /** An address that can receive mail, tidied; letters keep their case. */
-export const email = line(254).refine((text) => EMAIL.test(text) && !isBlank(text), 'Write an email address, such as asha@example.com.');
+export const email = line(254).refine((text) => EMAIL.test(text) && !isBlank(text), {
+  error: validationText.notAnEmail,
+});
 
 /** A whole number, in a body or as digits in a query string. */
 export function wholeNumber(min: number, max: number) {
-  return z.union([z.string().regex(/^\d{1,9}$/, 'Write a whole number.').transform(Number), z.number()]).pipe(z.number().int().min(min).max(max));
+  return z
+    .union([
+      z
+        .string()
+        .regex(/^\d{1,9}$/, { error: validationText.notAWholeNumber })
+        .transform(Number),
+      z.number(),
+    ])
+    .pipe(z.number().int().min(min).max(max));
 }
 
 /** A query parameter that may be repeated; one value counts as a list of one. */
 export function repeated<Shape extends z.ZodType>(one: Shape) {
-  return z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(one).max(200));
+  return z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(one).max(200),
+  );
 }
 
 export const message = z.object({ message: z.string() });

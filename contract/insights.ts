@@ -1,3 +1,4 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { daysBetween } from '#domain/days.ts';
@@ -17,7 +18,16 @@ export const Insights = z.object({
   categories: z.array(z.object({ id, name: z.string(), ...Sold })),
   bestSellers: z.array(z.object({ productId: id, name: z.string(), ...Sold, isOnSale: z.boolean() })),
   /** Sizes down to their last few, those that sell most first. */
-  lowStock: z.array(z.object({ productId: id, name: z.string(), color: z.string(), size: z.string(), stock: z.number(), sold: z.number() })),
+  lowStock: z.array(
+    z.object({
+      productId: id,
+      name: z.string(),
+      color: z.string(),
+      size: z.string(),
+      stock: z.number(),
+      sold: z.number(),
+    }),
+  ),
   /** Products in stock of which nothing was sold in that time, most money first. `worth` is at today's selling prices. */
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
 });
@@ -29,8 +39,11 @@ export const insightCalls = {
     summary: 'Orders and revenue by day and category, best sellers, low and dead stock, cancellations.',
     query: z
       .object({ from: day, to: day })
-      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
-      .refine(({ from, to }) => daysBetween(from, to) < limits.insightDays, { path: ['to'], message: `At most ${limits.insightDays} days.` }),
+      .refine(({ from, to }) => from <= to, { path: ['to'], error: validationText.daysReversed })
+      .refine(({ from, to }) => daysBetween(from, to) < limits.insightDays, {
+        path: ['to'],
+        error: () => validationText.atMostDays({ max: limits.insightDays }),
+      }),
     answer: Insights,
   },
 } as const satisfies Calls;

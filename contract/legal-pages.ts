@@ -1,22 +1,39 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import type { Calls } from './call.ts';
 import { filledLine, id, instant } from './fields.ts';
 
 /** `content` is sanitised HTML. */
-export const LegalPage = z.object({ id, title: z.string(), slug: z.string(), content: z.string(), createdAt: instant, updatedAt: instant });
+export const LegalPage = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
 export type LegalPage = z.infer<typeof LegalPage>;
 
-const slug = z.string().trim().max(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and dashes only.');
+const slug = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: validationText.slug });
 
 export const legalPageCalls = {
   'GET /legal-pages': { who: 'anyone', summary: 'All legal pages.', answer: z.object({ pages: z.array(LegalPage) }) },
-  'GET /legal-pages/slug/{slug}': { who: 'anyone', summary: 'One page, its fields at the top level.', params: z.object({ slug: z.string().max(200) }), answer: LegalPage },
+  'GET /legal-pages/slug/{slug}': {
+    who: 'anyone',
+    summary: 'One page, its fields at the top level.',
+    params: z.object({ slug: z.string().max(200) }),
+    answer: LegalPage,
+  },
   'POST /legal-pages': {
     who: 'admin',
     summary: 'Make or save a page; its HTML is sanitised.',
     body: z.object({
       id: id.nullish().or(z.literal('').transform(() => undefined)),
-      title: filledLine(200, 'Write a title.'),
+      title: filledLine(200, validationText.title),
       slug,
       content: z.string().max(500_000),
       expectedUpdatedAt: z.string().max(40).nullish(),

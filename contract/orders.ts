@@ -1,3 +1,4 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
@@ -5,7 +6,7 @@ import type { Calls } from './call.ts';
 import { orderSorts } from './choices.ts';
 import { day, filledText, id, instant, line, message, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
-import { Image } from './products.ts';
+import { Image } from './image.ts';
 
 export const OrderItem = z.object({
   id,
@@ -18,6 +19,9 @@ export const Order = z.object({
   id,
   orderNumber: z.string(),
   createdAt: instant,
+  /** Before the saving, and the saving: `orderTotal` is what is left. */
+  subtotal: rupees,
+  discount: rupees,
   orderTotal: rupees,
   paymentMethod: z.literal('COD'),
   paymentStatus: z.enum(paymentStatuses),
@@ -25,19 +29,41 @@ export const Order = z.object({
   expectedDeliveryDate: z.string(),
   deliveredOn: instant.nullable(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
-  address: z.object({ addressLine1: z.string(), addressLine2: z.string(), city: z.string(), state: z.string(), postalCode: z.string() }),
+  address: z.object({
+    /** Who takes the parcel, and their ten digits; empty where the address did not tell. */
+    recipientName: z.string(),
+    phone: z.string(),
+    addressLine1: z.string(),
+    addressLine2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+  }),
   items: z.array(OrderItem),
   /** Every change of status, oldest first; `by` is who made it, `reason` what the shop said of it. */
-  history: z.array(z.object({ at: instant, deliveryStatus: z.enum(deliveryStatuses), by: z.enum(['shopper', 'shop']), reason: z.string() })),
+  history: z.array(
+    z.object({
+      at: instant,
+      deliveryStatus: z.enum(deliveryStatuses),
+      by: z.enum(['shopper', 'shop']),
+      reason: z.string(),
+    }),
+  ),
 });
 export type Order = z.infer<typeof Order>;
 
 /** A line of an order's story as the back office tells it: what happened, when, and who did it. */
-export const TimelineLine = z.object({ at: instant, kind: z.enum(['placed', 'status', 'note', 'mail']), deliveryStatus: z.enum(deliveryStatuses).nullable(), text: z.string(), who: z.string() });
+export const TimelineLine = z.object({
+  at: instant,
+  kind: z.enum(['placed', 'status', 'note', 'mail']),
+  deliveryStatus: z.enum(deliveryStatuses).nullable(),
+  text: z.string(),
+  who: z.string(),
+});
 export type TimelineLine = z.infer<typeof TimelineLine>;
 const timeline = z.object({ timeline: z.array(TimelineLine) });
 
-/** Which orders: words look in number, name and email; days are Indian ones, both included. */
+/** Which orders: words look in number, names, email and phone; days are Indian ones, both included. */
 export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),
   q: line(limits.searchLength).default(''),
@@ -70,11 +96,27 @@ export const orderCalls = {
     answer: z.object({
       orders: z.array(Order),
       pagination: Pagination,
-      counts: z.object({ ALL: z.number(), PENDING: z.number(), SHIPPED: z.number(), DELIVERED: z.number(), CANCELED: z.number() }),
+      counts: z.object({
+        ALL: z.number(),
+        PENDING: z.number(),
+        SHIPPED: z.number(),
+        DELIVERED: z.number(),
+        CANCELED: z.number(),
+      }),
     }),
   },
-  'GET /orders/{id}': { who: 'user', summary: 'One order, for its owner or an admin.', params: byId, answer: z.object({ order: Order }) },
-  'PUT /orders/{id}/cancel': { who: 'customer', summary: 'Cancel one’s own pending order; its stock goes back.', params: byId, answer: z.object({ order: Order, message: z.string() }) },
+  'GET /orders/{id}': {
+    who: 'user',
+    summary: 'One order, for its owner or an admin.',
+    params: byId,
+    answer: z.object({ order: Order }),
+  },
+  'PUT /orders/{id}/cancel': {
+    who: 'customer',
+    summary: 'Cancel one’s own pending order; its stock goes back.',
+    params: byId,
+    answer: z.object({ order: Order, message: z.string() }),
+  },
   'PUT /orders/{id}/status': {
     who: 'admin',
     summary: 'Set the delivery status; stock and payment follow.',
@@ -85,11 +127,34 @@ export const orderCalls = {
   'PUT /orders/status': {
     who: 'admin',
     summary: 'Set the status of many orders; those that cannot take it are named and left alone.',
-    body: z.object({ ids: z.array(id).min(1, 'Choose an order.').max(limits.ordersAtOnce, `At most ${limits.ordersAtOnce} at once.`), deliveryStatus: z.enum(deliveryStatuses), reason }),
-    answer: z.object({ changed: z.number(), refused: z.array(z.object({ id, message: z.string() })), message: z.string() }),
+    body: z.object({
+      ids: z
+        .array(id)
+        .min(1, { error: validationText.chooseOrder })
+        .max(limits.ordersAtOnce, { error: () => validationText.atMostAtOnce({ max: limits.ordersAtOnce }) }),
+      deliveryStatus: z.enum(deliveryStatuses),
+      reason,
+    }),
+    answer: z.object({
+      changed: z.number(),
+      refused: z.array(z.object({ id, message: z.string() })),
+      message: z.string(),
+    }),
   },
-  'GET /orders/{id}/timeline': { who: 'admin', summary: 'What happened to an order, when and by whom, with the shop’s own notes; oldest first.', params: byId, answer: timeline },
-  'POST /orders/{id}/notes': { who: 'admin', summary: 'Write a note to oneself; shoppers never see it.', params: byId, body: z.object({ text: filledText(limits.noteLength, 'Write something.') }), statuses: [201], answer: timeline },
+  'GET /orders/{id}/timeline': {
+    who: 'admin',
+    summary: 'What happened to an order, when and by whom, with the shop’s own notes; oldest first.',
+    params: byId,
+    answer: timeline,
+  },
+  'POST /orders/{id}/notes': {
+    who: 'admin',
+    summary: 'Write a note to oneself; shoppers never see it.',
+    params: byId,
+    body: z.object({ text: filledText(limits.noteLength, validationText.writeSomething) }),
+    statuses: [201],
+    answer: timeline,
+  },
   'POST /orders/send-confirmation': {
     who: 'user',
     summary: 'Mail the stored order to its own customer.',

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { id, wholeNumber } from './fields.ts';
 
-export const Pagination = z.object({ totalItems: z.number(), totalPages: z.number(), currentPage: z.number(), limit: z.number() });
+export const Pagination = z.object({
+  totalItems: z.number(),
+  totalPages: z.number(),
+  currentPage: z.number(),
+  limit: z.number(),
+});
 export type Pagination = z.infer<typeof Pagination>;
 
 export const byId = z.object({ id });

@@ -1,45 +1,76 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { isShopPath } from '#domain/paths.ts';
 import type { Calls } from './call.ts';
+import { DRAWN } from './content.ts';
 import { filledLine, line } from './fields.ts';
-import { Image } from './products.ts';
+import { Image } from './image.ts';
 
-const words = (max: number) => filledLine(max, 'Write something.');
-const slide = { eyebrow: line(60), title: words(80), text: line(200), button: words(40) };
-const tile = { title: words(60), text: line(100) };
-/** A picture the owner uploaded for this place; null shows the one the shop came with. */
-const pictureId = z.string().regex(/^[0-9a-f]{32}$/, 'There is no such picture.').nullable().default(null);
+const words = (max: number) => filledLine(max, validationText.writeSomething);
+/** Where a slide or a tile leads: a public page of this shop. Left out, it stays where it came leading. */
+const link = line(500).refine(isShopPath, { error: validationText.notAShopLink }).optional();
+/**
+ * The picture of a place: one the owner uploaded, or DRAWN. Null shows what the place leads to, by its newest product;
+ * in a shop without products the drawing.
+ */
+const pictureId = z
+  .string()
+  .refine((id) => id === DRAWN || /^[0-9a-f]{32}$/.test(id), { error: validationText.noSuchPicture })
+  .nullable()
+  .default(null);
+const slide = { eyebrow: line(60), title: words(80), text: line(200), button: words(40), link, pictureId };
+const tile = { title: words(60), text: line(100), link, pictureId };
 
-/** As many of each as the specification has: six slides, five tiles, four highlights (spec §2 Home). */
-const counts = { hero: 6, tiles: 5, highlights: 4 } as const;
-const exactly = <Shape extends z.ZodType>(shape: Shape, count: number) => z.array(shape).length(count, `There are ${count} of these.`);
+/** As many of each as the specification has (spec §2 Home, About). */
+const counts = { hero: 6, tiles: 5, highlights: 4, about: 3, features: 3 } as const;
+const exactly = <Shape extends z.ZodType>(shape: Shape, count: number) =>
+  z.array(shape).length(count, { error: () => validationText.exactCount({ count }) });
+const story = {
+  story: words(600),
+  mission: words(300),
+  features: exactly(z.object({ title: words(60), text: line(160) }), counts.features),
+};
 
 export const SiteContentInput = z.object({
   tagline: words(120),
-  hero: exactly(z.object({ ...slide, pictureId }), counts.hero),
-  tiles: exactly(z.object({ ...tile, pictureId }), counts.tiles),
+  hero: exactly(z.object(slide), counts.hero),
+  tiles: exactly(z.object(tile), counts.tiles),
   highlights: exactly(z.object({ title: words(60), text: line(120) }), counts.highlights),
   callToAction: z.object({ title: words(80), text: line(160), button: words(40) }),
+  about: exactly(z.object(story), counts.about).optional(),
   expectedUpdatedAt: z.string().max(40).optional(),
 });
 export type SiteContentInput = z.output<typeof SiteContentInput>;
 
 const plain = z.string();
-const picture = Image.nullable();
+const titled = z.object({ title: plain, text: plain });
+/** `picture` is what a place shows; null stands for the drawing that comes with the shop. */
+const pictured = { link: plain, pictureId: plain.nullable(), picture: Image.nullable() };
 /** `updatedAt` is empty while nobody has changed the words the shop came with. */
 export const SiteContent = z.object({
   tagline: plain,
-  hero: z.array(z.object({ eyebrow: plain, title: plain, text: plain, button: plain, picture })),
-  tiles: z.array(z.object({ title: plain, text: plain, picture })),
-  highlights: z.array(z.object({ title: plain, text: plain })),
+  hero: z.array(z.object({ eyebrow: plain, title: plain, text: plain, button: plain, ...pictured })),
+  tiles: z.array(z.object({ title: plain, text: plain, ...pictured })),
+  highlights: z.array(titled),
   callToAction: z.object({ title: plain, text: plain, button: plain }),
+  about: z.array(z.object({ story: plain, mission: plain, features: z.array(titled) })),
   updatedAt: plain,
 });
 export type SiteContent = z.infer<typeof SiteContent>;
 
 export const siteContentCalls = {
-  'GET /content': { who: 'anyone', summary: 'What the public pages say: slides, tiles, highlights, tagline.', answer: z.object({ content: SiteContent }) },
-  'PUT /content': { who: 'admin', summary: 'Change it.', body: SiteContentInput, answer: z.object({ content: SiteContent, message: z.string() }) },
+  'GET /content': {
+    who: 'anyone',
+    summary: 'What the public pages say: slides, tiles, highlights, tagline.',
+    answer: z.object({ content: SiteContent }),
+  },
+  'PUT /content': {
+    who: 'admin',
+    summary: 'Change it.',
+    body: SiteContentInput,
+    answer: z.object({ content: SiteContent, message: z.string() }),
+  },
   'POST /content/pictures': {
     who: 'admin',
     summary: 'Upload a picture for a slide or a tile; its id then goes into the content.',

@@ -6,12 +6,36 @@ import { orderFilters } from './orders.ts';
 import { byId } from './shared.ts';
 
 /** The columns of the products' spreadsheet, one row a size; docs/import.md tells what each holds. */
-export const productColumns = ['product', 'variant', 'name', 'category', 'description', 'brand', 'colour', 'colour_hex', 'size', 'sku', 'stock', 'stock_was', 'price', 'mrp', 'pictures'] as const;
+export const productColumns = [
+  'product',
+  'variant',
+  'name',
+  'category',
+  'description',
+  'brand',
+  'facts',
+  'colour',
+  'colour_hex',
+  'colour_family',
+  'size',
+  'sku',
+  'stock',
+  'stock_was',
+  'price',
+  'mrp',
+  'pictures',
+] as const;
 export type ProductColumn = (typeof productColumns)[number];
 
 /** What is wrong with a file, and where. Lines count from 1, the header's being line 1. */
 export const SheetProblem = z.object({ line: z.number(), column: z.string(), message: z.string() });
-export const ImportedChange = z.object({ line: z.number(), product: z.string(), column: z.string(), before: z.string(), after: z.string() });
+export const ImportedChange = z.object({
+  line: z.number(),
+  product: z.string(),
+  column: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
 
 /** Products are counted whole; of changes and refusals the first few hundred are listed. */
 export const ImportResult = z.object({
@@ -29,22 +53,64 @@ export const ImportResult = z.object({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-export const Import = z.object({ id, state: z.enum(['running', 'done', 'canceled', 'failed']), isDryRun: z.boolean(), /** Bytes of the file. */ done: z.number(), total: z.number(), startedAt: instant, result: ImportResult.nullable() });
+export const Import = z.object({
+  id,
+  state: z.enum(['running', 'done', 'canceled', 'failed']),
+  isDryRun: z.boolean(),
+  /** Bytes of the file. */ done: z.number(),
+  total: z.number(),
+  startedAt: instant,
+  result: ImportResult.nullable(),
+});
 export type Import = z.infer<typeof Import>;
 
 const CSV = 'text/csv; charset=utf-8';
 
 export const spreadsheetCalls = {
-  'GET /exports/products': { who: 'admin', summary: 'All products on sale as a spreadsheet (CSV), one row a size; importing it again changes nothing.', query: z.object({ q: line(limits.searchLength).default(''), categories: repeated(id), availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional() }), sends: CSV, answer: null },
-  'GET /exports/orders': { who: 'admin', summary: 'The orders that match as a spreadsheet (CSV), one row an item.', query: z.object(orderFilters), sends: CSV, answer: null },
+  'GET /exports/products': {
+    who: 'admin',
+    summary: 'All products on sale as a spreadsheet (CSV), one row a size; importing it again changes nothing.',
+    query: z.object({
+      q: line(limits.searchLength).default(''),
+      categories: repeated(id),
+      availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
+    }),
+    sends: CSV,
+    answer: null,
+  },
+  'GET /exports/orders': {
+    who: 'admin',
+    summary: 'The orders that match as a spreadsheet (CSV), one row an item.',
+    query: z.object(orderFilters),
+    sends: CSV,
+    answer: null,
+  },
   'POST /imports': {
     who: 'admin',
     summary: 'Read a products’ spreadsheet, as a dry run or for good; pictures it names may come along.',
-    body: z.object({ dryRun: z.enum(['true', 'false']).default('true').transform((text) => text === 'true') }),
-    files: { catalogue: { maxCount: 1, maxBytes: limits.importBytes }, pictures: { maxCount: limits.importPictures, maxBytes: limits.imageBytes } },
+    body: z.object({
+      dryRun: z
+        .enum(['true', 'false'])
+        .default('true')
+        .transform((text) => text === 'true'),
+    }),
+    files: {
+      catalogue: { maxCount: 1, maxBytes: limits.importBytes },
+      pictures: { maxCount: limits.importPictures, maxBytes: limits.imageBytes },
+    },
     statuses: [202],
     answer: z.object({ import: Import }),
   },
-  'GET /imports/{id}': { who: 'admin', summary: 'How far an import is, and what came of it.', params: byId, answer: z.object({ import: Import }) },
-  'DELETE /imports/{id}': { who: 'admin', summary: 'Cancel an import; what it wrote before stays.', params: byId, answer: message },
+  'GET /imports/{id}': {
+    who: 'admin',
+    summary: 'How far an import is, and what came of it.',
+    params: byId,
+    answer: z.object({ import: Import }),
+  },
+  'DELETE /imports/{id}': {
+    who: 'admin',
+    summary: 'Cancel an import; what it wrote before stays.',
+    params: byId,
+    answer: message,
+  },
 } as const satisfies Calls;

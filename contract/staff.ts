@@ -5,20 +5,48 @@ import { byId } from './shared.ts';
 import { password, personName, username } from './users.ts';
 
 /** Someone who works in the back office. `lastSeenAt` is null while they have no open session. */
-export const StaffMember = z.object({ id, name: z.string(), email: z.string(), createdAt: instant, lastSeenAt: instant.nullable(), isYou: z.boolean() });
+export const StaffMember = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+  isYou: z.boolean(),
+});
 export const StaffInvite = z.object({ id, email: z.string(), createdAt: instant, expiresAt: instant });
 export type StaffMember = z.infer<typeof StaffMember>;
 export type StaffInvite = z.infer<typeof StaffInvite>;
 
 export const staffCalls = {
-  'GET /staff': { who: 'admin', summary: 'Who works in the back office, and who is invited to.', answer: z.object({ staff: z.array(StaffMember), invites: z.array(StaffInvite) }) },
-  'POST /staff/invites': { who: 'admin', summary: 'Invite someone by mail to work in the back office; the link works once, for a week.', body: z.object({ email }), statuses: [201], answer: z.object({ invite: StaffInvite, message: z.string() }) },
+  'GET /staff': {
+    who: 'admin',
+    summary: 'Who works in the back office, and who is invited to.',
+    answer: z.object({ staff: z.array(StaffMember), invites: z.array(StaffInvite) }),
+  },
+  'POST /staff/invites': {
+    who: 'admin',
+    summary: 'Invite someone by mail to work in the back office; the link works once, for a week.',
+    body: z.object({ email }),
+    statuses: [201],
+    answer: z.object({ invite: StaffInvite, message: z.string() }),
+  },
   'DELETE /staff/invites/{id}': { who: 'admin', summary: 'Take an invitation back.', params: byId, answer: message },
-  'DELETE /staff/{id}': { who: 'admin', summary: 'End someone’s work here: their sessions end at once and they cannot sign in.', params: byId, answer: message },
+  'DELETE /staff/{id}': {
+    who: 'admin',
+    summary: 'End someone’s work here: their sessions end at once and they cannot sign in.',
+    params: byId,
+    answer: message,
+  },
   'POST /staff/accept': {
     who: 'anyone',
     summary: 'Accept an invitation with its token, choosing a name and a password.',
-    body: z.object({ token: z.string().max(200), username, firstName: personName, lastName: personName.default(''), password }),
+    body: z.object({
+      token: z.string().max(200),
+      username,
+      firstName: personName,
+      lastName: personName.default(''),
+      password,
+    }),
     statuses: [201],
     answer: z.object({ email: z.string(), message: z.string() }),
   },

@@ -1,6 +1,8 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { isBlank } from '#domain/text.ts';
 import { indianDay } from '#domain/days.ts';
+import { NO_BIRTH_DAY } from '#domain/people.ts';
 import type { Calls } from './call.ts';
 import { day, email, filledLine, id, line, message } from './fields.ts';
 
@@ -18,17 +20,28 @@ export type User = z.infer<typeof User>;
 
 /** Empty, or digits and spaces with at most a leading plus, 15 characters. Empty is kept as null. */
 const mobile = line(15)
-  .refine((text) => text === '' || /^\+?[\d ]*\d[\d ]*$/.test(text), 'Write a phone number with digits only.')
+  .refine((text) => text === '' || /^\+?[\d ]*\d[\d ]*$/.test(text), { error: validationText.notAPhone })
   .transform((text) => (text === '' ? null : text));
 
 const dob = z
-  .union([z.literal(''), day.refine((text) => text >= '1900-01-01' && text <= indianDay(new Date().toISOString()), 'Write a date between 1900 and today.')])
-  .transform((text) => (text === '' ? null : text));
+  .union([
+    z.literal(''),
+    day.refine((text) => text >= '1900-01-01' && text <= indianDay(new Date().toISOString()), {
+      error: validationText.birthDate,
+    }),
+  ])
+  .transform((text) => (text === '' || text === NO_BIRTH_DAY ? null : text));
 
-export const username = filledLine(60, 'Choose a username.').refine((text) => !/[\s@]/.test(text) && !isBlank(text), 'A username has no spaces and no @.');
+export const username = filledLine(60, validationText.usernameMissing).refine(
+  (text) => !/[\s@]/.test(text) && !isBlank(text),
+  { error: validationText.usernameCharacters },
+);
 export const personName = line(80);
 /** Not tidied: a password is what was typed. Its rules depend on the account, so `passwordObjection` says them. */
-export const password = z.string().max(1000).refine((text) => text.isWellFormed(), 'It holds characters that cannot be kept.');
+export const password = z
+  .string()
+  .max(1000)
+  .refine((text) => text.isWellFormed(), { error: validationText.unstorable });
 
 export const userCalls = {
   'POST /auth/register': {
@@ -58,7 +71,9 @@ export const userCalls = {
   'PUT /users/profile': {
     who: 'user',
     summary: 'Change one’s own details; the email cannot be changed.',
-    body: z.object({ firstName: personName, lastName: personName, username, mobile: mobile.nullable(), dob: dob.nullable() }).partial(),
+    body: z
+      .object({ firstName: personName, lastName: personName, username, mobile: mobile.nullable(), dob: dob.nullable() })
+      .partial(),
     answer: z.object({ user: User, message: z.string() }),
   },
   'PUT /users/change-password': {

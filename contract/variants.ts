@@ -1,17 +1,38 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
+import { colourFamilies } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
-import { id, line, repeated, rupeesIn, wholeNumber } from './fields.ts';
+import { id, line, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Pagination } from './shared.ts';
-import { Variant } from './products.ts';
+
+/** One size of one colour of a product, with its stock and prices. */
+export const Variant = z.object({
+  id,
+  color: z.string(),
+  colorHexCode: z.string(),
+  /** Which shades it belongs to, for filters; cards travel without it. */
+  colorFamily: z.enum(colourFamilies).optional(),
+  size: z.string(),
+  /** The shop's own number for this piece, if it has one. */
+  sku: z.string().nullable(),
+  stock: z.number(),
+  originalPrice: rupees,
+  discountPrice: rupees,
+});
+export type Variant = z.infer<typeof Variant>;
 
 /** A line of the variant sheet: one size of one colour, with what it belongs to. */
 export const SheetRow = Variant.extend({ productId: id, productName: z.string(), categoryId: id });
 export type SheetRow = z.infer<typeof SheetRow>;
 
-const price = rupeesIn.refine((paise) => paise > 0, 'The price must be more than zero.').refine((paise) => paise <= limits.pricePaise, 'The price is above ₹1,00,00,000.');
-const saving = rupeesIn.refine((paise) => paise <= limits.pricePaise, 'The saving is above ₹1,00,00,000.');
-const sku = line(limits.skuLength).nullable().transform((text) => (text === '' ? null : text));
+const price = rupeesIn
+  .refine((paise) => paise > 0, { error: validationText.priceMin })
+  .refine((paise) => paise <= limits.pricePaise, { error: validationText.priceMax });
+const saving = rupeesIn.refine((paise) => paise <= limits.pricePaise, { error: validationText.savingMax });
+const sku = line(limits.skuLength)
+  .nullable()
+  .transform((text) => (text === '' ? null : text));
 
 /**
  * What one line becomes. Stock travels as a change, so pieces sold meanwhile stay sold. `expected` is what the sheet
@@ -19,16 +40,22 @@ const sku = line(limits.skuLength).nullable().transform((text) => (text === '' ?
  */
 export const SheetChange = z.object({
   id,
-  stockChange: z.number().int('Stock is a whole number.').min(-limits.stock).max(limits.stock).optional(),
+  stockChange: z.number().int({ error: validationText.stockWhole }).min(-limits.stock).max(limits.stock).optional(),
   sku: sku.optional(),
   originalPrice: price.optional(),
   discountPrice: saving.optional(),
-  expected: z.object({ sku: sku.optional(), originalPrice: rupeesIn.optional(), discountPrice: rupeesIn.optional() }).default({}),
+  expected: z
+    .object({ sku: sku.optional(), originalPrice: rupeesIn.optional(), discountPrice: rupeesIn.optional() })
+    .default({}),
 });
 export type SheetChange = z.output<typeof SheetChange>;
 
 /** A field that somebody else has written since the sheet was opened, and what it is now. */
-export const SheetConflict = z.object({ id, field: z.enum(['sku', 'originalPrice', 'discountPrice']), theirs: z.string() });
+export const SheetConflict = z.object({
+  id,
+  field: z.enum(['sku', 'originalPrice', 'discountPrice']),
+  theirs: z.string(),
+});
 export type SheetConflict = z.infer<typeof SheetConflict>;
 
 export const variantCalls = {
@@ -46,8 +73,11 @@ export const variantCalls = {
   },
   'PUT /variants': {
     who: 'admin',
-    summary: 'Change SKU, price, saving and stock of many variants, all or none; 409 EDITED_ELSEWHERE names `conflicts`.',
-    body: z.object({ changes: z.array(SheetChange).min(1, 'Nothing has changed.').max(limits.sheetChanges) }),
+    summary:
+      'Change SKU, price, saving and stock of many variants, all or none; 409 EDITED_ELSEWHERE names `conflicts`.',
+    body: z.object({
+      changes: z.array(SheetChange).min(1, { error: validationText.nothingChanged }).max(limits.sheetChanges),
+    }),
     answer: z.object({ variants: z.array(SheetRow), message: z.string() }),
   },
 } as const satisfies Calls;

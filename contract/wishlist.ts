@@ -2,16 +2,34 @@ import { z } from 'zod';
 import type { Calls } from './call.ts';
 import { id, message } from './fields.ts';
 import { Product } from './products.ts';
-import { say } from './sentences.ts';
+import * as wishlistText from '#text/wishlist.ts';
 
 const productId = z.object({ productId: id });
-const refusal = say.wishlist.adminRefused;
+const refusal = wishlistText.adminRefused;
 
 export const Wishlist = z.object({ id, userId: id, items: z.array(z.object({ productId: id, product: Product })) });
 export type Wishlist = z.infer<typeof Wishlist>;
 
 export const wishlistCalls = {
-  'GET /wishlist': { who: 'customer', refusal, summary: 'One’s own wishlist, newest first.', answer: z.object({ wishlist: Wishlist }) },
-  'POST /wishlist/{productId}': { who: 'customer', refusal, summary: 'Wish for a product.', params: productId, statuses: [201, 200], answer: message },
-  'DELETE /wishlist/{productId}': { who: 'customer', refusal, summary: 'Wish for it no more.', params: productId, answer: message },
+  'GET /wishlist': {
+    who: 'customer',
+    refusal,
+    summary: 'One’s own wishlist, newest first.',
+    answer: z.object({ wishlist: Wishlist }),
+  },
+  'POST /wishlist/{productId}': {
+    who: 'customer',
+    refusal,
+    summary: 'Wish for a product.',
+    params: productId,
+    statuses: [201, 200],
+    answer: message,
+  },
+  'DELETE /wishlist/{productId}': {
+    who: 'customer',
+    refusal,
+    summary: 'Wish for it no more.',
+    params: productId,
+    answer: message,
+  },
 } as const satisfies Calls;

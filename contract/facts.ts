@@ -1,0 +1,27 @@
+import * as productText from '#text/product.ts';
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { filledLine } from './fields.ts';
+
+/** A line of the table on a product's page, such as Fabric: Cotton. */
+export const Fact = z.object({ name: z.string(), value: z.string() });
+export type Fact = z.infer<typeof Fact>;
+
+// A spreadsheet's cell separates names from values by a colon, and facts by a bar.
+const NAME_SIGNS = /[:|]/;
+const VALUE_SIGNS = /\|/;
+
+/** The facts of a product as a form or a file sends them, in the order in which the page shows them. */
+export const FactInputs = z
+  .array(
+    z.object({
+      name: filledLine(limits.factNameLength, productText.factNameMissing).refine((text) => !NAME_SIGNS.test(text), {
+        error: productText.factNameSigns,
+      }),
+      value: filledLine(limits.factValueLength, productText.factValueMissing).refine(
+        (text) => !VALUE_SIGNS.test(text),
+        { error: productText.factValueSigns },
+      ),
+    }),
+  )
+  .max(limits.factsPerProduct);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/**
+ * A picture. `url` works by itself in an <img>. `sources` says what else is stored beside it: `{base}-{width}.{format}`
+ * for each width and format. `placeholder` is a tiny data URL to show until the picture has loaded. `color`: the name of the
+ * product's colour that it shows; left out where it shows them all.
+ */
+export const Image = z.object({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+  sources: z.object({ base: z.string(), widths: z.array(z.number()), formats: z.array(z.string()) }),
+  placeholder: z.string(),
+  color: z.string().optional(),
+});
+export type Image = z.infer<typeof Image>;

@@ -1,0 +1,46 @@
+import * as productText from '#text/product.ts';
+import * as validationText from '#text/validation.ts';
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { filledField, id, line, longText, missingAsEmpty } from './fields.ts';
+import { FactInputs } from './facts.ts';
+import { VariantInputs } from './variant-input.ts';
+
+/** JSON in a form field. */
+function json<Shape extends z.ZodType>(shape: Shape) {
+  return z
+    .string()
+    .max(2_000_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: validationText.notJson() });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+}
+
+export const productName = filledField(limits.productNameLength, productText.nameRequired);
+export const productBrand = z.preprocess(missingAsEmpty, line(limits.brandLength));
+export const productDescription = z.preprocess(missingAsEmpty, longText(limits.descriptionLength));
+
+export const ProductForm = z.object({
+  id: id.or(z.literal('')).optional(),
+  productName,
+  categoryId: z.preprocess(missingAsEmpty, z.string().min(1, { error: productText.categoryRequired }).pipe(id)),
+  /** Empty: it has none. Left out: an edit leaves the brand as it is. */
+  brand: line(limits.brandLength).optional(),
+  description: productDescription,
+  /** Left out: an edit leaves the facts as they are. */
+  facts: json(FactInputs).optional(),
+  productVariants: json(VariantInputs),
+  deletedImageIds: json(z.array(id).max(100)).default([]),
+  /** The pictures in their shown order: ids of those that stay, "new:0" for the first file. Missing: new ones come last. */
+  imageOrder: json(z.array(z.string().max(60)).max(20)).optional(),
+  /** The colour each picture shows, by the keys of `imageOrder`; null: all colours. A picture left out stays as it is. */
+  imageColors: json(z.record(z.string().max(60), line(limits.colorLength).nullable())).optional(),
+  expectedUpdatedAt: z.string().max(40).optional(),
+});
+export type ProductForm = z.output<typeof ProductForm>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import * as synonymsText from '#text/synonyms.ts';
+import type { Calls } from './call.ts';
+import { longText } from './fields.ts';
+
+/** Words for the same thing, for the search: each line of `words` lists some, with commas between. */
+const words = longText(limits.synonymsLength).refine(
+  (text) => text.split('\n').every((line) => line.length <= limits.synonymLineLength),
+  { error: () => synonymsText.lineTooLong({ max: limits.synonymLineLength }) },
+);
+
+/** `updatedAt` is empty while nobody has changed the synonyms the shop came with. */
+export const Synonyms = z.object({ words: z.string(), updatedAt: z.string() });
+export type Synonyms = z.infer<typeof Synonyms>;
+
+export const synonymCalls = {
+  'GET /synonyms': {
+    who: 'admin',
+    summary: 'The synonyms of the search.',
+    answer: z.object({ synonyms: Synonyms }),
+  },
+  'PUT /synonyms': {
+    who: 'admin',
+    summary: 'Change them; no words at all bring back those the shop came with.',
+    body: z.object({ words, expectedUpdatedAt: z.string().max(40).optional() }),
+    answer: z.object({ synonyms: Synonyms, message: z.string() }),
+  },
+} as const satisfies Calls;

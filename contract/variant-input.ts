@@ -1,0 +1,70 @@
+import * as productText from '#text/product.ts';
+import * as validationText from '#text/validation.ts';
+import { z } from 'zod';
+import { colourFamilies } from '#domain/colour-families.ts';
+import { parseColourHex } from '#domain/colours.ts';
+import { limits } from '#domain/limits.ts';
+import { sameKey } from '#domain/sizes.ts';
+import { filledField, id, line, missingAsEmpty, rupeesIn, wholeNumber } from './fields.ts';
+
+/** One variant as a form or a file sends it. `baseStock`: the stock the form was opened with (contract "Products"). */
+export const VariantInput = z.object({
+  id: id.nullish().or(z.literal('').transform(() => undefined)),
+  color: filledField(limits.colorLength, validationText.colorMissing),
+  colorHexCode: z
+    .string()
+    .default('#000000')
+    .transform((text, context) => {
+      const hex = parseColourHex(text);
+      if (hex) return hex;
+      context.addIssue({ code: 'custom', message: validationText.colorHex() });
+      return z.NEVER;
+    }),
+  /** The owner's correction; null or empty: it follows from name and code. Left out: it stays as it is. */
+  colorFamily: z
+    .preprocess((value) => (value === '' ? null : value), z.enum(colourFamilies).nullable().optional())
+    .optional(),
+  size: filledField(limits.sizeLength, validationText.sizeMissing),
+  sku: z.preprocess(missingAsEmpty, line(limits.skuLength)).transform((text) => (text === '' ? null : text)),
+  stock: wholeNumber(0, limits.stock).default(1),
+  baseStock: wholeNumber(0, limits.stock).optional(),
+  originalPrice: rupeesIn
+    .refine((paise) => paise > 0, { error: validationText.priceMin })
+    .refine((paise) => paise <= limits.pricePaise, { error: validationText.priceMax }),
+  discountPrice: z
+    .preprocess((value) => (value === '' || value === null ? undefined : value), rupeesIn.default(0))
+    .refine((paise) => paise <= limits.pricePaise, { error: validationText.savingMax }),
+});
+export type VariantInput = z.output<typeof VariantInput>;
+
+/** The variants of one product: at least one, and no size twice in one colour. */
+export const VariantInputs = z
+  .array(VariantInput)
+  .min(1, { error: productText.variantRequired })
+  .max(limits.variantsPerProduct, { error: () => validationText.atMostVariants({ max: limits.variantsPerProduct }) })
+  .superRefine((variants, context) => {
+    const seen = new Set<string>();
+    const skus = new Set<string>();
+    variants.forEach((variant, index) => {
+      const key = optionKey(variant);
+      if (seen.has(key))
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'size'],
+          message: validationText.optionTwice({ color: variant.color, size: variant.size }),
+        });
+      seen.add(key);
+      if (variant.sku !== null && skus.has(variant.sku))
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'sku'],
+          message: validationText.skuTwice({ sku: variant.sku }),
+        });
+      if (variant.sku !== null) skus.add(variant.sku);
+    });
+  });
+
+/** Two variants of one product with the same key are the same piece: one colour (name and code) and one size. */
+export function optionKey(variant: { color: string; colorHexCode: string; size: string }): string {
+  return [sameKey(variant.color), variant.colorHexCode, sameKey(variant.size)].join('\u001f');
+}
