@@ -1,18 +1,58 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { isBusy } from './errors.ts';
 import type { Db } from './schema.ts';
+import { isPostgres } from './dialect.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
+/** How long a server waits for another one that migrates the same database, in milliseconds. */
+const MOST_WAIT_MS = 10 * 60_000;
 
-/** Brings the database to the newest schema; answers the names of the migrations it ran. Safe to call from several servers at once. */
+/**
+ * Brings the database to the newest schema; answers the names of the migrations it ran. Several servers may call it at once:
+ * one migrates, the others wait for it, however long it takes. Either all new migrations are done, or none.
+ */
 export async function migrate(db: Db): Promise<string[]> {
+  return isPostgres(db) ? withoutTimeLimit(db, migrateToLatest) : whenFree(async () => migrateToLatest(db));
+}
+
+async function migrateToLatest(db: Db): Promise<string[]> {
+  // On PostgreSQL Kysely's own advisory lock lets one server in; on SQLite the transaction excludes the others.
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** One connection whose statements may last, since waiting for another server is a statement too. */
+async function withoutTimeLimit<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return db.connection().execute(async (db) => {
+    await sql`set statement_timeout = 0`.execute(db);
+    try {
+      return await work(db);
+    } finally {
+      await sql`reset statement_timeout`.execute(db);
+    }
+  });
+}
+
+/** SQLite gives up a wait after five seconds; a migration of another process may take longer. */
+async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const started = performance.now(); ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - started > MOST_WAIT_MS) throw error;
+      await wait(200);
+    }
+  }
+}
+
 async function getMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
-  const entries = names.map(async (name) => [name.replace(/\.ts$/, ''), (await import(new URL(name, folder).href)) as Migration] as const);
+  const entries = names.map(
+    async (name) => [name.replace(/\.ts$/, ''), (await import(new URL(name, folder).href)) as Migration] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }

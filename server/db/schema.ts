@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { ColourFamily } from '#domain/colour-families.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
 
 // One portable schema: ids are text, money is whole paise, instants are ISO-8601 UTC text, days YYYY-MM-DD, flags 0 or 1.
@@ -24,6 +25,8 @@ export type Schema = {
     role: 'ADMIN' | 'CUSTOMER';
     password_hash: string;
     blocked_at: Instant | null;
+    /** What this user last signed in or ordered in; emails are written in it. */
+    language: string;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -35,7 +38,15 @@ export type Schema = {
     last_used_at: Instant;
     expires_at: Instant;
   };
-  one_time_codes: { id: Id; user_id: Id; code_hash: string; tries_left: number; expires_at: Instant; used_at: Instant | null; created_at: Instant };
+  one_time_codes: {
+    id: Id;
+    user_id: Id;
+    code_hash: string;
+    tries_left: number;
+    expires_at: Instant;
+    used_at: Instant | null;
+    created_at: Instant;
+  };
   categories: {
     id: Id;
     parent_id: Id | null;
@@ -54,6 +65,8 @@ export type Schema = {
     name: string;
     brand: string;
     description: string;
+    /** What its table of facts says, JSON: a list of {name, value}. */
+    facts: string;
     category_id: Id;
     retired_at: Instant | null;
     created_at: Instant;
@@ -65,6 +78,8 @@ export type Schema = {
     sku: string | null;
     color: string;
     color_hex: string;
+    /** As the owner corrected it; null: it follows from name and code (domain/colour-families.ts). */
+    color_family: ColourFamily | null;
     size: string;
     /** What makes two variants of a product the same piece; unique while not retired. */
     option_key: string;
@@ -76,13 +91,26 @@ export type Schema = {
     updated_at: Instant;
   };
   /** Encoded pictures, named by their content; many products may share one. */
-  pictures: { id: string; width: number; height: number; widths: string; placeholder: string; main_color: string; created_at: Instant };
-  product_images: { id: Id; product_id: Id; picture_id: string; position: number };
+  pictures: {
+    id: string;
+    width: number;
+    height: number;
+    widths: string;
+    placeholder: string;
+    main_color: string;
+    created_at: Instant;
+  };
+  /** `color`: the name of the colour that the picture shows; null: all of them. */
+  product_images: { id: Id; product_id: Id; picture_id: string; position: number; color: string | null };
   cart_items: { id: Id; user_id: Id; variant_id: Id; quantity: number; created_at: Instant };
   wishlist_items: { user_id: Id; product_id: Id; created_at: Instant };
   addresses: {
     id: Id;
     user_id: Id;
+    /** Who takes the parcel; '' is the customer. */
+    recipient_name: string;
+    /** Ten digits of an Indian mobile number, or ''. */
+    phone: string;
     line1: string;
     line2: string;
     city: string;
@@ -99,6 +127,9 @@ export type Schema = {
     first_name: string;
     last_name: string;
     email: string;
+    /** Copied from the address, as is `phone`; '' is the customer. */
+    recipient_name: string;
+    phone: string;
     line1: string;
     line2: string;
     city: string;
@@ -113,6 +144,8 @@ export type Schema = {
     expected_on: Day;
     delivered_at: Instant | null;
     confirmation_sent_at: Instant | null;
+    /** What the order was placed in; its emails are written in it. */
+    language: string;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -129,28 +162,82 @@ export type Schema = {
     quantity: number;
     selling_paise: Paise;
     saving_paise: Paise;
-    /** The pictures' ids at the time of purchase, JSON. */
+    /** The pictures' ids at the time of purchase, JSON; those of the bought colour come first. */
     picture_ids: string;
   };
   /** What happened to an order, when and by whom: its timeline. */
-  order_events: { id: Id; order_id: Id; at: Instant; user_id: Id | null; by: 'shopper' | 'shop'; delivery_status: DeliveryStatus; reason: string };
-  /** What the shop wrote to itself about an order, and the letters it sent again. */
+  order_events: {
+    id: Id;
+    order_id: Id;
+    at: Instant;
+    user_id: Id | null;
+    by: 'shopper' | 'shop';
+    delivery_status: DeliveryStatus;
+    reason: string;
+  };
+  /** The shop's own notes on an order, and the emails that it sent again. */
   order_notes: { id: Id; order_id: Id; at: Instant; user_id: Id | null; kind: 'note' | 'mail'; text: string };
   /** Every movement of stock. For each variant, the sum of its changes is its stock. */
-  stock_movements: { id: Id; variant_id: Id; change: number; reason: 'order' | 'cancel' | 'admin' | 'import'; order_id: Id | null; user_id: Id | null; at: Instant };
+  stock_movements: {
+    id: Id;
+    variant_id: Id;
+    change: number;
+    reason: 'order' | 'cancel' | 'admin' | 'import';
+    order_id: Id | null;
+    user_id: Id | null;
+    at: Instant;
+  };
   idempotency_keys: { user_id: Id; key: string; body_hash: string; order_id: Id; created_at: Instant };
   catalogue_state: { id: 1; version: number };
   /** Which product a version changed; null means that anything may have. */
   catalogue_changes: { version: number; product_id: Id | null };
-  company: { id: 1; name: string; email: string; phone: string; address: string; pincode: string; logo_picture_id: string | null; updated_at: Instant };
+  company: {
+    id: 1;
+    name: string;
+    email: string;
+    phone: string;
+    address: string;
+    pincode: string;
+    logo_picture_id: string | null;
+    updated_at: Instant;
+  };
   /** Every change made in the back office: who, when, and what differs, as JSON. `user_id` null: the command line. */
-  audit_log: { id: Id; at: Instant; user_id: Id | null; action: string; subject_id: Id | null; subject: string; before: string | null; after: string | null };
+  audit_log: {
+    id: Id;
+    at: Instant;
+    user_id: Id | null;
+    action: string;
+    subject_id: Id | null;
+    subject: string;
+    before: string | null;
+    after: string | null;
+  };
   /** Invitations to work in the back office that are still open. */
-  staff_invites: { id: Id; email: string; email_key: string; token_hash: string; invited_by: Id | null; created_at: Instant; expires_at: Instant };
+  staff_invites: {
+    id: Id;
+    email: string;
+    email_key: string;
+    token_hash: string;
+    invited_by: Id | null;
+    created_at: Instant;
+    expires_at: Instant;
+  };
   /** What the owner wrote on the public pages, as JSON; no row means the words the shop came with. */
   site_content: { id: 1; content: string; updated_at: Instant };
+  /** The owner's synonyms for the search, a group a line; no row means those the shop came with. */
+  synonyms: { id: 1; words: string; updated_at: Instant };
   /** Imports made in the browser: how far they are and what came of them, as JSON. */
-  imports: { id: Id; user_id: Id; state: 'running' | 'done' | 'canceled' | 'failed'; is_dry_run: Flag; done: number; total: number; result: string | null; created_at: Instant; updated_at: Instant };
+  imports: {
+    id: Id;
+    user_id: Id;
+    state: 'running' | 'done' | 'canceled' | 'failed';
+    is_dry_run: Flag;
+    done: number;
+    total: number;
+    result: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
   legal_pages: { id: Id; slug: string; title: string; content: string; created_at: Instant; updated_at: Instant };
 };
 

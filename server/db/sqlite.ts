@@ -3,14 +3,14 @@ import {
   CompiledQuery,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { LockFreeSqliteCompiler } from './dialect.ts';
 
-const KEPT_STATEMENTS = 300;
+const MOST_STATEMENTS = 300;
 
 /**
  * The embedded engine: Node's own SQLite behind Kysely, one connection, one user of it at a time.
@@ -19,10 +19,17 @@ const KEPT_STATEMENTS = 300;
 export function sqliteDialect(file: string): Dialect {
   return {
     createDriver: () => new SqliteDriver(file),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new LockFreeSqliteCompiler(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
+}
+
+/** Kysely runs SQLite's migrations outside a transaction; this engine can create and alter tables inside one. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 class SqliteDriver implements Driver {
@@ -79,7 +86,19 @@ class SqliteConnection implements DatabaseConnection {
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-    this.#database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory;');
+    try {
+      this.#database.exec(
+        'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory;',
+      );
+    } catch (error) {
+      // Another process has the new file to itself just now: whoever tries again opens it anew.
+      this.#database.close();
+      throw error;
+    }
+    // SQLite's own lower() knows only A to Z; searches compare with JavaScript's.
+    this.#database.function('lower', { deterministic: true }, (text) =>
+      typeof text === 'string' ? text.toLowerCase() : text,
+    );
   }
 
   get isTransaction(): boolean {
@@ -105,18 +124,18 @@ class SqliteConnection implements DatabaseConnection {
     this.#database.close();
   }
 
-  // Statements are kept, least recently used last out: preparing costs more than running most of them.
+  // Prepared statements are cached, since preparing costs more than running most of them. The least recently used go first.
   #prepare(sql: string) {
-    const kept = this.#statements.get(sql);
-    if (kept) {
+    const cached = this.#statements.get(sql);
+    if (cached) {
       this.#statements.delete(sql);
-      this.#statements.set(sql, kept);
-      return kept;
+      this.#statements.set(sql, cached);
+      return cached;
     }
     const statement = this.#database.prepare(sql);
     const prepared = { statement, answersRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);
-    if (this.#statements.size > KEPT_STATEMENTS) {
+    if (this.#statements.size > MOST_STATEMENTS) {
       const oldest = this.#statements.keys().next().value;
       if (oldest !== undefined) this.#statements.delete(oldest);
     }

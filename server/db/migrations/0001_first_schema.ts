@@ -80,7 +80,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('saving_paise', 'bigint', (c) => c.notNull().check(sql`saving_paise >= 0`))
       .addColumn('retired_at', 'text'),
   ).execute();
-  await db.schema.createIndex('variants_option_once').unique().on('variants').columns(['product_id', 'option_key']).where(sql.ref('retired_at'), 'is', null).execute();
+  await db.schema
+    .createIndex('variants_option_once')
+    .unique()
+    .on('variants')
+    .columns(['product_id', 'option_key'])
+    .where(sql.ref('retired_at'), 'is', null)
+    .execute();
 
   await table('pictures')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -98,7 +104,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('picture_id', 'text', (c) => c.notNull().references('pictures.id'))
     .addColumn('position', 'integer', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('product_images_product').on('product_images').columns(['product_id', 'position']).execute();
+  await db.schema
+    .createIndex('product_images_product')
+    .on('product_images')
+    .columns(['product_id', 'position'])
+    .execute();
 
   await table('cart_items')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -130,7 +140,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('is_default', 'integer', (c) => c.notNull().check(sql`is_default in (0, 1)`)),
   ).execute();
   await db.schema.createIndex('addresses_user').on('addresses').column('user_id').execute();
-  await db.schema.createIndex('addresses_one_default').unique().on('addresses').column('user_id').where(sql.ref('is_default'), '=', 1).execute();
+  await db.schema
+    .createIndex('addresses_one_default')
+    .unique()
+    .on('addresses')
+    .column('user_id')
+    .where(sql.ref('is_default'), '=', 1)
+    .execute();
 
   await instants(
     table('orders')

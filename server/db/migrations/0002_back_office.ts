@@ -26,7 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('text', 'text', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('order_notes_order').on('order_notes').columns(['order_id', 'id']).execute();
-  await db.schema.alterTable('order_events').addColumn('reason', 'text', (c) => c.notNull().defaultTo('')).execute();
+  await db.schema
+    .alterTable('order_events')
+    .addColumn('reason', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
   await db.schema.createIndex('orders_created').on('orders').columns(['created_at', 'id']).execute();
   await db.schema.createIndex('order_items_product').on('order_items').column('product_id').execute();
 
@@ -59,6 +62,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute();
 
-  await db.schema.createIndex('variants_sku_once').unique().on('variants').column('sku').where(sql.ref('sku'), 'is not', null).where(sql.ref('retired_at'), 'is', null).execute();
+  await db.schema
+    .createIndex('variants_sku_once')
+    .unique()
+    .on('variants')
+    .column('sku')
+    .where(sql.ref('sku'), 'is not', null)
+    .where(sql.ref('retired_at'), 'is', null)
+    .execute();
   await db.schema.createIndex('users_role').on('users').columns(['role', 'id']).execute();
 }

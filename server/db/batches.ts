@@ -1,0 +1,7 @@
+/** So many rows go into one statement: both engines bound the parameters of a statement (SQLite: 32,766). */
+const ROWS_PER_STATEMENT = 400;
+
+/** Cuts a list into pieces of at most `size`, in its order. */
+export function* batches<Row>(rows: readonly Row[], size: number = ROWS_PER_STATEMENT): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { postgresAt } from '../../test/postgres.ts';
+import { isPostgres } from '../../test/shop.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import type { Db } from './schema.ts';
+
+type Settings = { DATA_DIR: string; DATABASE_URL?: string };
+
+const cleanUps: Array<() => Promise<unknown>> = [];
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+});
+
+/** A database with nothing in it, of the engine under test. */
+async function newDatabase(): Promise<Settings> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-migrate-'));
+  cleanUps.push(async () => rm(folder, { recursive: true, force: true }));
+  if (!isPostgres) return { DATA_DIR: folder };
+  const server = postgresAt(inject('template'));
+  const name = `new_${randomBytes(6).toString('hex')}`;
+  await server.createDatabase(name);
+  cleanUps.push(async () => server.dropDatabase(name));
+  return { DATA_DIR: folder, DATABASE_URL: server.urlOf(name) };
+}
+
+function open(settings: Settings): Db {
+  const db = openDatabase(settings);
+  cleanUps.push(async () => db.destroy());
+  return db;
+}
+
+/** Migrates in a process of its own; answers the migrations it ran. */
+async function migrateInProcess(settings: Settings): Promise<string[]> {
+  const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
+  const script = `
+    import { migrate } from ${path('migrate.ts')};
+    import { openDatabase } from ${path('open.ts')};
+    const db = openDatabase(${JSON.stringify(settings)});
+    process.stdout.write(JSON.stringify(await migrate(db)));
+    await db.destroy();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [written, complaint, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (status !== 0) throw new Error(complaint);
+  return JSON.parse(written) as string[];
+}
+
+const everyMigration = (await readdir(join(import.meta.dirname, 'migrations')))
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replace('.ts', ''))
+  .toSorted();
+const namesOfTables = async (db: Db) => (await db.introspection.getTables()).map((table) => table.name);
+
+test('a new database gets every migration, in order, and none a second time', async () => {
+  const db = open(await newDatabase());
+  expect(await migrate(db)).toEqual(everyMigration);
+  expect(await migrate(db)).toEqual([]);
+  expect(await namesOfTables(db)).toEqual(expect.arrayContaining(['users', 'orders', 'imports']));
+});
+
+test('five servers that start at once on a new database all start, and each migration runs once', async () => {
+  const settings = await newDatabase();
+  const ran = await Promise.all([1, 2, 3, 4, 5].map(async () => migrateInProcess(settings)));
+  expect(ran.flat()).toEqual(everyMigration);
+});
+
+test('several migrations through one handle each run once', async () => {
+  const db = open(await newDatabase());
+  const ran = await Promise.all([1, 2, 3, 4].map(async () => migrate(db)));
+  expect(ran.flat()).toEqual(everyMigration);
+});
+
+test('migrations that fail leave nothing half done, and succeed when started again', async () => {
+  const db = open(await newDatabase());
+  // In the way of the second migration, so the first one is done by then.
+  await sql`create table imports (id text primary key)`.execute(db);
+  await expect(migrate(db)).rejects.toThrow('imports');
+  expect(await namesOfTables(db)).toEqual(['imports']);
+  await sql`drop table imports`.execute(db);
+  expect(await migrate(db)).toEqual(everyMigration);
+});
+
+test('addresses and orders from before tell no recipient, and the date of birth that the old form made up is gone', async () => {
+  const db = open(await newDatabase());
+  // as: the folder holds nothing but migrations.
+  const upTo = async (first: string, last: string) => {
+    for (const name of everyMigration.filter((one) => one >= first && one < last))
+      await ((await import(`./migrations/${name}.ts`)) as { up: (db: Db) => Promise<void> }).up(db);
+  };
+  await upTo('0001', '0005');
+  const at = '2026-01-01T00:00:00.000Z';
+  for (const [id, dob] of [
+    ['made-up', '2000-01-01'],
+    ['real', '1994-03-07'],
+  ])
+    await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, dob, role, password_hash, created_at, updated_at)
+      values (${id}, ${id}, ${id}, ${id}, ${id}, 'Asha', 'Rao', ${dob}, 'CUSTOMER', 'none', ${at}, ${at})`.execute(db);
+  await sql`insert into addresses (id, user_id, line1, line2, city, state, postal_code, is_default, created_at, updated_at)
+    values ('old', 'real', '14 Weavers’ Lane', '', 'Jaipur', 'Rajasthan', '302029', 1, ${at}, ${at})`.execute(db);
+  await upTo('0005', '0006');
+  expect(await db.selectFrom('users').select(['id', 'dob']).orderBy('id').execute()).toEqual([
+    { id: 'made-up', dob: null },
+    { id: 'real', dob: '1994-03-07' },
+  ]);
+  expect(await db.selectFrom('addresses').select(['id', 'recipient_name', 'phone']).execute()).toEqual([
+    { id: 'old', recipient_name: '', phone: '' },
+  ]);
+});
+
+describe.runIf(isPostgres)('on PostgreSQL', () => {
+  test('a wait for another server is never cut off; statements afterwards are', async () => {
+    const { DATA_DIR, DATABASE_URL = '' } = await newDatabase();
+    const db = open({ DATA_DIR, DATABASE_URL: `${DATABASE_URL}?statement_timeout=300` });
+    const watcher = new pg.Client({ connectionString: DATABASE_URL });
+    await watcher.connect();
+    cleanUps.push(async () => watcher.end());
+    // Another server migrates: it holds the lock for longer than a statement may last.
+    await watcher.query('select pg_advisory_lock(3853314791062309107)');
+    const migrating = migrate(db);
+    await watcher.query('select pg_sleep(1)');
+    await watcher.query('select pg_advisory_unlock(3853314791062309107)');
+    expect(await migrating).toEqual(everyMigration);
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+    expect(rows).toEqual([{ statement_timeout: '300ms' }]);
+    await expect(sql`select pg_sleep(1)`.execute(db)).rejects.toThrow('statement timeout');
+  });
+});
+
+test.skipIf(isPostgres)(
+  'on SQLite a server waits for another that migrates for longer than a write may wait',
+  async () => {
+    const settings = await newDatabase();
+    const db = open(settings);
+    const other = new DatabaseSync(join(settings.DATA_DIR, 'shop.db'));
+    other.exec('begin immediate');
+    // A write waits 5 seconds, in which nothing else runs in this process; then the other one ends.
+    setTimeout(() => other.exec('commit'), 100);
+    expect(await migrate(db)).toEqual(everyMigration);
+    other.close();
+  },
+);
