@@ -14,10 +14,15 @@ const objectStore = createServer(async (request, response) => {
   const signature = request.headers.authorization ?? '';
   const key = request.url ?? '';
   if (isDown) return response.writeHead(503).end();
-  if (!/^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ap-south-1\/s3\/aws4_request/.test(signature)) return response.writeHead(403).end();
+  if (!/^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ap-south-1\/s3\/aws4_request/.test(signature))
+    return response.writeHead(403).end();
   if (request.method === 'PUT') {
     bucket.set(key, { bytes: await buffer(request), type: request.headers['content-type'], signature });
     return response.writeHead(200).end();
+  }
+  if (request.method === 'DELETE') {
+    bucket.delete(key);
+    return response.writeHead(204).end();
   }
   const kept = bucket.get(key);
   return response.writeHead(kept ? 200 : 404).end(request.method === 'HEAD' ? undefined : kept?.bytes);
@@ -34,7 +39,16 @@ afterAll(async () => {
 
 function inBucket(): FileStore {
   const { port } = objectStore.address() as { port: number };
-  return openFileStore({ DATA_DIR: folder, s3: { endpoint: `http://127.0.0.1:${port}`, bucket: 'shop', region: 'ap-south-1', accessKeyId: 'key-id', secretAccessKey: 'secret' } });
+  return openFileStore({
+    DATA_DIR: folder,
+    s3: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'shop',
+      region: 'ap-south-1',
+      accessKeyId: 'key-id',
+      secretAccessKey: 'secret',
+    },
+  });
 }
 
 describe.each([
@@ -46,13 +60,20 @@ describe.each([
     const bytes = Buffer.from([0, 255, 1, 254]);
     await files.put('0a.avif', bytes, 'image/avif');
     expect(await files.read('0a.avif')).toEqual(bytes);
-    expect([await files.has('0a.avif'), await files.has('0b.avif'), await files.read('0b.avif')]).toEqual([true, false, undefined]);
+    expect([await files.has('0a.avif'), await files.has('0b.avif'), await files.read('0b.avif')]).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
     await files.check();
+    await files.remove('0a.avif');
+    await files.remove('0b.avif');
+    expect(await files.has('0a.avif')).toBe(false);
   });
   test('have names of our own only', async () => {
     const files = open();
-    for (const name of ['../x.jpg', 'a/b.jpg', '.hidden', '', 'A.JPG']) {
-      await expect(files.put(name, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not a name of ours');
+    for (const name of ['../x.jpg', 'a/b.jpg', '.hidden', '', 'a b.jpg']) {
+      await expect(files.put(name, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not a name the shop makes');
       expect(await files.read(name)).toBeUndefined();
     }
   });

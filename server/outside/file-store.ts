@@ -1,29 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { Env, S3Settings } from '../env.ts';
 
-/** Where encoded pictures lie, by name. Names are ours: letters, digits, dash and dot. */
+/** Stores files by name: encoded pictures, or the built files of the web side. The shop makes the names: letters, digits, dash, underscore and dot. */
 export type FileStore = {
   /** Writes a whole file or nothing. */
   put: (name: string, bytes: Buffer, contentType: string) => Promise<void>;
   read: (name: string) => Promise<Buffer | undefined>;
   has: (name: string) => Promise<boolean>;
+  remove: (name: string) => Promise<void>;
   /** Throws when the place cannot be reached. */
   check: () => Promise<void>;
 };
 
-const OWN_NAME = /^[a-z0-9][a-z0-9.-]{0,120}$/;
+const OWN_NAME = /^[A-Za-z0-9][\w.-]{0,120}$/;
 
-/** The store the configuration names: an S3-compatible bucket, else the folder `pictures` in the data folder. */
-export function openFileStore(env: Pick<Env, 's3' | 'DATA_DIR'>): FileStore {
-  return env.s3 ? bucketStore(env.s3) : folderStore(join(env.DATA_DIR, 'pictures'));
+/** The store the configuration names: a folder in an S3-compatible bucket, else one in the data folder. */
+export function openFileStore(
+  env: Pick<Env, 's3' | 'DATA_DIR'>,
+  folder: 'pictures' | 'assets' = 'pictures',
+): FileStore {
+  return env.s3 ? bucketStore(env.s3, folder) : folderStore(join(env.DATA_DIR, folder));
 }
 
 function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => {
-    if (!OWN_NAME.test(name)) throw new Error(`not a name of ours: ${name}`);
+    if (!OWN_NAME.test(name)) throw new Error(`not a name the shop makes: ${name}`);
     return join(folder, name);
   };
   return {
@@ -35,7 +39,12 @@ function folderStore(folder: string): FileStore {
       await rename(half, path);
     },
     read: async (name) => (OWN_NAME.test(name) ? readFile(pathOf(name)).catch(missingAsUndefined) : undefined),
-    has: async (name) => access(pathOf(name)).then(() => true, () => false),
+    has: async (name) =>
+      access(pathOf(name)).then(
+        () => true,
+        () => false,
+      ),
+    remove: async (name) => rm(pathOf(name), { force: true }),
     check: async () => void (await mkdir(folder, { recursive: true })),
   };
 }
@@ -45,14 +54,25 @@ function missingAsUndefined(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-function bucketStore(s3: S3Settings): FileStore {
-  const client = new AwsClient({ accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey, region: s3.region, service: 's3', retries: 2 });
-  const address = (name: string) => `${s3.endpoint}/${s3.bucket}/pictures/${name}`;
-  const ask = (name: string, init: RequestInit) => client.fetch(address(name), { ...init, signal: AbortSignal.timeout(15_000) });
+function bucketStore(s3: S3Settings, folder: string): FileStore {
+  const client = new AwsClient({
+    accessKeyId: s3.accessKeyId,
+    secretAccessKey: s3.secretAccessKey,
+    region: s3.region,
+    service: 's3',
+    retries: 2,
+  });
+  const address = (name: string) => `${s3.endpoint}/${s3.bucket}/${folder}/${name}`;
+  const ask = (name: string, init: RequestInit) =>
+    client.fetch(address(name), { ...init, signal: AbortSignal.timeout(15_000) });
   return {
     put: async (name, bytes, contentType) => {
-      if (!OWN_NAME.test(name)) throw new Error(`not a name of ours: ${name}`);
-      const response = await ask(name, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' } });
+      if (!OWN_NAME.test(name)) throw new Error(`not a name the shop makes: ${name}`);
+      const response = await ask(name, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' },
+      });
       if (!response.ok) throw new Error(`the object store refused ${name}: ${response.status}`);
     },
     read: async (name) => {
@@ -63,6 +83,11 @@ function bucketStore(s3: S3Settings): FileStore {
       return Buffer.from(await response.arrayBuffer());
     },
     has: async (name) => (await ask(name, { method: 'HEAD' })).ok,
+    remove: async (name) => {
+      const response = await ask(name, { method: 'DELETE' });
+      if (!response.ok && response.status !== 404)
+        throw new Error(`the object store did not remove ${name}: ${response.status}`);
+    },
     check: async () => {
       const response = await ask('probe', { method: 'HEAD' });
       if (response.status >= 500) throw new Error(`the object store answers ${response.status}`);

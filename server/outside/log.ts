@@ -2,6 +2,21 @@
 export function loggerOptions(level: string) {
   return {
     level,
-    redact: { paths: ['password', '*.password', 'token', '*.token', 'authorization', '*.authorization', 'headers', 'err.parameters', 'err.query', 'err.detail', 'err.where'], remove: true },
+    redact: {
+      paths: [
+        'password',
+        '*.password',
+        'token',
+        '*.token',
+        'authorization',
+        '*.authorization',
+        'headers',
+        'err.parameters',
+        'err.query',
+        'err.detail',
+        'err.where',
+      ],
+      remove: true,
+    },
   };
 }

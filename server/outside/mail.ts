@@ -3,40 +3,101 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Env } from '../env.ts';
+import { concurrencyLimiter } from './concurrency-limiter.ts';
 
-export type Letter = { to: string; subject: string; text: string; html: string };
-/** Sends one letter; rejects when the mail server does not take it. */
-export type Mailer = { send: (letter: Letter) => Promise<void> };
+/** `fromName` is who writes, as the inbox shows it, where MAIL_FROM is an address alone. */
+export type Email = { to: string; fromName?: string; subject: string; text: string; html: string };
+type Send = (email: Email) => Promise<void>;
 
-/** The mail server of `SMTP_URL`, else letters as `.eml` files in the data folder's outbox; `onFiled` hears each path. */
-export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>, onFiled: (path: string) => void = () => {}): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxMailer(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled);
+export type Mailer = {
+  /** Sends one email; rejects when the mail server does not take it. */
+  send: Send;
+  /**
+   * Writes and sends an email after whatever causes it, which it neither delays nor fails: `onLost` hears of one that did
+   * not go out. `write` may answer undefined where there is nothing to say after all. The one way of sending an email that
+   * nobody waits for.
+   */
+  sendLater: (write: () => Promise<Email | undefined>) => void;
+  /** Resolves when no email of `sendLater` is under way. */
+  settled: () => Promise<void>;
+};
+
+type Listeners = {
+  /** Hears the path of each email in the outbox. */ onFiled?: (path: string) => void;
+  onLost?: (error: unknown) => void;
+};
+
+/** The mail server of `SMTP_URL`, else emails as `.eml` files in the data folder's outbox. */
+export function openMailer(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  { onFiled = () => {}, onLost = () => {} }: Listeners = {},
+): Mailer {
+  const send = env.SMTP_URL
+    ? toMailServer(env.SMTP_URL, env.MAIL_FROM)
+    : toOutbox(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled);
+  return { send, ...later(send, onLost) };
 }
 
-function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000, dnsTimeout: 3_000 });
+/** As many as the connections below, so that none waits for another one's patience. */
+const AT_ONCE = 3;
+
+function later(send: Send, onLost: (error: unknown) => void): Pick<Mailer, 'sendLater' | 'settled'> {
+  const inTurn = concurrencyLimiter(AT_ONCE);
+  const underWay = new Set<Promise<void>>();
   return {
-    send: async (letter) => {
-      await Promise.race([transport.sendMail({ from, ...letter }), tooLong(8_000)]);
+    sendLater: (write) => {
+      const sending = inTurn(async () => {
+        const email = await write();
+        if (email) await send(email);
+      })
+        .catch(onLost)
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    settled: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }
 
-function outboxMailer(folder: string, from: string, onFiled: (path: string) => void): Mailer {
+function toMailServer(url: string, from: string): Send {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: AT_ONCE,
+    connectionTimeout: 4_000,
+    greetingTimeout: 4_000,
+    socketTimeout: 6_000,
+    dnsTimeout: 3_000,
+  });
+  return async (email) => {
+    await Promise.race([transport.sendMail(messageOf(email, from)), tooLong(8_000)]);
+  };
+}
+
+function toOutbox(folder: string, from: string, onFiled: (path: string) => void): Send {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  return {
-    send: async (letter) => {
-      const { message } = await transport.sendMail({ from, ...letter });
-      await mkdir(folder, { recursive: true });
-      const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`);
-      // as: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${path}.part`, path);
-      onFiled(path);
-    },
+  return async (email) => {
+    const { message } = await transport.sendMail(messageOf(email, from));
+    await mkdir(folder, { recursive: true });
+    const path = join(
+      folder,
+      `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`,
+    );
+    // as: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
+    await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+    await rename(`${path}.part`, path);
+    onFiled(path);
   };
+}
+
+function messageOf({ fromName = '', ...email }: Email, from: string) {
+  const isAddressAlone = !from.includes('<');
+  return { ...email, from: isAddressAlone ? { name: fromName, address: from } : from };
 }
 
 async function tooLong(milliseconds: number): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('the mail server took too long')), milliseconds).unref());
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('the mail server took too long')), milliseconds).unref(),
+  );
 }

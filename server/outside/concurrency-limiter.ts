@@ -1,5 +1,5 @@
 /** A gate that lets `count` jobs run at once; the others wait their turn in order. */
-export function atMost(count: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
+export function concurrencyLimiter(count: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: Array<() => void> = [];
   return async (job) => {
