@@ -1,8 +1,13 @@
 import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
+import { escapeHtml } from './escape-html.ts';
 
 type Content = Record<string, { schema: unknown }>;
-type Operation = { requestBody?: { content: Content }; parameters: Array<{ name: string; in: string }>; responses: Record<string, { content?: Content }> };
+type Operation = {
+  requestBody?: { content: Content };
+  parameters: Array<{ name: string; in: string }>;
+  responses: Record<string, { content?: Content }>;
+};
 type Paths = Record<string, Record<string, Operation>>;
 
 const WHO: Record<Call['who'], string> = { anyone: 'anyone', user: 'signed in', customer: 'customer', admin: 'admin' };
@@ -12,7 +17,12 @@ export function apiReferencePage(document: Record<string, unknown>): string {
   // as: the document is our own, made by openApiDocument.
   const paths = document['paths'] as Paths;
   const sections = Map.groupBy(Object.entries<Call>(calls), ([key]) => parseCallKey(key).path.split('/')[1] ?? '');
-  const body = [...sections].map(([section, entries]) => `<h2 id="${section}">${section}</h2>${entries.map(([key, call]) => callBlock(key, call, paths)).join('')}`).join('');
+  const body = [...sections]
+    .map(
+      ([section, entries]) =>
+        `<h2 id="${section}">${section}</h2>${entries.map(([key, call]) => callBlock(key, call, paths)).join('')}`,
+    )
+    .join('');
   const links = [...sections.keys()].map((section) => `<a href="#${section}">${section}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title><link rel="stylesheet" href="/api/docs/style.css"></head><body><main><h1>API reference</h1><p>Send <code>Authorization: Bearer &lt;token&gt;</code> with calls that need someone signed in. Money is rupees as text; <code>originalPrice</code> is the selling price, <code>discountPrice</code> the amount saved. Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p><nav>${links}</nav>${body}</main></body></html>`;
 }
@@ -25,7 +35,7 @@ function callBlock(key: string, call: Call, paths: Paths): string {
   const [usual = 200] = call.statuses ?? [];
   const [type, input] = Object.entries(operation?.requestBody?.content ?? {})[0] ?? [];
   const output = operation?.responses[String(usual)]?.content?.['application/json']?.schema;
-  return `<details><summary><b>${method}</b> <code>/api${escape(path)}</code> <i>${WHO[call.who]}</i></summary><p>${escape(call.summary)}</p>${shapeBlock('Query', queryOf(operation?.parameters ?? []))}${shapeBlock(`Body (${type})`, input?.schema)}${shapeBlock(`Answer (${usual})`, output)}</details>`;
+  return `<details><summary><b>${method}</b> <code>/api${escapeHtml(path)}</code> <i>${WHO[call.who]}</i></summary><p>${escapeHtml(call.summary)}</p>${shapeBlock('Query', queryOf(operation?.parameters ?? []))}${shapeBlock(`Body (${type})`, input?.schema)}${shapeBlock(`Answer (${usual})`, output)}</details>`;
 }
 
 function queryOf(parameters: Array<{ name: string; in: string }>): unknown {
@@ -34,9 +44,7 @@ function queryOf(parameters: Array<{ name: string; in: string }>): unknown {
 }
 
 function shapeBlock(title: string, shape: unknown): string {
-  return shape === undefined ? '' : `<h3>${escape(title)}</h3><pre>${escape(JSON.stringify(shape, null, 2))}</pre>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return shape === undefined
+    ? ''
+    : `<h3>${escapeHtml(title)}</h3><pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre>`;
 }

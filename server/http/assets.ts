@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as notFoundText from '#text/not-found.ts';
+import type { FileStore } from '../outside/file-store.ts';
+import { openEarlierAssets, type Build, type EarlierAssets } from './earlier-assets.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,44 +21,137 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
+const HASHED = '/assets/';
+const WORKER = '/sw.js';
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-type Asset = { type: string; plain: Buffer; isCompressible: boolean; br?: Promise<Buffer>; gzip?: Promise<Buffer>; immutable: boolean };
+type Asset = {
+  type: string;
+  plain: Buffer;
+  isCompressible: boolean;
+  br?: Promise<Buffer>;
+  gzip?: Promise<Buffer>;
+  immutable: boolean;
+};
 
-/** Serves the built web files from memory, compressed once, when the shop has opened. Names under /assets/ hold their content's hash. */
-export function serveAssets(app: FastifyInstance, folder: string): void {
-  const assets: Asset[] = [];
+// Addresses at which only files lie. A page that does not exist is 28 kB; a file that does not exist is one line.
+const FILES_ONLY = [
+  '/assets/*',
+  '/studio/*',
+  `/:file(^[^/]+\\.(?:${[...Object.keys(TYPES), '.map'].map((end) => end.slice(1)).join('|')})$)`,
+];
+
+/**
+ * Serves the built web files of these folders from memory, compressed once, when the shop has opened. Names under
+ * /assets/ hold their content's hash: what two languages share is one file. Answers the files of earlier builds, which
+ * are served from `store`; the caller has them kept.
+ */
+export function serveAssets(
+  app: FastifyInstance,
+  folders: readonly string[],
+  store: FileStore,
+  now: () => string,
+): EarlierAssets {
+  const assets = readAssets(folders);
+  const build = buildOf(assets);
+  const earlier = openEarlierAssets(store, build, now);
+  stampWorker(assets, build.stamp);
   // One after the other, beside the first visitors; who asks for one sooner waits for that one only.
   app.addHook('onListen', (done) => {
-    void compressAll(assets);
+    void compressAll([...assets.values()]);
     done();
   });
-  for (const path of filesBelow(folder)) {
-    const address = `/${relative(folder, path).split(sep).join('/')}`;
-    const asset = readAsset(path, address.startsWith('/assets/'));
-    if (!asset) continue;
-    assets.push(asset);
-    app.get(address, async (request, reply) => {
-      const accepted = request.headers['accept-encoding'] ?? '';
-      const encoding = !asset.isCompressible ? undefined : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-      reply.headers({ 'content-type': asset.type, 'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600', vary: 'accept-encoding' });
-      if (asset.type === 'image/svg+xml') reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-      // A service worker lives under the policy of its own file.
-      if (address === '/sw.js') reply.headers({ 'content-security-policy': "default-src 'none'; connect-src 'self'", 'cache-control': 'no-cache' });
-      if (encoding) reply.header('content-encoding', encoding);
-      return reply.send(encoding ? await compressed(asset, encoding) : asset.plain);
+  for (const [address, asset] of assets)
+    app.get(address, async (request, reply) => sendAsset(address, asset, request, reply));
+  for (const place of FILES_ONLY)
+    app.get(place, async (request, reply) => {
+      const [address = ''] = request.url.split('?', 1);
+      const asset = assets.get(address) ?? (await earlierAsset(address, earlier));
+      if (!asset) return sendMissing(reply);
+      // Many pages of an earlier build ask for the same few files.
+      assets.set(address, asset);
+      return sendAsset(address, asset, request, reply);
     });
-  }
+  return earlier;
 }
 
-function readAsset(path: string, immutable: boolean): Asset | undefined {
-  const type = TYPES[extname(path)];
+async function earlierAsset(address: string, earlier: EarlierAssets): Promise<Asset | undefined> {
+  const bytes = address.startsWith(HASHED) ? await earlier.read(address.slice(HASHED.length)) : undefined;
+  return bytes && toAsset(address, bytes);
+}
+
+async function sendAsset(
+  address: string,
+  asset: Asset,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const encoding = asset.isCompressible ? encodingOf(request.headers['accept-encoding']) : undefined;
+  reply.headers({
+    'content-type': asset.type,
+    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    vary: 'accept-encoding',
+  });
+  if (asset.type === 'image/svg+xml')
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+  // A service worker lives under the policy of its own file.
+  if (address === WORKER)
+    reply.headers({
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'cache-control': 'no-cache',
+    });
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(encoding ? await compressed(asset, encoding) : asset.plain);
+}
+
+/** One line, which no cache keeps: another process may have the file in a moment. */
+function sendMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .send(notFoundText.nothingHere());
+}
+
+function readAssets(folders: readonly string[]): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const [address, path] of filesByAddress(folders)) {
+    const asset = toAsset(address, readFileSync(path));
+    if (asset) assets.set(address, asset);
+  }
+  return assets;
+}
+
+/** The files with a hash in their name, and a stamp that differs where any of them does. */
+function buildOf(assets: ReadonlyMap<string, Asset>): Build {
+  const hashed = [...assets].filter(([address]) => address.startsWith(HASHED)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const files = new Map(
+    hashed.map(([address, { plain, type }]) => [address.slice(HASHED.length), { bytes: plain, type }]),
+  );
+  return {
+    stamp: createHash('sha256')
+      .update([...files.keys()].join('\n'))
+      .digest('hex')
+      .slice(0, 12),
+    files,
+  };
+}
+
+/** Writes the build's stamp into the service worker, which stores pages and files of one build only. */
+function stampWorker(assets: Map<string, Asset>, stamp: string): void {
+  const worker = assets.get(WORKER);
+  if (worker)
+    assets.set(WORKER, { ...worker, plain: Buffer.from(worker.plain.toString().replace('BUILD_STAMP', stamp)) });
+}
+
+function toAsset(address: string, plain: Buffer): Asset | undefined {
+  const end = extname(address);
+  const type = TYPES[end];
   if (!type) return undefined;
-  const plain = readFileSync(path);
-  return { type, plain, immutable, isCompressible: COMPRESSIBLE.has(extname(path)) && plain.length >= 500 };
+  const isCompressible = COMPRESSIBLE.has(end) && plain.length >= 500;
+  return { type, plain, immutable: address.startsWith(HASHED), isCompressible };
 }
 
 async function compressAll(assets: readonly Asset[]): Promise<void> {
@@ -62,10 +159,28 @@ async function compressAll(assets: readonly Asset[]): Promise<void> {
 }
 
 async function compressed(asset: Asset, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  if (encoding === 'br') return (asset.br ??= brotli(asset.plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }));
+  if (encoding === 'br')
+    return (asset.br ??= brotli(asset.plain, {
+      params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    }));
   return (asset.gzip ??= zip(asset.plain));
 }
 
+function encodingOf(accepted = ''): 'br' | 'gzip' | undefined {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
+
+function filesByAddress(folders: readonly string[]): Map<string, string> {
+  return new Map(
+    folders.flatMap((folder) =>
+      filesBelow(folder).map((path): [string, string] => [`/${relative(folder, path).split(sep).join('/')}`, path]),
+    ),
+  );
+}
+
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((path) => statSync(path).isFile());
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
 }

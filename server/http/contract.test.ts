@@ -7,39 +7,81 @@ import { useShop } from '../../test/shop.ts';
 const shop = useShop({ METRICS_TOKEN: 'a-token-of-enough-length' });
 const all = Object.entries<Call>(calls);
 const unknownId = '01900000-0000-7000-8000-000000000000';
-const filled = (key: string) => key.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'name' || name === 'slug' ? 'none-such' : unknownId));
+const filled = (key: string) =>
+  key.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'name' || name === 'slug' ? 'none-such' : unknownId));
 
 async function fingerprint(): Promise<string> {
-  const tables = ['users', 'categories', 'products', 'variants', 'cart_items', 'wishlist_items', 'addresses', 'orders', 'company', 'legal_pages', 'stock_movements', 'audit_log', 'order_notes', 'staff_invites', 'site_content', 'imports'] as const;
-  const counts = await Promise.all(tables.map((table) => shop.db.selectFrom(table).select((rows) => rows.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()));
+  const tables = [
+    'users',
+    'categories',
+    'products',
+    'variants',
+    'cart_items',
+    'wishlist_items',
+    'addresses',
+    'orders',
+    'company',
+    'legal_pages',
+    'stock_movements',
+    'audit_log',
+    'order_notes',
+    'staff_invites',
+    'site_content',
+    'synonyms',
+    'imports',
+  ] as const;
+  const counts = await Promise.all(
+    tables.map((table) =>
+      shop.db
+        .selectFrom(table)
+        .select((rows) => rows.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
   return JSON.stringify(counts);
 }
 
 describe('every call of the contract', () => {
   test.each(all.filter(([, call]) => call.who !== 'anyone'))('%s refuses a guest and changes nothing', async (key) => {
     const before = await fingerprint();
-    expect(await shop.guest.call(filled(key), { body: {} })).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+    expect(await shop.guest.call(filled(key), { body: {} })).toMatchObject({
+      status: 401,
+      body: { code: 'NOT_SIGNED_IN' },
+    });
     expect(await shop.withToken('A'.repeat(43)).call(filled(key), { body: {} })).toMatchObject({ status: 401 });
     expect(await fingerprint()).toBe(before);
   });
-  test.each(all.filter(([, call]) => call.who === 'admin'))('%s refuses a customer and changes nothing', async (key) => {
-    const customer = await makeCustomer(shop);
-    const before = await fingerprint();
-    expect(await customer.call(filled(key), { body: {} })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect(await fingerprint()).toBe(before);
-  });
-  test.each(all.filter(([, call]) => call.who === 'customer'))('%s refuses an admin and changes nothing', async (key) => {
-    const admin = await makeAdmin(shop);
-    const before = await fingerprint();
-    expect(await admin.call(filled(key), { body: {} })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect(await fingerprint()).toBe(before);
-  });
+  test.each(all.filter(([, call]) => call.who === 'admin'))(
+    '%s refuses a customer and changes nothing',
+    async (key) => {
+      const customer = await makeCustomer(shop);
+      const before = await fingerprint();
+      expect(await customer.call(filled(key), { body: {} })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      });
+      expect(await fingerprint()).toBe(before);
+    },
+  );
+  test.each(all.filter(([, call]) => call.who === 'customer'))(
+    '%s refuses an admin and changes nothing',
+    async (key) => {
+      const admin = await makeAdmin(shop);
+      const before = await fingerprint();
+      expect(await admin.call(filled(key), { body: {} })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      expect(await fingerprint()).toBe(before);
+    },
+  );
   test.each(all)('%s answers an empty or senseless body with a clear 4xx, or does its work', async (key, call) => {
     const caller = call.who === 'admin' ? await makeAdmin(shop) : await makeCustomer(shop);
     for (const body of [{}, [], 'text', 7, null, { id: {}, name: [], quantity: 'x' }]) {
       const reply = await caller.call(filled(key), parseCallKey(key).method === 'GET' ? {} : { body });
       expect(reply.status).toBeLessThan(500);
-      if (reply.status >= 400) expect(reply.body).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.stringMatching(/^[A-Z_]+$/) });
+      if (reply.status >= 400)
+        expect(reply.body).toMatchObject({
+          message: expect.stringMatching(/\S/),
+          code: expect.stringMatching(/^[A-Z_]+$/),
+        });
       if (key === 'POST /auth/logout') return;
     }
   });
@@ -56,46 +98,110 @@ describe('every call of the contract', () => {
 });
 
 describe('requests that are none', () => {
-  const send = (options: { method?: string; url: string; payload?: string; headers?: Record<string, string> }) => shop.app.inject(options as never) as Promise<{ statusCode: number; json: () => { message: string; code: string } }>;
+  const send = (options: { method?: string; url: string; payload?: string; headers?: Record<string, string> }) =>
+    shop.app.inject(options as never) as Promise<{ statusCode: number; json: () => { message: string; code: string } }>;
   test.each([
     ['an unknown call', { url: '/api/nothing' }, 404],
     ['no call at all', { url: '/api/' }, 404],
     ['the wrong method', { method: 'DELETE', url: '/api/products' }, 404],
-    ['broken JSON', { method: 'POST', url: '/api/auth/login', payload: '{', headers: { 'content-type': 'application/json' } }, 400],
-    ['text instead of JSON', { method: 'POST', url: '/api/auth/login', payload: 'x', headers: { 'content-type': 'text/plain' } }, 415],
-    ['a form instead of JSON', { method: 'POST', url: '/api/auth/login', payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
-    ['two megabytes of JSON', { method: 'POST', url: '/api/auth/login', payload: JSON.stringify({ identifier: 'a'.repeat(2_000_000) }), headers: { 'content-type': 'application/json' } }, 413],
+    [
+      'broken JSON',
+      { method: 'POST', url: '/api/auth/login', payload: '{', headers: { 'content-type': 'application/json' } },
+      400,
+    ],
+    [
+      'text instead of JSON',
+      { method: 'POST', url: '/api/auth/login', payload: 'x', headers: { 'content-type': 'text/plain' } },
+      415,
+    ],
+    [
+      'a form instead of JSON',
+      {
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: 'a=b',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      415,
+    ],
+    [
+      'two megabytes of JSON',
+      {
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: JSON.stringify({ identifier: 'a'.repeat(2_000_000) }),
+        headers: { 'content-type': 'application/json' },
+      },
+      413,
+    ],
     ['a broken address', { url: '/api/products/by-name/%E0%A4%A' }, 400],
     ['NUL in a search', { url: '/api/products/search?q=a%00b' }, 400],
-    ['a prototype for a key', { method: 'POST', url: '/api/auth/login', payload: '{"__proto__":{"x":1}}', headers: { 'content-type': 'application/json' } }, 400],
+    [
+      'a prototype for a key',
+      {
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: '{"__proto__":{"x":1}}',
+        headers: { 'content-type': 'application/json' },
+      },
+      400,
+    ],
   ])('%s: %j is answered %i in plain words', async (_what, options, status) => {
     const reply = await send(options);
     expect(reply.statusCode).toBe(status);
-    expect(reply.json()).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.stringMatching(/^[A-Z_]+$/) });
+    expect(reply.json()).toMatchObject({
+      message: expect.stringMatching(/\S/),
+      code: expect.stringMatching(/^[A-Z_]+$/),
+    });
     expect(JSON.stringify(reply.json())).not.toMatch(/node_modules|at .+:\d+:\d+|SQL|stack/i);
   });
   test('an empty JSON body is tolerated', async () => {
     const customer = await makeCustomer(shop);
-    expect((await customer.call('POST /auth/logout', { headers: { 'content-type': 'application/json' } })).status).toBe(204);
+    expect((await customer.call('POST /auth/logout', { headers: { 'content-type': 'application/json' } })).status).toBe(
+      204,
+    );
   });
 });
 
 describe('answers', () => {
   test('to everybody are kept for a version, carry an ETag, and are 304 when nothing changed', async () => {
     await makeProduct(shop);
-    const first = await shop.app.inject({ url: '/api/products?limit=5&utm_source=mail', headers: { 'accept-encoding': 'br' } });
-    expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-    const again = await shop.app.inject({ url: '/api/products?limit=5', headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) } });
+    const first = await shop.app.inject({
+      url: '/api/products?limit=5&utm_source=mail',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, accept-language' });
+    const again = await shop.app.inject({
+      url: '/api/products?limit=5',
+      headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) },
+    });
     expect(again.statusCode).toBe(304);
     await makeProduct(shop);
-    expect((await shop.app.inject({ url: '/api/products?limit=5', headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) } })).statusCode).toBe(200);
+    expect(
+      (
+        await shop.app.inject({
+          url: '/api/products?limit=5',
+          headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) },
+        })
+      ).statusCode,
+    ).toBe(200);
   });
   test('carry the headers that keep a browser safe', async () => {
     const { headers } = await shop.app.inject({ url: '/api/categories' });
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'strict-origin-when-cross-origin' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
   });
   test('of health and metrics: up, ready, and numbers for who holds the token', async () => {
-    const status = async (url: string, authorization?: string) => (await shop.app.inject({ url, headers: authorization ? { authorization } : {} })).statusCode;
-    expect([await status('/healthz'), await status('/readyz'), await status('/metrics'), await status('/metrics', 'Bearer a-token-of-enough-length')]).toEqual([200, 200, 401, 200]);
+    const status = async (url: string, authorization?: string) =>
+      (await shop.app.inject({ url, headers: authorization ? { authorization } : {} })).statusCode;
+    expect([
+      await status('/healthz'),
+      await status('/readyz'),
+      await status('/metrics'),
+      await status('/metrics', 'Bearer a-token-of-enough-length'),
+    ]).toEqual([200, 200, 401, 200]);
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '#contract/errors.ts';
+import * as errorsText from '#text/errors.ts';
 import { readVersion } from '../catalogue/versions.ts';
 import type { Shop } from '../shop.ts';
 
@@ -13,7 +14,7 @@ export function serveHealth(app: FastifyInstance, shop: Shop): void {
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      throw new ShopError('not-ready', 'NOT_READY', 'The shop is not ready.', { details: { retryAfter: 2 } });
+      throw new ShopError('not-ready', 'NOT_READY', errorsText.notReady(), { details: { retryAfter: 2 } });
     }
   });
   const token = shop.env.METRICS_TOKEN;
@@ -24,8 +25,21 @@ export function serveHealth(app: FastifyInstance, shop: Shop): void {
     answered.set(family, (answered.get(family) ?? 0) + 1);
   });
   app.get('/metrics', async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${token}`) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', 'The metrics token is missing or wrong.');
+    if (request.headers.authorization !== `Bearer ${token}`)
+      throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', errorsText.metricsToken());
     const requests = [...answered].map(([family, count]) => `http_requests_total{status="${family}"} ${count}`);
-    return reply.type('text/plain; version=0.0.4').send(['# TYPE http_requests_total counter', ...requests, '# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${process.memoryUsage.rss()}`, '# TYPE catalogue_version gauge', `catalogue_version ${await shop.catalogue.version()}`, ''].join('\n'));
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(
+        [
+          '# TYPE http_requests_total counter',
+          ...requests,
+          '# TYPE process_resident_memory_bytes gauge',
+          `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+          '# TYPE catalogue_version gauge',
+          `catalogue_version ${await shop.catalogue.version()}`,
+          '',
+        ].join('\n'),
+      );
   });
 }

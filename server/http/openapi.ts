@@ -27,7 +27,12 @@ export function openApiDocument(name: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${name} API`, version: '1', description: 'Every call of the shop. Money is rupees as text with two decimals; originalPrice is the selling price, discountPrice the amount saved.' },
+    info: {
+      title: `${name} API`,
+      version: '1',
+      description:
+        'Every call of the shop. Money is rupees as text with two decimals; originalPrice is the selling price, discountPrice the amount saved.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -36,7 +41,14 @@ export function openApiDocument(name: string): Json {
         Error: {
           type: 'object',
           required: ['message', 'code'],
-          properties: { message: { type: 'string' }, code: { type: 'string' }, issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } } },
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string' },
+            issues: {
+              type: 'array',
+              items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+            },
+          },
         },
       },
     },
@@ -45,20 +57,40 @@ export function openApiDocument(name: string): Json {
 
 function operation(path: string, call: Call): Json {
   const [usual = 200, ...others] = call.statuses ?? [];
-  const success = call.sends ? { description: 'The file.', content: { [call.sends.split(';')[0] ?? '']: { schema: { type: 'string' } } } } : call.answer ? { description: 'Done.', content: { 'application/json': { schema: toSchema(call.answer, 'output') } } } : { description: 'Done; no body.' };
-  const failures = Object.entries(ERRORS).map(([status, description]) => [status, { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }]);
+  const success = call.sends
+    ? { description: 'The file.', content: { [call.sends.split(';')[0] ?? '']: { schema: { type: 'string' } } } }
+    : call.answer
+      ? { description: 'Done.', content: { 'application/json': { schema: toSchema(call.answer, 'output') } } }
+      : { description: 'Done; no body.' };
+  const failures = Object.entries(ERRORS).map(([status, description]) => [
+    status,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+  ]);
   return {
     summary: call.summary,
     tags: [path.split('/')[1] ?? ''],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.who !== 'anyone' && { security: [{ bearer: [] }], 'x-role': call.who }),
-    ...(call.body && { requestBody: { required: true, content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call) } } } }),
-    responses: { ...Object.fromEntries([usual, ...others].map((status) => [status, success])), ...Object.fromEntries(failures) },
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call) } },
+      },
+    }),
+    responses: {
+      ...Object.fromEntries([usual, ...others].map((status) => [status, success])),
+      ...Object.fromEntries(failures),
+    },
   };
 }
 
 function parameters(shape: Call['query'], place: 'path' | 'query'): Json[] {
-  return Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({ name, in: place, required: place === 'path', schema: toSchema(schema as z.ZodType, 'input') }));
+  return Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: toSchema(schema as z.ZodType, 'input'),
+  }));
 }
 
 function bodySchema(call: Call): Json {

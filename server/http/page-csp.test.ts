@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sealPage } from './page-csp.ts';
+import { applyCsp } from './page-csp.ts';
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 test('hashes only the scripts that carry the nonce, and takes the nonce out', () => {
-  const page = '<script nonce="N1">own()</script><p><script>smuggled()</script></p><script nonce="N1" src="/a.js"></script>';
-  const { html, policy } = sealPage(page, 'N1', { framedBySelf: false });
+  const page =
+    '<script nonce="N1">own()</script><p><script>smuggled()</script></p><script nonce="N1" src="/a.js"></script>';
+  const { html, policy } = applyCsp(page, 'N1', { framedBySelf: false });
   expect(html).toBe('<script>own()</script><p><script>smuggled()</script></p><script src="/a.js"></script>');
   expect(policy).toContain(`script-src 'self' ${hash('own()')}`);
   expect(policy).not.toContain(hash('smuggled()'));
@@ -14,5 +15,9 @@ test('hashes only the scripts that carry the nonce, and takes the nonce out', ()
 });
 
 test('a page without scripts may run none', () => {
-  expect(sealPage('<link rel="stylesheet" nonce="N1"><p onclick="x()">hello</p><script>evil()</script>', 'N1', { framedBySelf: true }).policy).toMatch(/script-src 'none'.*frame-ancestors 'self'/);
+  expect(
+    applyCsp('<link rel="stylesheet" nonce="N1"><p onclick="x()">hello</p><script>evil()</script>', 'N1', {
+      framedBySelf: true,
+    }).policy,
+  ).toMatch(/script-src 'none'.*frame-ancestors 'self'/);
 });

@@ -1,4 +1,5 @@
 import { ShopError } from '#contract/errors.ts';
+import * as errorsText from '#text/errors.ts';
 
 type Rule = { tries: number; windowMs: number };
 
@@ -40,7 +41,7 @@ export class RateLimits {
     const oldest = recent[recent.length - Math.ceil(tries * this.#factor)];
     if (oldest === undefined) return;
     const retryAfter = Math.max(1, Math.ceil((oldest + windowMs - Date.now()) / 1000));
-    throw new ShopError('too-many', 'TOO_MANY_TRIES', `Too many tries. Please wait ${inWords(retryAfter)} and try again.`, { details: { retryAfter } });
+    throw new ShopError('too-many', 'TOO_MANY_TRIES', askToWait(retryAfter), { details: { retryAfter } });
   }
 
   /** Counts one try. */
@@ -74,7 +75,7 @@ export class RateLimits {
   }
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+function askToWait(seconds: number): string {
+  if (seconds < 90) return errorsText.waitSeconds({ count: seconds });
+  return errorsText.waitMinutes({ count: Math.ceil(seconds / 60) });
 }

@@ -1,124 +1,121 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { parseCallKey, type AnswerOf, type BodyOf, type Call, type Calls, type Download, type ParamsOf, type QueryOf } from '#contract/call.ts';
-import { notFound } from '#contract/errors.ts';
-import { admit, type SignedIn } from '../auth/admit.ts';
+import { parseCallKey, type Call, type Calls, type Download } from '#contract/call.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import type { Locale } from '#messages/locales.ts';
+import { authorize } from '../auth/authorize.ts';
+import type { SignedIn } from '../auth/sessions.ts';
 import type { Shop } from '../shop.ts';
-import { badInput } from './errors.ts';
-import { normalizedUrl } from './kept-answers.ts';
-import { readForm, type UploadedFile } from './multipart.ts';
-
-/** What a handler gets: everything read and checked. `user` is there whenever the call needs one. */
-export type CallRequest<C extends Call> = {
-  params: ParamsOf<C>;
-  query: QueryOf<C>;
-  body: BodyOf<C>;
-  files: UploadedFile[];
-  user: C['who'] extends 'anyone' ? undefined : SignedIn;
-  /** The caller's network address. */
-  address: string;
-  header: (name: string) => string | undefined;
-  /** Chooses another of the call's statuses than the first. */
-  status: (code: number) => void;
-};
-
-export type Handlers<Cs extends Calls> = { [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<AnswerOf<Cs[Key]>> };
-
-/** What a public read takes besides its key. */
-export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> };
-export type Reads = Map<string, (input: ReadInput) => Promise<unknown>>;
-
-const JSON_TYPE = 'application/json; charset=utf-8';
+import type { Handler, Handlers, ReadInput } from './call-request.ts';
+import { readForm } from './multipart.ts';
+import { performCall } from './perform-call.ts';
+import { normalizedUrl } from './response-cache.ts';
 
 /**
  * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what goes out.
- * Public reads are kept, ready compressed, for as long as the catalogue stays as it is.
+ * Public reads are cached, ready compressed, until the catalogue changes, and pages may make them from inside.
  */
-export function serveCalls<Cs extends Calls>(app: FastifyInstance, shop: Shop, calls: Cs, handlers: Handlers<Cs>): void {
+export function serveCalls<Cs extends Calls>(
+  app: FastifyInstance,
+  shop: Shop,
+  calls: Cs,
+  handlers: Handlers<Cs>,
+): void {
   for (const [key, call] of Object.entries(calls)) {
-    const { method, path } = parseCallKey(key);
     // as: the two objects share their keys; TypeScript cannot follow one key through both.
-    const handler = handlers[key] as (request: CallRequest<Call>) => Promise<unknown>;
-    if (method === 'GET' && call.who === 'anyone') shop.reads.set(key, call.params || call.query ? async (input) => read(call, handler, input) : oncePerVersion(shop, async () => read(call, handler, {})));
-    const answerOnce = async (request: FastifyRequest, reply: FastifyReply) => answer(shop, call, handler, request, reply);
+    const handler = handlers[key] as Handler;
+    const { method, path } = parseCallKey(key);
+    const answer = answerRequest(shop, call, handler);
+    const isPublicRead = method === 'GET' && call.who === 'anyone';
+    if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
     app.route({
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
-        request.signedIn = call.who === 'anyone' ? undefined : await admit(shop, call, request.headers.authorization);
+        if (call.who !== 'anyone') request.signedIn = await authorize(shop, call, request.headers.authorization);
       },
-      handler: method === 'GET' && call.who === 'anyone' ? keeping(shop, answerOnce) : answerOnce,
+      handler: isPublicRead ? cached(shop, answer) : answer,
     });
   }
 }
 
-function keeping(shop: Shop, answerOnce: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Makes the call that a request is. */
+function answerRequest(shop: Shop, call: Call, handler: Handler): AnswerRequest {
+  return async (request, reply) => {
+    const form = call.files && (await readForm(request, call.files, shop.env.DATA_DIR));
+    try {
+      const [usual = 200] = call.statuses ?? [];
+      reply.code(usual);
+      const answer = await performCall(call, handler, {
+        params: request.params,
+        query: request.query,
+        body: form ? form.fields : request.body,
+        user: request.signedIn,
+        files: form?.files ?? [],
+        address: request.ip,
+        header: (name) => headerOf(request, name),
+        status: (code) => void reply.code(code),
+      });
+      // as: a call that sends a file has a handler that answers a Download.
+      if (call.sends) return await sendFile(reply, call.sends, answer as Download);
+      return call.answer ? answer : await reply.send();
+    } finally {
+      await form?.discard();
+    }
+  };
+}
+
+const PUBLIC_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding, accept-language',
+};
+
+/** Answers from the response cache; each language has answers of its own. */
+function cached(shop: Shop, answer: AnswerRequest): AnswerRequest {
+  return async (request, reply) => {
     const version = await shop.catalogue.version();
-    return shop.kept.reply(normalizedUrl(request.url), version, request, reply, async () => {
-      const body = JSON.stringify(await answerOnce(request, reply));
-      return { status: 200, headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-cache' }, body };
+    const key = `${currentLocale()} ${normalizedUrl(request.url)}`;
+    return shop.responseCache.reply(key, version, request, reply, async () => {
+      const body = JSON.stringify(await answer(request, reply));
+      return { status: 200, headers: PUBLIC_HEADERS, body };
     });
   };
 }
 
-async function answer(shop: Shop, call: Call, handler: (request: CallRequest<Call>) => Promise<unknown>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const params = call.params?.safeParse(request.params) ?? { success: true as const, data: {} };
-  if (!params.success) throw notFound('This');
-  const query = call.query?.safeParse(request.query) ?? { success: true as const, data: {} };
-  if (!query.success) throw badInput(query.error);
-  const form = call.files ? await readForm(request, call.files, shop.env.DATA_DIR) : undefined;
-  try {
-    const body = call.body?.safeParse(form ? form.fields : (request.body ?? {})) ?? { success: true as const, data: undefined };
-    if (!body.success) throw badInput(body.error);
-    const [usual = 200] = call.statuses ?? [];
-    reply.code(usual);
-    const answered = await handler({
-      // as: the contract's shapes have just been checked; their types hang on the key, which is gone here.
-      params: params.data as never,
-      query: query.data as never,
-      body: body.data as never,
-      user: request.signedIn as never,
-      files: form?.files ?? [],
-      address: request.ip,
-      header: (name) => headerOf(request, name),
-      status: (code) => void reply.code(code),
-    });
-    if (call.sends) return await sendFile(reply, call.sends, answered as Download);
-    if (call.answer === null) return await reply.send();
-    return call.answer.parse(answered);
-  } finally {
-    await form?.discard();
-  }
+/** A public read as pages make it: the same checks and the same answer, without HTTP and JSON in between. */
+function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
+  const nobody = { files: [], address: '', header: () => undefined, status: () => {} };
+  const read = async (input: ReadInput) => performCall(call, handler, { ...input, ...nobody });
+  return call.params || call.query ? read : oncePerCatalogueVersion(shop, async () => read({}));
+}
+
+/** A read without input has one answer until the catalogue changes: every page asks for the shop's name and its categories. */
+function oncePerCatalogueVersion(shop: Shop, read: () => Promise<unknown>): () => Promise<unknown> {
+  const answers = new Map<Locale, { version: number; answer: Promise<unknown> }>();
+  return async () => {
+    const version = await shop.catalogue.version();
+    const locale = currentLocale();
+    const known = answers.get(locale);
+    if (known?.version === version) return known.answer;
+    const answer = read();
+    answers.set(locale, { version, answer });
+    answer.catch(() => answers.delete(locale));
+    return answer;
+  };
 }
 
 // Piece by piece: a file of any length takes no more memory than one piece.
 async function sendFile(reply: FastifyReply, type: string, { fileName, text }: Download): Promise<unknown> {
-  return reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"`, 'cache-control': 'no-store' }).send(Readable.from(text, { objectMode: false }));
-}
-
-/** Makes a public read from inside the process: the same checks, the same answer, no HTTP and no JSON in between. */
-async function read(call: Call, handler: (request: CallRequest<Call>) => Promise<unknown>, input: ReadInput): Promise<unknown> {
-  const params = call.params?.safeParse(input.params ?? {}) ?? { success: true as const, data: {} };
-  if (!params.success) throw notFound('This');
-  const query = call.query?.safeParse(input.query ?? {}) ?? { success: true as const, data: {} };
-  if (!query.success) throw badInput(query.error);
-  // as: see answer() above; the contract's shapes have just been checked.
-  const answered = await handler({ params: params.data as never, query: query.data as never, body: undefined as never, user: undefined as never, files: [], address: '', header: () => undefined, status: () => {} });
-  return call.answer?.parse(answered);
-}
-
-/** What takes no input is the same until the catalogue changes: every page asks for the shop's name and its categories. */
-function oncePerVersion(shop: Shop, make: () => Promise<unknown>): () => Promise<unknown> {
-  let kept: { version: number; answer: Promise<unknown> } | undefined;
-  return async () => {
-    const version = await shop.catalogue.version();
-    if (kept?.version !== version) {
-      kept = { version, answer: make() };
-      kept.answer.catch(() => (kept = undefined));
-    }
-    return kept.answer;
-  };
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    })
+    .send(Readable.from(text, { objectMode: false }));
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -128,7 +125,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call, once admitted; undefined on calls for anyone. */
+    /** Who makes the call, once authorized; undefined on calls for anyone. */
     signedIn: SignedIn | undefined;
   }
 }

@@ -10,7 +10,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 
-class Kept {
+class CachedResponse {
   readonly version: number;
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -41,70 +41,77 @@ class Kept {
 }
 
 /**
- * Public answers are the same for every visitor, so they are made once for each address and catalogue version and kept,
+ * Public answers are the same for every visitor, so they are made once for each address and catalogue version and cached,
  * ready compressed, until the catalogue changes. The least recently used go first when `maxBytes` is reached.
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #maxBytes: number;
-  readonly #kept = new Map<string, Kept>();
-  readonly #making = new Map<string, Promise<Kept>>();
+  readonly #cached = new Map<string, CachedResponse>();
+  readonly #making = new Map<string, Promise<CachedResponse>>();
   #bytes = 0;
 
   constructor(maxBytes: number = 32 * 1024 * 1024) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Answers from what is kept for this version, or makes, keeps and answers it. Only 200s are kept. */
-  async reply(key: string, version: number, request: FastifyRequest, reply: FastifyReply, make: () => Promise<Answer>): Promise<FastifyReply> {
-    const kept = this.#find(key, version) ?? (await this.#make(key, version, make));
-    const encoding = kept.plain.length < WORTH_COMPRESSING ? undefined : encodingOf(request.headers['accept-encoding']);
-    const etag = `"${kept.etag}${encoding ? `-${encoding}` : ''}"`;
-    reply.code(kept.status).headers(kept.headers).header('vary', 'accept-encoding');
-    if (kept.status === 200) {
+  /** Answers from what is cached for this version, or makes the answer, caches it and sends it. Only 200s are cached. */
+  async reply(
+    key: string,
+    version: number,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<Answer>,
+  ): Promise<FastifyReply> {
+    const cached = this.#find(key, version) ?? (await this.#make(key, version, make));
+    const encoding =
+      cached.plain.length < WORTH_COMPRESSING ? undefined : encodingOf(request.headers['accept-encoding']);
+    const etag = `"${cached.etag}${encoding ? `-${encoding}` : ''}"`;
+    reply.code(cached.status).header('vary', 'accept-encoding').headers(cached.headers);
+    if (cached.status === 200) {
       reply.header('etag', etag);
-      if (matches(request.headers['if-none-match'], kept.etag)) return reply.code(304).send();
+      if (matches(request.headers['if-none-match'], cached.etag)) return reply.code(304).send();
     }
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.send(await kept.bytes(encoding));
+    return reply.send(await cached.bytes(encoding));
   }
 
-  #find(key: string, version: number): Kept | undefined {
-    const kept = this.#kept.get(key);
-    if (!kept) return undefined;
-    this.#kept.delete(key);
-    if (kept.version === version) {
-      this.#kept.set(key, kept);
-      return kept;
+  #find(key: string, version: number): CachedResponse | undefined {
+    const cached = this.#cached.get(key);
+    if (!cached) return undefined;
+    this.#cached.delete(key);
+    if (cached.version === version) {
+      this.#cached.set(key, cached);
+      return cached;
     }
-    this.#bytes -= kept.size;
+    this.#bytes -= cached.size;
     return undefined;
   }
 
   // Many asking for one missing page at once wait for one making of it.
-  #make(key: string, version: number, make: () => Promise<Answer>): Promise<Kept> {
+  #make(key: string, version: number, make: () => Promise<Answer>): Promise<CachedResponse> {
     const ticket = `${version} ${key}`;
     const running = this.#making.get(ticket);
     if (running) return running;
     const making = make()
       .then((answer) => {
-        const kept = new Kept(version, answer);
-        if (kept.status === 200) this.#keep(key, kept);
-        return kept;
+        const cached = new CachedResponse(version, answer);
+        if (cached.status === 200) this.#store(key, cached);
+        return cached;
       })
       .finally(() => this.#making.delete(ticket));
     this.#making.set(ticket, making);
     return making;
   }
 
-  #keep(key: string, kept: Kept): void {
-    const before = this.#kept.get(key);
+  #store(key: string, cached: CachedResponse): void {
+    const before = this.#cached.get(key);
     if (before) this.#bytes -= before.size;
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    this.#bytes += kept.size;
-    for (const [oldest, { size }] of this.#kept) {
+    this.#cached.delete(key);
+    this.#cached.set(key, cached);
+    this.#bytes += cached.size;
+    for (const [oldest, { size }] of this.#cached) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#kept.delete(oldest);
+      this.#cached.delete(oldest);
       this.#bytes -= size;
     }
   }

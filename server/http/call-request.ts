@@ -1,0 +1,37 @@
+import type { AnswerOf, BodyOf, Call, Calls, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { UploadedFile } from './multipart.ts';
+
+/** What a handler gets: everything read and checked. `user` is there whenever the call needs one. */
+export type CallRequest<C extends Call> = {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  user: C['who'] extends 'anyone' ? undefined : SignedIn;
+} & Caller;
+
+/** What a handler may know of the caller besides, as it came. */
+export type Caller = {
+  files: UploadedFile[];
+  /** The caller's network address. */
+  address: string;
+  header: (name: string) => string | undefined;
+  /** Chooses another of the call's statuses than the first. */
+  status: (code: number) => void;
+};
+
+/** One handler for each call of a resource. */
+export type Handlers<Cs extends Calls> = {
+  [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<AnswerOf<Cs[Key]>>;
+};
+
+/** A handler whose key in the contract is no longer known. */
+export type Handler = (request: CallRequest<Call>) => Promise<unknown>;
+
+/** What a caller sent, before it is checked. */
+export type CallInput = { params?: unknown; query?: unknown; body?: unknown; user?: SignedIn | undefined } & Caller;
+
+/** What a public read takes besides its key. */
+export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> };
+/** The public reads, by their key in the contract. */
+export type Reads = Map<string, (input: ReadInput) => Promise<unknown>>;

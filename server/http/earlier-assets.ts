@@ -1,0 +1,66 @@
+import type { FileStore } from '../outside/file-store.ts';
+
+// Pages stay open while a new build goes live. What such a page loads later must come from the build the page came with.
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+const LOOKED_UP_AGAIN_MS = 5_000;
+const INDEX = 'builds.json';
+
+/** When each build was served last, and the names of its files. */
+type Builds = Record<string, { servedAt: string; names: string[] }>;
+export type Build = { stamp: string; files: ReadonlyMap<string, { bytes: Buffer; type: string }> };
+
+export type EarlierAssets = {
+  /** Notes that this process serves its build now, stores the build's files, and removes those of builds that no process has served for 30 days. */
+  keep: () => Promise<void>;
+  /** A file that another build has brought with it, in the last 30 days. */
+  read: (name: string) => Promise<Buffer | undefined>;
+};
+
+/**
+ * The files of every build that was served, in a store that outlives the build folder and that all processes of the shop
+ * share. So an old process also has the files of a newer one, while both run.
+ */
+export function openEarlierAssets(store: FileStore, build: Build, now: () => string): EarlierAssets {
+  let known: { names: ReadonlySet<string>; readAt: number } | undefined;
+  const names = async () => {
+    const time = Date.parse(now());
+    // Anybody may ask for names that never were: the index is not read for each.
+    if (!known || time - known.readAt >= LOOKED_UP_AGAIN_MS)
+      known = { names: namesOf(recent(await readBuilds(store), time)), readAt: time };
+    return known.names;
+  };
+  return {
+    keep: async () => keep(store, build, now()),
+    read: async (name) => ((await names()).has(name) ? store.read(name) : undefined),
+  };
+}
+
+async function keep(store: FileStore, { stamp, files }: Build, servedAt: string): Promise<void> {
+  const stored = namesOf(await readBuilds(store));
+  for (const [name, { bytes, type }] of files) if (!stored.has(name)) await store.put(name, bytes, type);
+  // Read once more, because storing takes a while and another process may have noted its build. A note that is lost all
+  // the same is made again within the hour.
+  const before = await readBuilds(store);
+  const after: Builds = {
+    ...recent(before, Date.parse(servedAt)),
+    [stamp]: { servedAt, names: [...files.keys()] },
+  };
+  await store.put(INDEX, Buffer.from(JSON.stringify(after)), 'application/json');
+  const kept = namesOf(after);
+  for (const name of namesOf(before)) if (!kept.has(name)) await store.remove(name);
+}
+
+async function readBuilds(store: FileStore): Promise<Builds> {
+  const text = await store.read(INDEX);
+  // as: written by this file.
+  return text ? (JSON.parse(text.toString()) as Builds) : {};
+}
+
+function recent(builds: Builds, time: number): Builds {
+  return Object.fromEntries(Object.entries(builds).filter(([, { servedAt }]) => time - Date.parse(servedAt) < KEPT_MS));
+}
+
+function namesOf(builds: Builds): Set<string> {
+  return new Set(Object.values(builds).flatMap(({ names }) => names));
+}

@@ -1,0 +1,40 @@
+import Fastify from 'fastify';
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { useShop } from '../../test/shop.ts';
+import { servePages } from './pages.ts';
+
+const shop = useShop();
+
+test('a form sent before the script took over leads to its own page again, and never to another site', async () => {
+  const app = Fastify();
+  servePages(app, shop, 'https://shop.example', async () => {
+    throw new Error('no page is rendered here');
+  });
+  const post = async (url: string) =>
+    (await app.inject({ method: 'POST', url, payload: 'password=x' })).headers.location;
+  expect(await post('/hi/login?next=%2Fcart')).toBe('/hi/login?next=%2Fcart');
+  expect(await post('//evil.example/login')).toBe('/evil.example/login');
+});
+
+test('what breaks a page is logged once, with its stack and the address without its query', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      lines.push(line.toString());
+      done();
+    },
+  });
+  const app = Fastify({ logger: { stream } });
+  servePages(app, shop, 'https://shop.example', async () => async (_request, _nonce, _api, report) => {
+    const error = new Error('no such cloth');
+    report(error);
+    report(error);
+    return { status: 500, headers: new Headers({ 'content-type': 'text/html' }), body: '<html></html>' };
+  });
+  expect((await app.inject('/shop?q=gift+for+Asha')).statusCode).toBe(500);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a page could not be rendered');
+  expect(logged).toEqual([expect.objectContaining({ level: 50, path: '/shop' })]);
+  expect(logged[0].err.stack).toContain('Error: no such cloth\n    at ');
+  expect(JSON.stringify(logged)).not.toContain('Asha');
+});

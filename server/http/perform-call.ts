@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { notFound } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import type { CallInput, Handler } from './call-request.ts';
+import { badInput } from './errors.ts';
+
+/**
+ * Makes one call as its contract says, whoever makes it: checks what came in, lets the handler answer, checks the answer.
+ * Throws 404 for params of the wrong form (they name a thing that cannot be there) and 400 for a query or a body.
+ */
+export async function performCall(call: Call, handler: Handler, input: CallInput): Promise<unknown> {
+  const params = checked(call.params, input.params ?? {}, () => notFound(notFoundText.nothingHere));
+  const query = checked(call.query, input.query ?? {}, badInput);
+  const body = checked(call.body, input.body ?? {}, badInput);
+  const { user, files, address, header, status } = input;
+  // as: the shapes have just been checked; their types depend on the call's key, which is not known here.
+  const answer = await handler({
+    params: params as never,
+    query: query as never,
+    body: body as never,
+    user: user as never,
+    files,
+    address,
+    header,
+    status,
+  });
+  return call.answer ? call.answer.parse(answer) : answer;
+}
+
+function checked(shape: z.ZodType | undefined, value: unknown, refuse: (error: z.ZodError) => Error): unknown {
+  if (!shape) return undefined;
+  const result = shape.safeParse(value);
+  if (!result.success) throw refuse(result.error);
+  return result.data;
+}

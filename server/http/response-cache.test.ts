@@ -1,0 +1,174 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { normalizedUrl, ResponseCache, type Answer } from './response-cache.ts';
+
+const LONG = 'warp and weft '.repeat(200);
+
+/** An app that answers every path from one cache, with what `making` says of it, and notes what had to be made. */
+function appWith(
+  cache: ResponseCache,
+  making: (path: string, made: string[]) => Partial<Answer> | Promise<Partial<Answer>> = () => ({}),
+) {
+  const made: string[] = [];
+  const state = { version: 1, hold: Promise.resolve() };
+  const app = Fastify();
+  app.get('/*', async (request, reply) =>
+    cache.reply(request.url, state.version, request, reply, async () => {
+      made.push(`${request.url} v${state.version}`);
+      const body = `${request.url} v${state.version} ${LONG}`;
+      await state.hold;
+      return { status: 200, headers: { 'content-type': 'text/plain' }, body, ...(await making(request.url, made)) };
+    }),
+  );
+  const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  return { get, made, state };
+}
+
+describe('a cached answer', () => {
+  test('is made once for an address and version, and anew for the next version', async () => {
+    const { get, made, state } = appWith(new ResponseCache());
+    const first = await get('/a');
+    expect((await get('/a')).body).toBe(first.body);
+    state.version = 2;
+    expect((await get('/a')).body).toBe(`/a v2 ${LONG}`);
+    await get('/b');
+    expect(made).toEqual(['/a v1', '/a v2', '/b v2']);
+  });
+  test('is made once for many who ask while it is being made', async () => {
+    const { get, made, state } = appWith(new ResponseCache());
+    const held = Promise.withResolvers<void>();
+    state.hold = held.promise;
+    const asked = Array.from({ length: 30 }, () => get('/a'));
+    await expect.poll(() => made.length).toBe(1);
+    held.resolve();
+    const bodies = new Set((await Promise.all(asked)).map((reply) => reply.body));
+    expect([made.length, bodies]).toEqual([1, new Set([`/a v1 ${LONG}`])]);
+  });
+  test('of an older version never reaches those who ask for the newer one, however late it is made', async () => {
+    const { get, state } = appWith(new ResponseCache());
+    const held = Promise.withResolvers<void>();
+    state.hold = held.promise;
+    const old = get('/a');
+    await new Promise((resolve) => setImmediate(resolve));
+    Object.assign(state, { version: 2, hold: Promise.resolve() });
+    expect((await get('/a')).body).toBe(`/a v2 ${LONG}`);
+    held.resolve();
+    expect((await old).body).toBe(`/a v1 ${LONG}`);
+    expect((await get('/a')).body).toBe(`/a v2 ${LONG}`);
+  });
+  test('whose making fails is an error to all who waited, and is made anew for the next', async () => {
+    let fails = true;
+    const { get, made } = appWith(new ResponseCache(), async () => (fails ? Promise.reject(new Error('torn')) : {}));
+    const replies = await Promise.all([get('/a'), get('/a'), get('/a')]);
+    expect(replies.map((reply) => reply.statusCode)).toEqual([500, 500, 500]);
+    fails = false;
+    expect((await get('/a')).statusCode).toBe(200);
+    expect(made).toHaveLength(2);
+  });
+  test.each([301, 404, 500])('is not stored when it is a %i, which also carries no ETag', async (status) => {
+    const { get, made } = appWith(new ResponseCache(), () => ({ status }));
+    const { statusCode, headers } = await get('/a');
+    await get('/a');
+    expect([statusCode, headers.etag, made.length]).toEqual([status, undefined, 2]);
+  });
+});
+
+describe('an encoding', () => {
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0.2', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip;q=0', undefined],
+    ['deflate', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('for %j is %s', async (accepted, encoding) => {
+    const { get } = appWith(new ResponseCache());
+    const { headers, rawPayload } = await get('/a', accepted === undefined ? {} : { 'accept-encoding': accepted });
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding']);
+    const open = { br: brotliDecompressSync, gzip: gunzipSync, plain: (bytes: Buffer) => bytes };
+    expect(open[(encoding ?? 'plain') as keyof typeof open](rawPayload).toString()).toBe(`/a v1 ${LONG}`);
+    if (encoding) expect(rawPayload.length).toBeLessThan(LONG.length / 4);
+  });
+  test('is not used for an answer too short to gain by it', async () => {
+    const { get } = appWith(new ResponseCache(), () => ({ body: 'short' }));
+    const { headers, body } = await get('/a', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], body]).toEqual([undefined, 'short']);
+  });
+});
+
+describe('an ETag', () => {
+  test.each(['br', 'gzip', 'identity'])(
+    'sent back is a 304 without a body (%s), until the answer differs',
+    async (encoding) => {
+      const { get, state } = appWith(new ResponseCache());
+      const headers = { 'accept-encoding': encoding };
+      const etag = String((await get('/a', headers)).headers.etag);
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const again = await get('/a', { ...headers, 'if-none-match': known });
+        expect([again.statusCode, again.body, again.headers.etag, again.headers.vary]).toEqual([
+          304,
+          '',
+          etag,
+          'accept-encoding',
+        ]);
+      }
+      expect((await get('/a', { ...headers, 'if-none-match': '"other"' })).statusCode).toBe(200);
+      state.version = 2;
+      expect((await get('/a', { ...headers, 'if-none-match': etag })).statusCode).toBe(200);
+    },
+  );
+  test('differs by encoding, and stays the same over versions where the answer did', async () => {
+    const { get, state } = appWith(new ResponseCache(), () => ({ body: LONG }));
+    const etagOf = async (encoding: string) => (await get('/a', { 'accept-encoding': encoding })).headers.etag;
+    const before = [await etagOf('br'), await etagOf('gzip'), await etagOf('identity')];
+    expect(new Set(before).size).toBe(3);
+    state.version = 2;
+    expect([await etagOf('br'), await etagOf('gzip'), await etagOf('identity')]).toEqual(before);
+  });
+});
+
+describe('the bound', () => {
+  // An answer of 10,000 bytes is counted with its two compressed forms, 14,500 in all.
+  const body = 'x'.repeat(10_000);
+  const roomFor = (answers: number) => new ResponseCache(14_500 * answers);
+  test('lets the least recently used go first', async () => {
+    const { get, made } = appWith(roomFor(3), () => ({ body }));
+    for (const path of ['/a', '/b', '/c', '/a', '/d']) await get(path);
+    expect(made.splice(0)).toEqual(['/a v1', '/b v1', '/c v1', '/d v1']);
+    for (const path of ['/a', '/c', '/d']) await get(path);
+    expect(made).toEqual([]);
+    await get('/b');
+    expect(made).toEqual(['/b v1']);
+  });
+  test('counts an answer replaced by a newer version once', async () => {
+    const { get, made, state } = appWith(roomFor(3), () => ({ body }));
+    for (let version = 1; version <= 50; version++) {
+      state.version = version;
+      for (const path of ['/a', '/b', '/c']) await get(path);
+    }
+    made.length = 0;
+    for (const path of ['/a', '/b', '/c']) await get(path);
+    expect(made).toEqual([]);
+  });
+  test('answers what is larger than itself, and forgets it', async () => {
+    const { get, made } = appWith(roomFor(0.5), () => ({ body }));
+    expect((await get('/a')).body).toBe(body);
+    expect((await get('/a')).body).toBe(body);
+    expect(made).toHaveLength(2);
+  });
+});
+
+test.each([
+  ['/shop', '/shop'],
+  ['/shop?', '/shop'],
+  ['/shop?size=M&color=Red', '/shop?color=Red&size=M'],
+  ['/shop?utm_source=mail&fbclid=1&size=M', '/shop?size=M'],
+  ['/shop?gclid=1', '/shop'],
+  ['/shop?size=M&size=L', '/shop?size=M&size=L'],
+  ['/shop?q=a%20b', '/shop?q=a+b'],
+])('%s and %s are one address', (url, normalized) => {
+  expect(normalizedUrl(url)).toBe(normalized);
+});
