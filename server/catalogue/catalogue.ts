@@ -1,31 +1,36 @@
 import type { Sort } from '#contract/choices.ts';
-import type { Facets, ProductFilters } from '#contract/products.ts';
-import { sameKey } from '#domain/sizes.ts';
+import type { Facets } from '#contract/product-filters.ts';
 import type { Db } from '../db/schema.ts';
 import { CategoryTree, loadCategoryRows } from './category-tree.ts';
 import { loadEntries, type Entry } from './entries.ts';
-import { comparators, select } from './selection.ts';
+import { FacetTable } from './facet-table.ts';
+import type { Found } from './match-query.ts';
+import { narrow, type CatalogueFilters } from './narrow.ts';
+import { comparators } from './order.ts';
+import { loadSynonyms } from './synonyms.ts';
 import { listChangesSince, readVersion } from './versions.ts';
 import { WordSearch } from './word-search.ts';
 
-/** How long a process may go without asking whether another one changed the catalogue, in milliseconds. */
-const UNASKED_MS = 100;
+/** A process asks at most this often whether another one has changed the catalogue. */
+const CHECK_INTERVAL_MS = 100;
 
 export type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
 /**
- * What is for sale, kept in memory from the database: filtering, sorting, facets, the category tree and search never
- * touch a table, and so answer alike on both engines. Every use first makes sure it is as new as the database.
+ * What is for sale, held in memory: filtering, sorting, facets, the category tree and search never touch a table, and so
+ * answer alike on both engines. Every use first makes sure that the copy is as new as the database.
  */
 export class Catalogue {
   readonly #db: Db;
   #version = -1;
-  #askedAt = -Infinity;
+  #checkedAt = -Infinity;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
+  #facets = new FacetTable();
   #entries = new Map<string, Entry>();
   #categories = new CategoryTree([], []);
   #search: WordSearch | undefined;
+  #synonyms = '';
   #sorted = new Map<Sort, readonly Entry[]>();
   #nameCounts: Map<string, number> | undefined;
 
@@ -33,20 +38,22 @@ export class Catalogue {
     this.#db = db;
   }
 
-  /** The present version. At most `UNASKED_MS` behind another process, never behind this one. */
+  /** The present version. At most `CHECK_INTERVAL_MS` behind another process, never behind this one. */
   async version(): Promise<number> {
-    if (performance.now() - this.#askedAt >= UNASKED_MS) await this.refresh();
+    if (performance.now() - this.#checkedAt >= CHECK_INTERVAL_MS) await this.refresh();
     return this.#version;
   }
 
-  /** Asks the database and takes over what changed. Call after every commit that noted a change. */
+  /** Asks the database and reads again what changed. Call it after every commit that noted a change. */
   refresh(): Promise<void> {
-    if (!this.#running) return (this.#running = this.#takeOverChanges().finally(() => (this.#running = undefined)));
-    // One runs at a time; all who ask meanwhile share the next, since their change may have come too late for this one.
-    this.#next ??= this.#running.catch(() => {}).then(() => {
-      this.#next = undefined;
-      return this.refresh();
-    });
+    if (!this.#running) return (this.#running = this.#applyChanges().finally(() => (this.#running = undefined)));
+    // One runs at a time. All who ask meanwhile share the next: the running one may have read before their change.
+    this.#next ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined;
+        return this.refresh();
+      });
     return this.#next;
   }
 
@@ -55,50 +62,63 @@ export class Catalogue {
     return this.#categories;
   }
 
-  /** One page of the products that pass the filters; below one of the `within` categories where given. */
-  async select(filters: ProductFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
+  /** One page of the products that pass the filters, and only those below one of the `within` categories where given. */
+  async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.version();
     const { ids, facets } = this.#select(filters, within);
     return { ids: ids.slice((page - 1) * limit, page * limit), totalItems: ids.length, facets };
   }
 
   /** The ids of all products that pass the filters. */
-  async listMatching(filters: ProductFilters): Promise<string[]> {
+  async listMatching(filters: CatalogueFilters): Promise<string[]> {
     await this.version();
     return this.#select(filters).ids;
   }
 
-  #select(filters: ProductFilters, within?: readonly string[]): { ids: string[]; facets: Facets } {
-    return select(this.#matching(filters), {
-      inCategory: within ? this.#categories.idsBelow(within) : null,
-      inFilterCategories: filters.categories.length > 0 ? this.#categories.idsBelow(filters.categories) : null,
-      sizes: new Set(filters.size.map(sameKey)),
-      colors: new Set(filters.color.map(sameKey)),
-      minPaise: filters.minPrice ?? 0,
-      maxPaise: filters.maxPrice ?? Infinity,
-      availability: filters.availability,
-    });
+  #select(filters: CatalogueFilters, within?: readonly string[]): { ids: string[]; facets: Facets } {
+    return narrow(this.#matching(filters), filters, { tree: this.#categories, table: this.#facets }, within);
   }
 
-  /** The ids that answer these words, best first; empty words list the catalogue in its default order. */
-  async search(words: string, limit: number): Promise<string[]> {
+  /**
+   * The products that match these words, best first, and then those that match most of them; without words the catalogue
+   * in its default order.
+   */
+  async search(words: string): Promise<Found> {
     await this.version();
-    if (words === '') return this.#inOrder('default').slice(0, limit).map((entry) => entry.id);
-    return this.#words().find(words).slice(0, limit);
+    if (words !== '') return this.#words().find(words);
+    const ids = this.#inOrder('default').map((entry) => entry.id);
+    return { ids, exact: ids.length, corrected: undefined };
   }
 
   #words(): WordSearch {
-    return (this.#search ??= new WordSearch(this.#entries.values(), this.#categories));
+    return (this.#search ??= new WordSearch(this.#entries.values(), this.#categories, this.#facets, this.#synonyms));
   }
 
-  // A list keeps to all the words, where the search gives something rather than nothing. Without a chosen sort the best match is first.
-  #matching({ q, sort }: Pick<ProductFilters, 'q' | 'sort'>): readonly Entry[] {
+  // A list of the back office holds only what matches all the words; a shopper's search rather holds something than
+  // nothing. Without a chosen sort the best match comes first; with one, what matches all the words still does.
+  #matching({ q, sort, match = 'all' }: Pick<CatalogueFilters, 'q' | 'sort' | 'match'>): readonly Entry[] {
     if (q === '') return this.#inOrder(sort);
-    const found = this.#words().findAll(q).flatMap((id) => this.#entries.get(id) ?? []);
-    return sort === 'default' ? found : found.sort(comparators[sort]);
+    const { ids, exact } = this.#words().find(q);
+    const found = ids.flatMap((id) => this.#entries.get(id) ?? []);
+    const [all, others] = [found.slice(0, exact), match === 'all' ? [] : found.slice(exact)];
+    return sort === 'default'
+      ? [...all, ...others]
+      : [...all.sort(comparators[sort]), ...others.sort(comparators[sort])];
   }
 
-  /** All that is on sale, in the catalogue's default order. */
+  /** The ids of the first products in the default order, and only those below one of the `within` categories where given. */
+  async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
+    await this.version();
+    const categories = within && this.#categories.idsBelow(within);
+    const ids: string[] = [];
+    for (const entry of this.#inOrder('default')) {
+      if (ids.length === count) break;
+      if (!categories || categories.has(entry.categoryId)) ids.push(entry.id);
+    }
+    return ids;
+  }
+
+  /** All products on sale, in the catalogue's default order. */
   async list(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name'>>> {
     await this.version();
     return this.#inOrder('default');
@@ -108,7 +128,8 @@ export class Catalogue {
   isNameShared(name: string): boolean {
     if (!this.#nameCounts) {
       this.#nameCounts = new Map();
-      for (const entry of this.#entries.values()) this.#nameCounts.set(entry.name, (this.#nameCounts.get(entry.name) ?? 0) + 1);
+      for (const entry of this.#entries.values())
+        this.#nameCounts.set(entry.name, (this.#nameCounts.get(entry.name) ?? 0) + 1);
     }
     return (this.#nameCounts.get(name) ?? 0) > 1;
   }
@@ -119,9 +140,9 @@ export class Catalogue {
     return sorted;
   }
 
-  async #takeOverChanges(): Promise<void> {
+  async #applyChanges(): Promise<void> {
     const version = await readVersion(this.#db);
-    this.#askedAt = performance.now();
+    this.#checkedAt = performance.now();
     if (version === this.#version) return;
     const changed = this.#version < 0 ? null : await listChangesSince(this.#db, this.#version, version);
     if (changed === null) await this.#reload();
@@ -132,27 +153,44 @@ export class Catalogue {
   }
 
   async #reload(): Promise<void> {
-    this.#entries = await loadEntries(this.#db);
+    const table = new FacetTable();
+    this.#entries = await loadEntries(this.#db, table);
+    for (const { spellings } of this.#entries.values()) table.countProduct(spellings, 1);
+    this.#facets = table;
     this.#categories = new CategoryTree(await loadCategoryRows(this.#db), this.#entries.values());
+    this.#synonyms = await loadSynonyms(this.#db);
     this.#search = undefined;
   }
 
   async #replace(ids: readonly string[]): Promise<void> {
-    const fresh = await loadEntries(this.#db, ids);
-    let counts = false;
+    const fresh = await loadEntries(this.#db, this.#facets, ids);
+    let isTreeStale = false;
     for (const id of ids) {
       const before = this.#entries.get(id);
       const after = fresh.get(id);
+      // A sale changes no spelling: where two are equally frequent, the listed one must not change with every order.
+      if (!isWrittenAlike(before, after)) {
+        if (before) this.#facets.countProduct(before.spellings, -1);
+        if (after) this.#facets.countProduct(after.spellings, 1);
+      }
       if (after) this.#entries.set(id, after);
       else this.#entries.delete(id);
-      counts ||= before?.categoryId !== after?.categoryId;
+      isTreeStale ||= before?.categoryId !== after?.categoryId;
       if (!after) this.#search?.remove(id);
-      else if (!before || wordsOf(before) !== wordsOf(after)) this.#search?.replace(after, this.#categories);
+      else if (!before || searchedWords(before) !== searchedWords(after))
+        this.#search?.replace(after, this.#categories);
+      else this.#search?.refresh(after);
     }
-    if (counts) this.#categories = new CategoryTree(await loadCategoryRows(this.#db), this.#entries.values());
+    if (isTreeStale) this.#categories = new CategoryTree(await loadCategoryRows(this.#db), this.#entries.values());
   }
 }
 
-function wordsOf(entry: Entry): string {
-  return [entry.name, entry.brand, entry.categoryId, entry.skus, ...entry.variants.map((variant) => variant.color.text)].join('\u001f');
+// What the word search reads of a product: it is indexed again only when this changes.
+function searchedWords({ name, brand, categoryId, colors, skus, fabrics }: Entry): string {
+  return [name, brand, categoryId, colors, skus, fabrics].join('\u001f');
+}
+
+function isWrittenAlike(before: Entry | undefined, after: Entry | undefined): boolean {
+  const [was, is] = [before?.spellings ?? [], after?.spellings ?? []];
+  return was.length === is.length && was.every((spelling, index) => spelling === is[index]);
 }

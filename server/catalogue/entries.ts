@@ -1,51 +1,70 @@
+import { eachFacet, type FacetName } from '#contract/facets.ts';
 import { limits } from '#domain/limits.ts';
-import { sameKey } from '#domain/sizes.ts';
-import type { Db } from '../db/schema.ts';
+import { fabricsIn } from '#domain/search-words.ts';
+import { batches } from '../db/batches.ts';
+import type { Db, Schema } from '../db/schema.ts';
+import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './facet-table.ts';
 
-/** A size or a colour as it is written; two spellings of the same share one `key`. One object serves all products. */
-export type Option = { readonly key: string; readonly text: string; /** Its place in `options`. */ readonly index: number };
+/** What filters ask of one variant: the number of its option of each facet (`FacetTable`). */
+export type VariantEntry = Readonly<Record<FacetName, number>>;
 
-/** What the catalogue keeps in memory of one product: just what filters, sorts, facets and search ask. */
+/** What the catalogue holds in memory of one product: only what filters, sorts, facets and search need. */
 export type Entry = {
   id: string;
   name: string;
   brand: string;
   categoryId: string;
+  /** Its category by number (`FacetTable`). */
+  category: number;
   createdAt: string;
-  /** The cheapest variant's selling price, in paise: what sort and range go by. */
+  /** The selling price of the cheapest variant, in paise: sort and range go by it. */
   paise: number;
   inStock: boolean;
   /** Pieces left in all sizes; `isLow` when some size is down to its last few. */
   stock: number;
   isLow: boolean;
-  /** Its SKUs, searched like words. */
+  /** Its colours, its SKUs: searched like words. */
+  colors: string;
   skus: string;
-  variants: ReadonlyArray<{ size: Option; color: Option; hex: string; inStock: boolean }>;
-  /** The sizes it has in stock and the colours it comes in, each once: what facets count when nothing else is asked. */
-  sizesInStock: readonly Option[];
-  colors: readonly Option[];
+  /** The fabrics that its description and its facts mention. */
+  fabrics: string;
+  variants: readonly VariantEntry[];
+  /** The options that its variants have, of any facet, each once: what is counted while no facet is chosen. */
+  options: readonly number[];
+  /** How it writes them, each way once. */
+  spellings: readonly Spelling[];
 };
 
-const BATCH = 300;
+const PRODUCTS_A_BATCH = 300;
 
-/** Reads the entries of all products on sale, or of those named; retired ones and ones without variants are left out. */
-export async function loadEntries(db: Db, only?: readonly string[]): Promise<Map<string, Entry>> {
+/**
+ * Reads the entries of all products on sale, or of those named, by their ids; retired products and products without
+ * variants are left out. New sizes, colours and brands are added to `table`.
+ */
+export async function loadEntries(db: Db, table: FacetTable, only?: readonly string[]): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  const interned = interner();
+  const intern = makeIntern();
   // In batches: all rows at once would leave a hundred megabytes of garbage behind.
-  for await (const ids of only ? batches(only) : idsOnSale(db)) {
-    for (const entry of await readEntries(db, ids, interned)) entries.set(entry.id, entry);
+  for await (const ids of only ? batches(only, PRODUCTS_A_BATCH) : listIdsOnSale(db)) {
+    const { products, variants } = await readRows(db, ids);
+    for (const product of products) {
+      const own = variants.get(product.id);
+      if (own) entries.set(product.id, toEntry(product, own, table, intern));
+    }
   }
   return entries;
 }
 
-function* batches(ids: readonly string[]): Generator<readonly string[]> {
-  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH);
-}
-
-async function* idsOnSale(db: Db): AsyncGenerator<readonly string[]> {
-  for (let after = ''; ; ) {
-    const rows = await db.selectFrom('products').select('id').where('id', '>', after).where('retired_at', 'is', null).orderBy('id').limit(BATCH).execute();
+async function* listIdsOnSale(db: Db): AsyncGenerator<readonly string[]> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '>', after)
+      .where('retired_at', 'is', null)
+      .orderBy('id')
+      .limit(PRODUCTS_A_BATCH)
+      .execute();
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => row.id);
@@ -53,65 +72,66 @@ async function* idsOnSale(db: Db): AsyncGenerator<readonly string[]> {
   }
 }
 
-async function readEntries(db: Db, ids: readonly string[], interned: (text: string) => string): Promise<Entry[]> {
-  const products = await db.selectFrom('products').select(['id', 'name', 'brand', 'category_id', 'created_at']).where('id', 'in', ids).where('retired_at', 'is', null).execute();
-  const variants = await db
-    .selectFrom('variants')
-    .select(['product_id', 'sku', 'size', 'color', 'color_hex', 'stock', 'selling_paise'])
-    .where('product_id', 'in', ids)
+type ProductRow = Pick<
+  Schema['products'],
+  'id' | 'name' | 'brand' | 'description' | 'facts' | 'category_id' | 'created_at'
+>;
+type VariantRow = Pick<
+  Schema['variants'],
+  'product_id' | 'sku' | 'size' | 'color' | 'color_hex' | 'color_family' | 'stock' | 'selling_paise'
+>;
+
+async function readRows(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ products: ProductRow[]; variants: Map<string, VariantRow[]> }> {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at'])
+    .where('id', 'in', ids)
     .where('retired_at', 'is', null)
     .execute();
-  const ofProduct = Map.groupBy(variants, (variant) => variant.product_id);
-  const entries: Entry[] = [];
-  for (const product of products) {
-    const own = ofProduct.get(product.id);
-    if (!own) continue;
-    const kept = own.map((variant) => ({ size: optionOf(variant.size), color: optionOf(variant.color), hex: interned(variant.color_hex), inStock: variant.stock > 0 }));
-    entries.push({
-      id: product.id,
-      name: product.name,
-      brand: interned(product.brand),
-      categoryId: interned(product.category_id),
-      createdAt: interned(product.created_at),
-      paise: own.reduce((least, variant) => Math.min(least, variant.selling_paise), Infinity),
-      inStock: own.some((variant) => variant.stock > 0),
-      stock: own.reduce((sum, variant) => sum + variant.stock, 0),
-      isLow: own.some((variant) => variant.stock > 0 && variant.stock <= limits.lowStock),
-      skus: own.flatMap((variant) => variant.sku ?? []).join(' '),
-      variants: kept,
-      sizesInStock: distinct(kept.filter((variant) => variant.inStock).map((variant) => variant.size)),
-      colors: distinct(kept.map((variant) => variant.color)),
-    });
-  }
-  return entries;
+  const variants = await db
+    .selectFrom('variants')
+    .select(['product_id', 'sku', 'size', 'color', 'color_hex', 'color_family', 'stock', 'selling_paise'])
+    .where('product_id', 'in', ids)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return { products, variants: Map.groupBy(variants, (variant) => variant.product_id) };
 }
 
-/** Every size and colour met so far, by its index. */
-export const options: Option[] = [];
-const byText = new Map<string, Option>();
-const byKey = new Map<string, Option>();
-
-// Sizes and colours repeat by the thousand: each is folded once, and counted by its number.
-function optionOf(text: string): Option {
-  const known = byText.get(text);
-  if (known) return known;
-  const key = sameKey(text);
-  let option = byKey.get(key);
-  if (!option) {
-    option = { key, text, index: options.length };
-    options.push(option);
-    byKey.set(key, option);
-  }
-  byText.set(text, option);
-  return option;
+/** The entry of a product with these variants. `intern` answers one copy of equal texts. */
+export function toEntry(
+  product: ProductRow,
+  rows: readonly VariantRow[],
+  table: FacetTable,
+  intern: (text: string) => string,
+): Entry {
+  const written = rows.map((row) => table.optionsOf({ ...row, brand: product.brand }));
+  const spellings = distinctSpellings(written);
+  return {
+    id: product.id,
+    name: product.name,
+    brand: intern(product.brand),
+    categoryId: intern(product.category_id),
+    category: table.categoryOf(product.category_id),
+    createdAt: intern(product.created_at),
+    paise: rows.reduce((least, row) => Math.min(least, row.selling_paise), Infinity),
+    inStock: rows.some((row) => row.stock > 0),
+    stock: rows.reduce((sum, row) => sum + row.stock, 0),
+    isLow: rows.some((row) => row.stock > 0 && row.stock <= limits.lowStock),
+    colors: intern([...new Set(rows.map((row) => row.color))].join(' ')),
+    skus: rows.flatMap((row) => row.sku ?? []).join(' '),
+    fabrics: intern(fabricsIn(`${product.description} ${product.facts}`)),
+    variants: written.map((variant) => eachFacet((name) => variant[name]?.option ?? NO_OPTION)),
+    options: [...new Set(spellings.map(({ option }) => option))],
+    spellings,
+  };
 }
 
-function distinct(list: readonly Option[]): Option[] {
-  return [...new Set(list)];
-}
-
-// Thousands of rows repeat a few hundred words; one copy of each saves megabytes.
-function interner(): (text: string) => string {
+// Thousands of rows repeat a few hundred texts; one copy of each saves megabytes.
+function makeIntern(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     const same = known.get(text);

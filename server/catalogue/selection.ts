@@ -1,122 +1,176 @@
-import type { Sort } from '#contract/choices.ts';
-import type { Facets, ProductFilters } from '#contract/products.ts';
-import { compareSizes } from '#domain/sizes.ts';
+import { facetNames, facets, type FacetList, type FacetName } from '#contract/facets.ts';
+import type { Facets, FacetValue, ProductFilters } from '#contract/product-filters.ts';
 import { toRupees } from '#domain/money.ts';
-import { options, type Entry, type Option } from './entries.ts';
+import { compareSizes } from '#domain/sizes.ts';
+import type { Entry, VariantEntry } from './entries.ts';
+import { nameOfValue, NO_OPTION, type ChosenFacet, type FacetOption, type FacetTable } from './facet-table.ts';
 
-/** Filters ready to be asked of an entry: `inCategory` and `inFilterCategories` are null where nothing is asked. */
-export type Question = {
-  inCategory: Set<string> | null;
-  inFilterCategories: Set<string> | null;
-  sizes: Set<string>;
-  colors: Set<string>;
+/** Filters ready to be asked of an entry. `inCategory` and `inFilterCategories` are null where no category is asked for. */
+export type SelectionQuery = {
+  inCategory: ReadonlySet<string> | null;
+  inFilterCategories: ReadonlySet<string> | null;
+  chosen: readonly ChosenFacet[];
   minPaise: number;
   maxPaise: number;
   availability: ProductFilters['availability'];
 };
 
 /**
- * The ids of the entries that answer the question, in the order the entries come in, and the facet counts: each facet
- * counts products over the same selection before its own filter (contract "Products"). A size counts where it is in stock.
+ * `perCategory`: how many products lie in each category itself, by its number, over the selection before its filter of
+ * categories.
  */
-export function select(entries: readonly Entry[], question: Question): { ids: string[]; facets: Facets } {
+export type Selected = { ids: string[]; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
+
+/**
+ * The ids of the entries that match the query, in the order in which the entries come, and the facet counts: each facet
+ * counts products over the same selection before its own filter (contract "Products").
+ */
+export function select(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): Selected {
   const ids: string[] = [];
-  const sizes = new Int32Array(options.length);
-  const colors = new Int32Array(options.length);
+  const perCategory = new Int32Array(table.categories.length);
+  const inCategory = query.inCategory && table.chooseCategories(query.inCategory);
+  const inFilter = query.inFilterCategories && table.chooseCategories(query.inFilterCategories);
+  const countable: Entry[] = [];
   const availability = { inStock: 0, outOfStock: 0, lowStock: 0 };
-  let minPaise = Infinity;
-  let maxPaise = 0;
+  const price = { min: Infinity, max: 0 };
   for (const entry of entries) {
-    if (question.inCategory && !question.inCategory.has(entry.categoryId)) continue;
-    if (question.inFilterCategories && !question.inFilterCategories.has(entry.categoryId)) continue;
-    const priced = entry.paise >= question.minPaise && entry.paise <= question.maxPaise;
-    const available = isAvailable(entry, question.availability);
-    const optioned = hasOption(entry, question);
-    if (priced && available && optioned) ids.push(entry.id);
-    if (available && optioned) {
-      if (entry.paise < minPaise) minPaise = entry.paise;
-      if (entry.paise > maxPaise) maxPaise = entry.paise;
+    if (inCategory?.[entry.category] === 0) continue;
+    const isPriced = entry.paise >= query.minPaise && entry.paise <= query.maxPaise;
+    const isAvailable = matchesAvailability(entry, query.availability);
+    const hasChosen = hasAll(entry, query.chosen);
+    const isWanted = isPriced && isAvailable && hasChosen;
+    if (isWanted) perCategory[entry.category] = (perCategory[entry.category] ?? 0) + 1;
+    if (inFilter?.[entry.category] === 0) continue;
+    if (isWanted) ids.push(entry.id);
+    if (isAvailable && hasChosen) {
+      price.min = Math.min(price.min, entry.paise);
+      price.max = Math.max(price.max, entry.paise);
     }
-    if (priced && optioned) {
-      entry.inStock ? availability.inStock++ : availability.outOfStock++;
-      if (entry.isLow) availability.lowStock++;
-    }
-    if (priced && available) {
-      for (const size of sizesWith(entry, question)) sizes[size.index] = (sizes[size.index] ?? 0) + 1;
-      for (const color of colorsWith(entry, question)) colors[color.index] = (colors[color.index] ?? 0) + 1;
-    }
+    if (isPriced && hasChosen) countAvailability(availability, entry);
+    if (isPriced && isAvailable) countable.push(entry);
   }
   return {
     ids,
+    perCategory,
     facets: {
-      sizes: counted(sizes).sort((a, b) => compareSizes(a.value, b.value)),
-      colors: counted(colors).sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).map(({ value, count }) => ({ value, hex: hexOf(value, entries), count })),
+      ...listFacets(countable, query.chosen, table),
       availability,
-      priceRange: { min: toRupees(minPaise === Infinity ? 0 : minPaise), max: toRupees(maxPaise) },
+      priceRange: { min: toRupees(price.min === Infinity ? 0 : price.min), max: toRupees(price.max) },
     },
   };
 }
 
-function isAvailable(entry: Entry, asked: Question['availability']): boolean {
+function matchesAvailability(entry: Entry, asked: SelectionQuery['availability']): boolean {
   if (asked === undefined) return true;
   return asked === 'low-stock' ? entry.isLow : (asked === 'in-stock') === entry.inStock;
 }
 
-// A product answers when one variant answers: the red one in M, not a red one and some M.
-function hasOption(entry: Entry, { sizes, colors }: Question): boolean {
-  if (sizes.size === 0 && colors.size === 0) return true;
-  if (colors.size > 0 && !hasColor(entry, colors)) return false;
-  return entry.variants.some((variant) => (sizes.size === 0 || (variant.inStock && sizes.has(variant.size.key))) && (colors.size === 0 || colors.has(variant.color.key)));
+// One variant must match everything chosen: the red one in M, not a red one and some M.
+function hasAll(entry: Entry, chosen: readonly ChosenFacet[]): boolean {
+  // Most products fail on a single facet; that is decided without looking at their variants.
+  for (const one of chosen) if (!hasAny(entry.options, one)) return false;
+  return chosen.length < 2 || entry.variants.some((variant) => matchesAll(variant, chosen));
 }
 
-const NONE: readonly Option[] = [];
-
-function hasColor(entry: Entry, colors: ReadonlySet<string>): boolean {
-  return entry.colors.some((color) => colors.has(color.key));
+function hasAny(options: readonly number[], { isChosen }: ChosenFacet): boolean {
+  for (const option of options) if (isChosen[option] === 1) return true;
+  return false;
 }
 
-// The sizes in stock, in the chosen colours where some are chosen.
-function sizesWith(entry: Entry, { colors }: Question): Iterable<Option> {
-  if (colors.size === 0) return entry.sizesInStock;
-  if (!hasColor(entry, colors)) return NONE;
-  return new Set(entry.variants.filter((variant) => variant.inStock && colors.has(variant.color.key)).map((variant) => variant.size));
+function matchesAll(variant: VariantEntry, chosen: readonly ChosenFacet[]): boolean {
+  for (const { name, isChosen } of chosen) if (isChosen[variant[name]] !== 1) return false;
+  return true;
 }
 
-function colorsWith(entry: Entry, { sizes }: Question): Iterable<Option> {
-  if (sizes.size === 0) return entry.colors;
-  if (!entry.sizesInStock.some((size) => sizes.has(size.key))) return NONE;
-  return new Set(entry.variants.filter((variant) => variant.inStock && sizes.has(variant.size.key)).map((variant) => variant.color));
+function countAvailability(counts: Facets['availability'], entry: Entry): void {
+  if (entry.inStock) counts.inStock++;
+  else counts.outOfStock++;
+  if (entry.isLow) counts.lowStock++;
 }
 
-function counted(counts: Int32Array): Array<{ value: string; count: number }> {
-  const list: Array<{ value: string; count: number }> = [];
-  for (const [index, count] of counts.entries()) {
-    const option = options[index];
-    if (count > 0 && option) list.push({ value: option.text, count });
+function listFacets(
+  entries: readonly Entry[],
+  chosen: readonly ChosenFacet[],
+  table: FacetTable,
+): Record<FacetList, FacetValue[]> {
+  const counts = countOptions(entries, chosen, table);
+  const lists = facetNames.map((name) => {
+    const asked = chosen.find((one) => one.name === name);
+    return [facets[name].list, listValues(name, counts, table, asked)] as const;
+  });
+  // as: Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(lists) as Record<FacetList, FacetValue[]>;
+}
+
+// How many entries have each option, by the option's number. Of each facet only variants count that match what is chosen
+// of the other facets.
+function countOptions(entries: readonly Entry[], chosen: readonly ChosenFacet[], table: FacetTable): Int32Array {
+  const counts = countAll(entries, table);
+  if (chosen.length === 0) return counts;
+  const matching = entries.filter((entry) => hasAll(entry, chosen));
+  for (const name of facetNames) {
+    const others = chosen.filter((one) => one.name !== name);
+    // The only chosen facet counts everything, as above.
+    if (others.length === 0) continue;
+    const candidates = others.length === chosen.length ? matching : entries.filter((entry) => hasAll(entry, others));
+    for (const option of table.listOf(name)) counts[option] = 0;
+    countMatching(counts, candidates, name, others);
   }
-  return list;
+  return counts;
 }
 
-const hexes = new Map<string, string>();
-
-// A colour's code is that of the first product seen in it; a name rarely means two codes, and a dot is only a dot.
-function hexOf(color: string, entries: readonly Entry[]): string {
-  const known = hexes.get(color);
-  if (known !== undefined) return known;
-  const hex = entries.flatMap((entry) => entry.variants).find((variant) => variant.color.text === color)?.hex ?? '#000000';
-  hexes.set(color, hex);
-  return hex;
+function countAll(entries: readonly Entry[], table: FacetTable): Int32Array {
+  const counts = new Int32Array(table.options.length);
+  for (const entry of entries) for (const option of entry.options) counts[option] = (counts[option] ?? 0) + 1;
+  return counts;
 }
 
-const byName = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
-const newestFirst = (a: Entry, b: Entry) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1);
+// Counts a product once for each option of a facet, however many of its variants have it.
+function countMatching(
+  counts: Int32Array,
+  entries: readonly Entry[],
+  name: FacetName,
+  others: readonly ChosenFacet[],
+): void {
+  // The place of the last entry that counted for each option: cheaper than a set for every entry.
+  const countedAt = new Int32Array(counts.length);
+  let place = 0;
+  for (const { variants } of entries) {
+    place++;
+    for (const variant of variants) {
+      const option = variant[name];
+      if (option === NO_OPTION || countedAt[option] === place || !matchesAll(variant, others)) continue;
+      countedAt[option] = place;
+      counts[option] = (counts[option] ?? 0) + 1;
+    }
+  }
+}
 
-/** Every order is total: ties fall to the newest, then to the id, so that no product is shown twice or missed while paging. */
-export const comparators: Record<Sort, (a: Entry, b: Entry) => number> = {
-  default: (a, b) => Number(b.inStock) - Number(a.inStock) || newestFirst(a, b),
-  newest: newestFirst,
-  priceLowHigh: (a, b) => a.paise - b.paise || newestFirst(a, b),
-  priceHighLow: (a, b) => b.paise - a.paise || newestFirst(a, b),
-  name: (a, b) => byName.compare(a.name, b.name) || newestFirst(a, b),
-  stockLowHigh: (a, b) => a.stock - b.stock || newestFirst(a, b),
-};
+function listValues(
+  name: FacetName,
+  counts: Int32Array,
+  table: FacetTable,
+  asked: ChosenFacet | undefined,
+): FacetValue[] {
+  const { order, mostListed } = facets[name];
+  const known = table
+    .listOf(name)
+    .flatMap((number) => {
+      const [option, count = 0] = [table.options[number], counts[number]];
+      // What is asked for is listed even without a product, so that it can be taken away again.
+      return option && (count > 0 || asked?.isChosen[number] === 1) ? [{ number, option, count }] : [];
+    })
+    .sort((a, b) =>
+      order === 'size'
+        ? compareSizes(a.option.text, b.option.text)
+        : b.count - a.count || (a.option.text < b.option.text ? -1 : 1),
+    )
+    .filter(({ number }, place) => place < mostListed || asked?.isChosen[number] === 1)
+    .map(({ option, count }) => presentValue(option, count));
+  return asked ? [...known, ...asked.unknown.map((value) => ({ value, count: 0 }))] : known;
+}
+
+function presentValue({ facet, text, hex }: FacetOption, count: number): FacetValue {
+  const name = nameOfValue(facet, text);
+  return { value: text, ...(name !== undefined && { name }), ...(hex !== undefined && { hex }), count };
+}

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/schema.ts';
 
-const KEPT_CHANGES = 2000;
+/** The changes of so many versions stay listed; a process that is further behind reads everything again. */
+const LISTED_VERSIONS = 2000;
 
 /**
- * Says that what visitors see has changed: raises the catalogue's version and notes which products, or null for
- * "anything". Call it last in the transaction that changes them, so that the one counter row is held only for the commit; outside of one, a reader could see the version without its changes.
+ * Says that what visitors see has changed: raises the catalogue's version and notes which products changed, or null for
+ * "anything". Call it last in the transaction that makes the change: every such transaction waits for the same counter
+ * row, and must hold it only for the commit.
  */
 export async function noteChange(db: Tx, productIds: readonly string[] | null): Promise<void> {
   const { version } = await db
@@ -13,21 +15,36 @@ export async function noteChange(db: Tx, productIds: readonly string[] | null): 
     .set({ version: sql`version + 1` })
     .returning('version')
     .executeTakeFirstOrThrow();
-  const changes = productIds === null ? [{ version, product_id: null }] : productIds.map((product_id) => ({ version, product_id }));
+  const changes =
+    productIds === null ? [{ version, product_id: null }] : productIds.map((product_id) => ({ version, product_id }));
   if (changes.length > 0) await db.insertInto('catalogue_changes').values(changes).execute();
-  if (version % 500 === 0) await db.deleteFrom('catalogue_changes').where('version', '<', version - KEPT_CHANGES).execute();
+  if (version % 500 === 0)
+    await db
+      .deleteFrom('catalogue_changes')
+      .where('version', '<', version - LISTED_VERSIONS)
+      .execute();
 }
 
-/** The number that every change to what visitors see raises. */
+/** The catalogue's version: every change to what visitors see raises it. */
 export async function readVersion(db: Db): Promise<number> {
-  const { version } = await db.selectFrom('catalogue_state').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  const { version } = await db
+    .selectFrom('catalogue_state')
+    .select('version')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
   return version;
 }
 
-/** The products changed after one version up to another; null when that is unknown or everything may have changed. */
+/** The ids of the products changed after `version` up to `current`; null when anything may have changed. */
 export async function listChangesSince(db: Db, version: number, current: number): Promise<string[] | null> {
-  if (current < version || current - version >= KEPT_CHANGES) return null;
-  const rows = await db.selectFrom('catalogue_changes').select('product_id').distinct().where('version', '>', version).where('version', '<=', current).execute();
+  if (current < version || current - version >= LISTED_VERSIONS) return null;
+  const rows = await db
+    .selectFrom('catalogue_changes')
+    .select('product_id')
+    .distinct()
+    .where('version', '>', version)
+    .where('version', '<=', current)
+    .execute();
   const ids = rows.map((row) => row.product_id);
   return ids.every((id) => id !== null) ? ids : null;
 }

@@ -1,56 +1,107 @@
-import MiniSearch from 'minisearch';
+import { searchWords, typingDistance } from '#domain/search-text.ts';
+import { usualSynonyms } from '#domain/search-words.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
+import type { FacetTable } from './facet-table.ts';
+import { rankMatches, type Document, type Found } from './match-query.ts';
+import { OptionWords } from './option-words.ts';
+import { readQuery } from './read-query.ts';
+import { Synonyms } from './synonyms.ts';
+import { WordIndex } from './word-index.ts';
 
-const forgiving = { prefix: (term: string) => term.length > 1, fuzzy: (term: string) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false), boost: { name: 3, category: 2, brand: 1.5, skus: 4 } };
+/** How much it says about a product to have a word there. A category says what a thing is: "Pepe Jeans Sunglasses" are no jeans. */
+const weights = { garment: 8, category: 3, name: 4, brand: 2, color: 2, fabric: 1, sku: 10 } as const;
 
-type Document = { id: string; name: string; brand: string; category: string; colors: string; skus: string };
+/** A suggestion differs from what was typed by so many letters at most. */
+const MOST_MISTAKES = 3;
 
-/** Finds products by words: beginnings of words and small typing mistakes are forgiven, names weigh most. */
+/** Finds products by words as shoppers type them; how it reads them: decisions/0025. */
 export class WordSearch {
-  readonly #index = new MiniSearch<Document>({
-    fields: ['name', 'category', 'brand', 'colors', 'skus'],
-    processTerm: (term) => fold(term) || null,
-    autoVacuum: true,
-  });
+  readonly #index = new WordIndex();
+  readonly #documents: Array<Document | undefined> = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #garments = new Set<string>();
+  readonly #options: OptionWords;
+  readonly #synonyms: Synonyms;
 
-  constructor(entries: Iterable<Entry>, categories: CategoryTree) {
-    this.#index.addAll(Array.from(entries, (entry) => toDocument(entry, categories)));
+  constructor(entries: Iterable<Entry>, categories: CategoryTree, table: FacetTable, synonyms: string = usualSynonyms) {
+    this.#options = new OptionWords(table);
+    this.#synonyms = new Synonyms(synonyms);
+    for (const entry of entries) this.#add(entry, categories);
   }
 
-  /** Ids, best first, of what matches all the words. */
-  findAll(words: string): string[] {
-    return this.#index.search(words, { ...forgiving, combineWith: 'AND' }).map((result) => String(result.id));
+  /** The products that match all the words, best first; where they are few, then those that match most of them. */
+  find(text: string): Found {
+    const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
+    const catalogue = { documents: this.#documents, index: this.#index, garments: this.#garments };
+    const found = rankMatches(readQuery(text, vocabulary), catalogue, text);
+    if (found.exact > 0) return found;
+    // A number or an L that is no size after all: "35 L" of a rucksack.
+    const asWords = rankMatches(readQuery(text, vocabulary, true), catalogue, text);
+    const best = asWords.exact > 0 || found.ids.length === 0 ? asWords : found;
+    return best.ids.length > 0 ? best : { ...best, suggestion: this.#suggest(text) };
   }
 
-  /** The same; where nothing matches all the words, what matches some. */
-  find(words: string): string[] {
-    const all = this.findAll(words);
-    return all.length > 0 ? all : this.#index.search(words, { ...forgiving, combineWith: 'OR' }).map((result) => String(result.id));
+  /** The kind of thing whose name is nearest, for a query that finds nothing. */
+  #suggest(text: string): string | undefined {
+    const [nearest] = searchWords(text)
+      .flatMap((word) =>
+        Array.from(this.#garments, (garment) => ({
+          garment,
+          distance: typingDistance(word, garment, word.length >> 1),
+        })).filter(({ distance }) => distance <= Math.min(word.length >> 1, MOST_MISTAKES)),
+      )
+      .sort((a, b) => a.distance - b.distance);
+    return nearest?.garment;
   }
 
   replace(entry: Entry, categories: CategoryTree): void {
     this.remove(entry.id);
-    this.#index.add(toDocument(entry, categories));
+    this.#add(entry, categories);
+  }
+
+  /** Takes over an entry whose words have not changed. */
+  refresh(entry: Entry): void {
+    const document = this.#documents[this.#numbers.get(entry.id) ?? -1];
+    if (document) document.entry = entry;
   }
 
   remove(id: string): void {
-    if (this.#index.has(id)) this.#index.discard(id);
+    const number = this.#numbers.get(id);
+    if (number === undefined) return;
+    this.#index.remove(number);
+    this.#documents[number] = undefined;
+    this.#numbers.delete(id);
   }
-}
 
-function toDocument(entry: Entry, categories: CategoryTree): Document {
-  return {
-    id: entry.id,
-    name: entry.name,
-    brand: entry.brand,
-    category: categories.path(entry.categoryId).map((category) => category.name).join(' '),
-    colors: [...new Set(entry.variants.map((variant) => variant.color.text))].join(' '),
-    skus: entry.skus,
-  };
-}
+  #add(entry: Entry, categories: CategoryTree): void {
+    const number = this.#documents.push({ entry }) - 1;
+    this.#numbers.set(entry.id, number);
+    const words = new Map<string, number>();
+    const note = (text: string, weight: number) => {
+      for (const word of new Set(searchWords(text))) words.set(word, (words.get(word) ?? 0) + weight);
+    };
+    this.#noteCategories(entry, categories, words);
+    note(entry.name, weights.name);
+    note(entry.brand, weights.brand);
+    note(entry.colors, weights.color);
+    note(entry.skus, weights.sku);
+    note(entry.fabrics, weights.fabric);
+    this.#index.add(number, words);
+  }
 
-// "Café" is found by "cafe"; an apostrophe does not split a word's ending off.
-function fold(term: string): string {
-  return term.normalize('NFKD').replace(/[\u0300-\u036f’']/g, '').toLowerCase();
+  // The last word of a category's name is the garment: "Saree Blouses" are blouses, "Kurtas & Kurtis" are both.
+  #noteCategories(entry: Entry, categories: CategoryTree, words: Map<string, number>): void {
+    const path = categories.path(entry.categoryId);
+    for (const category of path) {
+      for (const part of category.name.split(/[&,/]/)) {
+        const named = searchWords(part);
+        for (const word of named) {
+          const isGarment = category === path.at(-1) && word === named.at(-1);
+          words.set(word, Math.max(words.get(word) ?? 0, isGarment ? weights.garment : weights.category));
+          if (isGarment) this.#garments.add(word);
+        }
+      }
+    }
+  }
 }

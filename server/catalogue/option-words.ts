@@ -1,0 +1,65 @@
+import { plainWords, searchWords } from '#domain/search-text.ts';
+import type { FacetTable } from './facet-table.ts';
+
+/** Sizes and colours by the words that name them. `isChosen` is 1 at the numbers of the options that are meant (`FacetTable`). */
+export class OptionWords {
+  readonly #table: FacetTable;
+  #known = 0;
+  readonly #colours = new Map<string, number[]>();
+  readonly #sizes = new Map<string, number[]>();
+
+  constructor(table: FacetTable) {
+    this.#table = table;
+  }
+
+  /** The colours that one of these words names. */
+  colours(words: readonly string[]): Uint8Array | undefined {
+    this.#readNew();
+    return this.#choose(words.flatMap((word) => this.#colours.get(word) ?? []));
+  }
+
+  /** The size that these words name together, such as "uk", "8". */
+  size(words: readonly string[]): Uint8Array | undefined {
+    this.#readNew();
+    return this.#choose(this.#sizes.get(sizeKey(words)) ?? []);
+  }
+
+  #choose(options: readonly number[]): Uint8Array | undefined {
+    if (options.length === 0) return undefined;
+    const isChosen = new Uint8Array(this.#table.options.length);
+    for (const option of options) isChosen[option] = 1;
+    return isChosen;
+  }
+
+  #readNew(): void {
+    const { options } = this.#table;
+    for (; this.#known < options.length; this.#known++) {
+      const option = options[this.#known];
+      // A family finds all its shades: navy is a blue.
+      if (option?.facet === 'color' || option?.facet === 'family')
+        for (const word of new Set(searchWords(option.text))) push(this.#colours, word, this.#known);
+      if (option?.facet === 'size') for (const key of keysOf(option.text)) push(this.#sizes, key, this.#known);
+    }
+  }
+}
+
+/** A shoe of "UK 8" is asked for as size 8 as well, and a waist and length of "32/33" as size 32. */
+function keysOf(size: string): string[] {
+  const [, number] = /^(?:uk\W?)?(\d+)(?:\/\d+)?$/i.exec(size.trim()) ?? [];
+  const key = sizeKey(plainWords(size));
+  return number === undefined || number === key ? [key] : [key, number];
+}
+
+/** The form in which spellings of a size are the same: "UK 8" and "uk8", "XXL" and "2XL", "6-7 years" and "6-7 Y". */
+export function sizeKey(words: readonly string[]): string {
+  return words
+    .map((word) => word.replace(/^(?:years?|yrs?)$/, 'y').replace(/^(?:months?|mths?)$/, 'm'))
+    .join('')
+    .replace(/^(x{2,9})([sl])$/, (_, xs: string, end: string) => `${xs.length}x${end}`);
+}
+
+function push(map: Map<string, number[]>, key: string, option: number): void {
+  const known = map.get(key);
+  if (known) known.push(option);
+  else map.set(key, [option]);
+}

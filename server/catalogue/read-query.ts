@@ -1,0 +1,168 @@
+import { plainWords, stem } from '#domain/search-text.ts';
+import { adults, people, stopWords, UNISEX } from '#domain/search-words.ts';
+import type { OptionWords } from './option-words.ts';
+import { readPrices } from './read-prices.ts';
+import type { Synonyms, Term } from './synonyms.ts';
+import type { WordIndex } from './word-index.ts';
+
+/** Something a query asks for. A product has it by one of the terms, or by a variant with one of the options. */
+export type Concept = {
+  /** As it was typed. */
+  text: string;
+  terms: Array<{ words: Term; factor: number }>;
+  /** 1 at the numbers of the sizes or colours that are meant. */
+  options: Uint8Array | undefined;
+  /** It is a filter: only the options count. */
+  isMust: boolean;
+  /** It says for whom the thing is. */
+  isWhom: boolean;
+  /** What it was taken for, where it was mistyped. */
+  corrected: string | undefined;
+};
+
+export type Query = { concepts: Concept[]; minPaise: number; maxPaise: number };
+
+export type Vocabulary = { index: WordIndex; synonyms: Synonyms; options: OptionWords };
+
+/** How much it says to be found by another word than the typed one. */
+const factors = { own: 1, soundsAlike: 0.9, synonym: 0.8, corrected: 0.7, beginning: 0.6, unisex: 0.3 } as const;
+
+/** What a query asks for. `asWords`: nothing in it is read as a size or a price. */
+export function readQuery(text: string, vocabulary: Vocabulary, asWords = false): Query {
+  const plain = plainWords(text);
+  const { words, ...prices } = asWords ? { words: plain, minPaise: 0, maxPaise: Infinity } : readPrices(plain);
+  const concepts: Concept[] = [];
+  const rest = asWords ? words : takeSizes(words, vocabulary.options, concepts);
+  const telling = rest.filter((word) => !stopWords.has(word));
+  const asked = telling.length > 0 || concepts.length > 0 || prices.maxPaise < Infinity ? telling : rest;
+  for (let at = 0; at < asked.length;) {
+    const { concept, length } = readConcept(asked.slice(at), vocabulary, asWords);
+    concepts.push(concept);
+    at += length;
+  }
+  return { concepts, ...prices };
+}
+
+const SIZE = /^(?:sizes?|waist|inch|inches)$/;
+const LETTER_SIZE = /^(?:x+[sl]|\d{1,2}x[sl])$/;
+const SINGLE_LETTER = /^[sml]$/;
+/** A number with letters, such as 34b, uk8 or 6-7 y, is a size wherever it stands. */
+const MIXED = /^(?=.*\d)(?=.*[a-z])/;
+
+/** Takes the sizes out of the words; answers what is left. */
+function takeSizes(words: readonly string[], options: OptionWords, concepts: Concept[]): string[] {
+  const rest: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const isNamed = SIZE.test(words[at] ?? '');
+    const from = isNamed ? at + 1 : at;
+    const length = [3, 2, 1].find(
+      (count) =>
+        from + count <= words.length &&
+        options.size(words.slice(from, from + count)) &&
+        (isNamed || isPlainlySize(words.slice(from, from + count), words, from)),
+    );
+    if (length === undefined) rest.push(words[at++] ?? '');
+    else {
+      const size = words.slice(from, from + length);
+      concepts.push(aConcept(size.join(' '), { options: options.size(size), isMust: true }));
+      at = from + length;
+      if (SIZE.test(words[at] ?? '')) at++;
+    }
+  }
+  return rest;
+}
+
+function isPlainlySize(size: readonly string[], words: readonly string[], at: number): boolean {
+  const text = size.join('');
+  if (MIXED.test(text) || LETTER_SIZE.test(text)) return true;
+  const isAtEnd = at + size.length === words.length && words.length > 1;
+  return (SINGLE_LETTER.test(text) && isAtEnd) || SIZE.test(words[at + size.length] ?? '');
+}
+
+function readConcept(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  asWords: boolean,
+): { concept: Concept; length: number } {
+  const { index, synonyms, options } = vocabulary;
+  const stems = words.map(stem);
+  // Even where a single product is called "साड़ी", the word means all sarees.
+  const isRare = !index.isCommon(stems[0] ?? '') && index.find(stems[0] ?? '') !== undefined;
+  const group = synonyms.find(stems) ?? (isRare ? synonyms.find(stems.slice(0, 1), true) : undefined);
+  const read = group
+    ? { ...withSynonyms(stems, group), corrected: undefined }
+    : (findKnown(words, stems, vocabulary) ?? findAlike(stems, vocabulary));
+  const text = words.slice(0, read.length).join(' ');
+  const single = read.terms.flatMap(({ words }) => (words.length === 1 ? words : []));
+  if (single.some((word) => adults.has(word))) read.terms.push({ words: [UNISEX], factor: factors.unisex });
+  const size = read.length === 1 && !asWords ? options.size(words.slice(0, 1)) : undefined;
+  return {
+    concept: aConcept(text, {
+      ...read,
+      options: options.colours(single) ?? size,
+      isWhom: single.some((word) => people.has(word)),
+    }),
+    length: read.length,
+  };
+}
+
+type Read = { terms: Concept['terms']; length: number; corrected: string | undefined };
+
+function withSynonyms(stems: readonly string[], { length, others }: { length: number; others: readonly Term[] }) {
+  const terms = [
+    { words: stems.slice(0, length), factor: factors.own as number },
+    ...others.map((words) => ({ words, factor: factors.synonym as number })),
+  ];
+  return { terms, length };
+}
+
+/** A word that stands in the catalogue; or that is being typed, and others begin with; or that it writes together with the next. */
+function findKnown(words: readonly string[], stems: readonly string[], { index }: Vocabulary): Read | undefined {
+  const own = stems[0] ?? '';
+  const isLast = words.length === 1;
+  const terms = index.find(own) ? [{ words: [own], factor: factors.own as number }] : [];
+  const isBeginning = !index.isCommon(own) && own.length > 1 && (isLast || terms.length === 0);
+  // The typed word itself, since a beginning has no ending to cut off.
+  if (isBeginning) {
+    const longer = index.startingWith(words[0] ?? '');
+    terms.push(...longer.map((word) => ({ words: [word], factor: factors.beginning as number })));
+  }
+  if (terms.length > 0) return { terms, length: 1, corrected: undefined };
+  const joined = stem((words[0] ?? '') + (words[1] ?? ''));
+  if (isLast || !index.find(joined)) return undefined;
+  return { terms: [{ words: [joined], factor: factors.own }], length: 2, corrected: undefined };
+}
+
+/** What a word that stands nowhere is meant to be: spelt as it sounds, two words in one, or mistyped. Without terms when nothing is like it. */
+function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): Read {
+  const own = stems[0] ?? '';
+  const read = (terms: Term[], factor: number, corrected?: string): Read => ({
+    terms: terms.map((words) => ({ words, factor })),
+    length: 1,
+    corrected,
+  });
+  const group = synonyms.find([own], true);
+  const alike = index.soundingLike(own).map((word) => [word]);
+  if (group || alike.length > 0) return read([...alike, ...(group?.others ?? [])], factors.soundsAlike);
+  for (let at = 3; at <= own.length - 3; at++) {
+    const parts = [own.slice(0, at), stem(own.slice(at))];
+    if (parts.every((part) => index.isCommon(part))) return read([parts], factors.own);
+  }
+  const near = index.near(own);
+  return read(
+    near.map((word) => [word]),
+    factors.corrected,
+    near[0],
+  );
+}
+
+function aConcept(text: string, parts: Partial<Concept>): Concept {
+  return {
+    text,
+    terms: parts.terms ?? [],
+    options: parts.options,
+    isMust: parts.isMust ?? false,
+    isWhom: parts.isWhom ?? false,
+    corrected: parts.corrected,
+  };
+}

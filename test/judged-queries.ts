@@ -1,0 +1,126 @@
+/** What a product must be to belong on the first page of a query. What is left out is not asked. */
+export type Wanted = {
+  /** Of its category's path, such as "Women > Ethnic Wear > Sarees". */
+  category?: RegExp;
+  name?: RegExp;
+  colour?: RegExp;
+  /** A size that is in stock. */
+  size?: RegExp;
+  fromRupees?: number;
+  toRupees?: number;
+};
+
+export type JudgedQuery = {
+  query: string;
+  /** Null: nothing may be found. */
+  wants: Wanted | null;
+  /** What the very first product must be besides. */
+  first?: Wanted;
+  /** So many are looked at, and found at least: as many as the catalogue has in stock, up to a page of 24. */
+  least: number;
+};
+
+const shirts = /(Casual|Formal) Shirts$/;
+const tShirts = /T-Shirts$/;
+const kurtas = /Kurta/;
+const blue = /blue|navy|indigo/i;
+const red = /^red|maroon|burgundy|cherry/i;
+
+/**
+ * Queries as Indian shoppers type them, and what their first page must hold on the real catalogue, judged from its own
+ * words and counts. A query passes when the first three products, and nine of ten of the first `least`, are what is
+ * wanted.
+ */
+export const judgedQueries: readonly JudgedQuery[] = [
+  // Plain nouns
+  { query: 'jeans', wants: { category: /Jeans$/ }, least: 24 },
+  { query: 'saree', wants: { category: /Sarees$/ }, least: 24 },
+  { query: 'shirt', wants: { category: shirts }, least: 24 },
+  { query: 'kurta', wants: { category: kurtas }, least: 24 },
+  { query: 'dress', wants: { category: /Dresses$/ }, least: 24 },
+  { query: 'shoes', wants: { category: /Footwear/ }, least: 24 },
+  { query: 'watch', wants: { category: /Watches$/ }, least: 24 },
+  { query: 'dupatta', wants: { category: /Dupattas$/ }, least: 24 },
+  { query: 'lehenga', wants: { category: /Lehenga/ }, least: 21 },
+  { query: 'bangles', wants: { category: /Bangles/ }, least: 24 },
+  { query: 'raincoat', wants: { name: /raincoat/i }, least: 7 },
+  // Colour, cloth and garment
+  { query: 'blue cotton kurta', wants: { category: kurtas, colour: blue }, least: 12 },
+  { query: 'red dress', wants: { category: /Dresses$/, colour: red }, least: 24 },
+  { query: 'black leggings', wants: { category: /Leggings/, colour: /black/i }, least: 20 },
+  { query: 'white shirt', wants: { category: shirts, colour: /white/i }, least: 20 },
+  { query: 'navy blue polo t-shirt', wants: { category: /Polo T-Shirts$/, colour: /navy/i }, least: 20 },
+  { query: 'black formal shoes for men', wants: { category: /^Men .*Formal Shoes$/, colour: /black/i }, least: 20 },
+  { query: 'silk saree', wants: { category: /Sarees$/, name: /silk/i }, least: 12 },
+  { query: 'georgette saree', wants: { category: /Sarees$/, name: /georgette/i }, least: 12 },
+  { query: 'gold necklace', wants: { category: /Necklaces/, colour: /gold/i }, least: 24 },
+  { query: 'denim shirt', wants: { category: shirts, name: /denim/i }, least: 6 },
+  { query: 'leather belt', wants: { category: /Belts$/ }, least: 2 },
+  // For whom
+  { query: 'jeans for men', wants: { category: /^Men .*Jeans$/ }, least: 24 },
+  { query: 'ladies kurta', wants: { category: /^Women .*Kurta/ }, least: 24 },
+  { query: 'boys shirt', wants: { category: /^Kids .*Casual Shirts$/ }, least: 15 },
+  { query: 'girls dress', wants: { category: /^Kids .*Dresses$/ }, least: 24 },
+  { query: "men's t-shirt", wants: { category: /^Men .*T-Shirts$/ }, least: 24 },
+  { query: 'gents kurta', wants: { category: /^Men .*Kurta/ }, least: 8 },
+  { query: 'womens watch', wants: { category: /^Women .*Watches$/ }, least: 24 },
+  { query: 'kids shoes', wants: { category: /^Kids > Footwear/ }, least: 24 },
+  { query: 'backpack for men', wants: { category: /Backpacks$/ }, least: 24 },
+  // Spelling
+  { query: 'anarkli', wants: { name: /anarkali/i }, least: 3 },
+  { query: 'tshirt', wants: { category: tShirts }, least: 24 },
+  { query: 't-shirt', wants: { category: tShirts }, least: 24 },
+  { query: 't shirt', wants: { category: tShirts }, least: 24 },
+  { query: 'saadi', wants: { category: /Sarees$/ }, least: 24 },
+  { query: 'sari', wants: { category: /Sarees$/ }, least: 24 },
+  { query: 'sherwaani', wants: { name: /sherwani/i }, least: 2 },
+  { query: 'lehnga', wants: { category: /Lehenga/ }, least: 20 },
+  { query: 'pajama for women', wants: { category: /^Women .*(Lounge Pants|Night Suits|Kurta)/ }, least: 10 },
+  { query: 'sunglases', wants: { category: /Sunglasses$/ }, least: 24 },
+  // Hindi, in its own script and in Latin letters
+  { query: 'कुर्ता', wants: { category: kurtas }, least: 24 },
+  { query: 'साड़ी', wants: { category: /Sarees$/ }, least: 24 },
+  { query: 'लाल कुर्ता', wants: { category: kurtas, colour: red }, least: 20 },
+  { query: 'लहंगा', wants: { category: /Lehenga/ }, least: 20 },
+  { query: 'पुरुषों के जूते', wants: { category: /^Men > Footwear/ }, least: 24 },
+  { query: 'neeli jeans', wants: { category: /Jeans$/, colour: blue }, least: 24 },
+  // Sizes
+  { query: 'shirt size L', wants: { category: shirts, size: /^L$/ }, least: 24 },
+  { query: 'kurta xxl', wants: { category: kurtas, size: /^XXL$/ }, least: 24 },
+  { query: 'jeans 32', wants: { category: /Jeans$/, size: /^32/ }, least: 24 },
+  { query: 'shoes uk 8', wants: { category: /Footwear/, size: /^UK8$/ }, least: 24 },
+  { query: 'bra 34b', wants: { category: /Bras$/, size: /^34B$/ }, least: 24 },
+  // Brands
+  { query: 'puma', wants: { name: /puma/i }, least: 13 },
+  { query: 'timberlake jeans', wants: { category: /Jeans$/, name: /timberlake/i }, least: 7 },
+  { query: 'numero uno', wants: { name: /numero uno/i }, least: 24 },
+  // Prices
+  { query: 'kurta under 500', wants: { category: kurtas, toRupees: 500 }, least: 24 },
+  { query: 'saree below ₹1,000', wants: { category: /Sarees$/, toRupees: 1000 }, least: 19 },
+  // While typing
+  { query: 'sherw', wants: { name: /sherwani/i }, least: 2 },
+  { query: 'blue jea', wants: { category: /Jeans$/, colour: blue }, least: 24 },
+  // The trade's other words
+  { query: 'goggles', wants: { category: /Sunglasses$/ }, least: 24 },
+  { query: 'purse', wants: { category: /Bags & Wallets/ }, least: 24 },
+  { query: 'chappal', wants: { category: /Flip-Flops|Flats|Sandals/ }, least: 24 },
+  { query: 'girls frock', wants: { category: /^Kids .*Dresses$/ }, least: 24 },
+  { query: 'night suit', wants: { category: /Night Suits$|Kids > Boys$/ }, least: 3 },
+  // Whole names
+  {
+    query: 'TIMBERLAKE Slim Fit Fit Women’s Blue Jeans',
+    wants: { category: /Jeans$/ },
+    first: { name: /^TIMBERLAKE Slim Fit Fit Women's Blue Jeans$/ },
+    least: 1,
+  },
+  {
+    query: 'Vishudh Printed Women’s Anarkali Kurta',
+    wants: { category: kurtas },
+    first: { name: /^Vishudh Printed Women's Anarkali Kurta$/ },
+    least: 1,
+  },
+  // Nonsense
+  { query: 'xqzwvk', wants: null, least: 0 },
+  { query: 'asdfghjkl', wants: null, least: 0 },
+  { query: 'xylophone', wants: null, least: 0 },
+];
