@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Category } from '#contract/categories.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { notFound } from '#contract/errors.ts';
-import { say } from '#contract/sentences.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as categoryText from '#text/category.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { changeCategory, createCategory, deleteCategory } from './categories.ts';
@@ -12,16 +13,16 @@ export function serveCategories(app: FastifyInstance, shop: Shop): void {
     'GET /categories': async () => ({ categories: [...(await shop.catalogue.categories()).roots] }),
     'POST /categories': async ({ body, user }) => {
       const id = await createCategory(shop.db, body, { userId: user.id, now: shop.now() });
-      return { category: await present(shop, id), message: say.category.saved };
+      return { category: await present(shop, id), message: categoryText.saved() };
     },
     'PUT /categories/{id}': async ({ params, body, user }) => {
       await changeCategory(shop.db, params.id, body, { userId: user.id, now: shop.now() });
-      return { category: await present(shop, params.id), message: say.category.updated };
+      return { category: await present(shop, params.id), message: categoryText.updated() };
     },
     'DELETE /categories/{id}': async ({ params, user }) => {
       await deleteCategory(shop.db, params.id, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
-      return { message: say.category.deleted };
+      return { message: categoryText.deleted() };
     },
   });
 }
@@ -29,6 +30,6 @@ export function serveCategories(app: FastifyInstance, shop: Shop): void {
 async function present(shop: Shop, id: string): Promise<Category> {
   await shop.catalogue.refresh();
   const category = (await shop.catalogue.categories()).find(id);
-  if (!category) throw notFound('Category');
+  if (!category) throw notFound(notFoundText.category);
   return category;
 }

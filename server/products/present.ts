@@ -1,17 +1,25 @@
-import type { Product, ProductCategory, Variant } from '#contract/products.ts';
+import type { Product, ProductCategory } from '#contract/products.ts';
+import type { Variant } from '#contract/variants.ts';
 import type { z } from 'zod';
 import { toRupees } from '#domain/money.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import { presentImage } from '../pictures/pictures.ts';
-import type { LoadedProduct, VariantRow } from './queries.ts';
+import { familyOf } from './colours.ts';
+import { factsOf, type LoadedProduct, type VariantRow } from './queries.ts';
 
 /** A product on the wire: pictures in their shown order, variants by colour, then size. */
-export function presentProduct({ product, images, variants }: LoadedProduct, categories: CategoryTree, sharesName: boolean): Product {
+export function presentProduct(
+  { product, images, variants }: LoadedProduct,
+  categories: CategoryTree,
+  sharesName: boolean,
+): Product {
   return {
     id: product.id,
     name: product.name,
     sharesName,
+    brand: product.brand === '' ? null : product.brand,
     description: product.description,
+    facts: factsOf(product),
     categoryId: product.category_id,
     category: presentCategoryOf(product.category_id, categories),
     images: images.map((image) => presentImage(image, product.name)),
@@ -27,6 +35,7 @@ export function presentVariant(variant: Omit<VariantRow, 'product_id' | 'option_
     id: variant.id,
     color: variant.color,
     colorHexCode: variant.color_hex,
+    colorFamily: familyOf(variant),
     size: variant.size,
     sku: variant.sku,
     stock: variant.stock,
@@ -37,5 +46,12 @@ export function presentVariant(variant: Omit<VariantRow, 'product_id' | 'option_
 
 export function presentCategoryOf(categoryId: string, categories: CategoryTree): z.infer<typeof ProductCategory> {
   const category = categories.find(categoryId);
-  return { id: categoryId, name: category?.name ?? '', _count: { products: category?._count.products ?? 0 } };
+  const parent = category?.parentId ? categories.find(category.parentId) : undefined;
+  const name = category?.name ?? '';
+  return {
+    id: categoryId,
+    name,
+    label: parent ? `${parent.name} · ${name}` : name,
+    _count: { products: category?._count.products ?? 0 },
+  };
 }

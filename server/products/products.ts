@@ -1,3 +1,4 @@
+import * as notFoundText from '#text/not-found.ts';
 import { notFound } from '#contract/errors.ts';
 import type { Product } from '#contract/products.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
@@ -6,9 +7,20 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { presentProduct } from './present.ts';
+import { deleteWishesFor, retireProductRow } from './product-queries.ts';
 import { loadProducts } from './queries.ts';
+import { lockVariantsOf, retireVariants, takeOutOfCarts } from './variant-queries.ts';
 
-export { loadImages, loadProducts, type LoadedProduct, type ProductRow, type VariantRow } from './queries.ts';
+export { factsOf, loadImages, loadProducts, type LoadedProduct, type ProductRow, type VariantRow } from './queries.ts';
+export { insertProducts, replaceImages, updateProduct } from './product-queries.ts';
+export {
+  findSkuHolders,
+  freeUniqueColumns,
+  noteStockChanges,
+  writeVariants,
+  type VariantToWrite,
+} from './variant-queries.ts';
+export { correctedFamily, familyOf, ownColour } from './colours.ts';
 export { presentCategoryOf, presentVariant } from './present.ts';
 
 /** Products as visitors see them, in the order of the ids; those no longer on sale are left out. */
@@ -21,7 +33,7 @@ export async function listProducts(shop: Pick<Shop, 'db' | 'catalogue'>, ids: re
 /** One product as visitors see it. Throws 404. */
 export async function getProduct(shop: Pick<Shop, 'db' | 'catalogue'>, id: string): Promise<Product> {
   const [product] = await listProducts(shop, [id]);
-  if (!product) throw notFound('Product');
+  if (!product) throw notFound(notFoundText.product);
   return product;
 }
 
@@ -29,13 +41,17 @@ export async function getProduct(shop: Pick<Shop, 'db' | 'catalogue'>, id: strin
 export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
   const { now } = by;
   await inTransaction(db, async (db) => {
-    const retired = await db.updateTable('products').set({ retired_at: now, updated_at: now }).where('id', '=', id).where('retired_at', 'is', null).returning('name').executeTakeFirst();
-    if (!retired) throw notFound('Product');
-    const variants = db.selectFrom('variants').select('id').where('product_id', '=', id);
-    await db.deleteFrom('cart_items').where('variant_id', 'in', variants).execute();
-    await db.deleteFrom('wishlist_items').where('product_id', '=', id).execute();
-    await db.updateTable('variants').set({ retired_at: now, updated_at: now }).where('product_id', '=', id).where('retired_at', 'is', null).execute();
-    await noteInLog(db, by, { action: 'product.deleted', id, name: retired.name });
+    const name = await retireProductRow(db, id, now);
+    if (name === undefined) throw notFound(notFoundText.product);
+    await takeOutOfCarts(db, id, []);
+    const variants = await lockVariantsOf(db, id);
+    await retireVariants(
+      db,
+      variants.map((variant) => variant.id),
+      now,
+    );
+    await deleteWishesFor(db, id);
+    await noteInLog(db, by, { action: 'product.deleted', id, name });
     await noteChange(db, [id]);
   });
 }

@@ -1,9 +1,50 @@
+import type { Fact } from '#contract/facts.ts';
 import { compareSizes } from '#domain/sizes.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import { batches } from '../db/batches.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 
-export type ProductRow = Pick<Schema['products'], 'id' | 'name' | 'brand' | 'description' | 'category_id' | 'created_at' | 'updated_at'>;
-export type VariantRow = Pick<Schema['variants'], 'id' | 'product_id' | 'sku' | 'color' | 'color_hex' | 'size' | 'option_key' | 'stock' | 'selling_paise' | 'saving_paise'>;
-export type ImageRow = { id: string; product_id: string; picture_id: string; width: number; height: number; widths: string; placeholder: string };
+export type ProductRow = Pick<
+  Schema['products'],
+  'id' | 'name' | 'brand' | 'description' | 'facts' | 'category_id' | 'created_at' | 'updated_at'
+>;
+export type VariantRow = Pick<
+  Schema['variants'],
+  | 'id'
+  | 'product_id'
+  | 'sku'
+  | 'color'
+  | 'color_hex'
+  | 'color_family'
+  | 'size'
+  | 'option_key'
+  | 'stock'
+  | 'selling_paise'
+  | 'saving_paise'
+>;
+const variantColumns = [
+  'variants.id',
+  'variants.product_id',
+  'variants.sku',
+  'variants.color',
+  'variants.color_hex',
+  'variants.color_family',
+  'variants.size',
+  'variants.option_key',
+  'variants.stock',
+  'variants.selling_paise',
+  'variants.saving_paise',
+] as const;
+export type ImageRow = {
+  id: string;
+  product_id: string;
+  picture_id: string;
+  /** The name of the colour that it shows; null: all of them. */
+  color: string | null;
+  width: number;
+  height: number;
+  widths: string;
+  placeholder: string;
+};
 export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: VariantRow[] };
 
 /** Loads products on sale with their pictures and variants, in the order of the ids; unknown and retired ones are left out. */
@@ -11,7 +52,7 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
   if (ids.length === 0) return [];
   const products = await db
     .selectFrom('products')
-    .select(['id', 'name', 'brand', 'description', 'category_id', 'created_at', 'updated_at'])
+    .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at', 'updated_at'])
     .where('id', 'in', ids)
     .where('retired_at', 'is', null)
     .execute();
@@ -28,7 +69,7 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
 export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, VariantRow[]>> {
   const rows = await db
     .selectFrom('variants')
-    .select(['id', 'product_id', 'sku', 'color', 'color_hex', 'size', 'option_key', 'stock', 'selling_paise', 'saving_paise'])
+    .select(variantColumns)
     .where('product_id', 'in', productIds)
     .where('retired_at', 'is', null)
     .execute();
@@ -41,10 +82,77 @@ export async function loadImages(db: Db, productIds: readonly string[]): Promise
   return db
     .selectFrom('product_images')
     .innerJoin('pictures', 'pictures.id', 'product_images.picture_id')
-    .select(['product_images.id', 'product_images.product_id', 'product_images.picture_id', 'pictures.width', 'pictures.height', 'pictures.widths', 'pictures.placeholder'])
+    .select([
+      'product_images.id',
+      'product_images.product_id',
+      'product_images.picture_id',
+      'product_images.color',
+      'pictures.width',
+      'pictures.height',
+      'pictures.widths',
+      'pictures.placeholder',
+    ])
     .where('product_images.product_id', 'in', productIds)
     .orderBy('product_images.position')
     .execute();
+}
+
+/** What a product's table of facts says, in its order. */
+export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {
+  // as: the column holds what the shop wrote, a list of facts.
+  return JSON.parse(facts) as Fact[];
+}
+
+/** Name and category of these products on sale, in no order. */
+export async function listNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<Array<Pick<ProductRow, 'id' | 'name' | 'category_id'>>> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'category_id'])
+    .where('id', 'in', ids)
+    .where('retired_at', 'is', null)
+    .execute();
+}
+
+/** Locks these variants on sale, and before them their products (db/transaction.ts); answers them by id with their products' names. */
+export async function lockVariants(
+  db: Tx,
+  ids: readonly string[],
+): Promise<Map<string, VariantRow & { name: string }>> {
+  await lockProductsOf(db, ids);
+  const locked = new Map<string, VariantRow & { name: string }>();
+  for (const batch of batches(ids.toSorted())) {
+    const rows = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(variantColumns)
+      .select('products.name')
+      .where('variants.id', 'in', batch)
+      .where('variants.retired_at', 'is', null)
+      .orderBy('variants.id')
+      .forUpdate('variants')
+      .execute();
+    for (const row of rows) locked.set(row.id, row);
+  }
+  return locked;
+}
+
+async function lockProductsOf(db: Tx, variantIds: readonly string[]): Promise<void> {
+  const productIds = new Set<string>();
+  for (const batch of batches(variantIds)) {
+    const rows = await db.selectFrom('variants').select('product_id').distinct().where('id', 'in', batch).execute();
+    for (const row of rows) productIds.add(row.product_id);
+  }
+  for (const batch of batches([...productIds].toSorted()))
+    await db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id').forUpdate().execute();
+}
+
+/** Marks products as changed, so that a form opened before is refused. */
+export async function touchProducts(db: Tx, ids: readonly string[], now: string): Promise<void> {
+  for (const batch of batches(ids))
+    await db.updateTable('products').set({ updated_at: now }).where('id', 'in', batch).execute();
 }
 
 /** The newest product on sale of exactly this name. */

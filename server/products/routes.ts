@@ -1,7 +1,10 @@
+import * as productErrorsText from '#text/product-errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { badField, notFound } from '#contract/errors.ts';
-import { productCalls, type ProductFilters, type ProductPage } from '#contract/products.ts';
-import { say } from '#contract/sentences.ts';
+import * as notFoundText from '#text/not-found.ts';
+import type { ProductFilters } from '#contract/product-filters.ts';
+import { productCalls, type ProductPage } from '#contract/products.ts';
+import * as productText from '#text/product.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
@@ -15,30 +18,37 @@ export function serveProducts(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, productCalls, {
     'GET /products': async ({ query }) => listPage(shop, query),
     'GET /products/category/{id}': async ({ params, query }) => {
-      if (!(await shop.catalogue.categories()).find(params.id)) throw notFound('Category');
+      if (!(await shop.catalogue.categories()).find(params.id)) throw notFound(notFoundText.category);
       return listPage(shop, query, [params.id]);
     },
     'GET /products/category-name/{name}': async ({ params, query }) => {
       const named = (await shop.catalogue.categories()).named(params.name);
-      if (named.length === 0) throw notFound('Category');
-      return listPage(shop, query, named.map((category) => category.id));
+      if (named.length === 0) throw notFound(notFoundText.category);
+      return listPage(
+        shop,
+        query,
+        named.map((category) => category.id),
+      );
     },
-    'GET /products/search': async ({ query }) => ({ products: await listProducts(shop, await shop.catalogue.search(query.q, query.limit)) }),
+    'GET /products/search': async ({ query }) => {
+      const { ids, ...summary } = await shop.catalogue.search(query.q);
+      return { products: await listProducts(shop, ids.slice(0, query.limit)), total: ids.length, ...summary };
+    },
     'GET /products/by-name/{name}': async ({ params }) => {
       const id = await findProductIdByName(shop.db, params.name);
-      if (!id) throw notFound('Product');
+      if (!id) throw notFound(notFoundText.product);
       return { product: await getProduct(shop, id) };
     },
     'GET /products/{id}': async ({ params }) => ({ product: await getProduct(shop, params.id) }),
     'POST /products': async ({ body, files, user, status }) => {
       const id = await saveProduct(shop, body, files, user.id);
       if (body.id) status(200);
-      return { product: await getProduct(shop, id), message: body.id ? say.product.updated : say.product.added };
+      return { product: await getProduct(shop, id), message: body.id ? productText.updated() : productText.added() };
     },
     'DELETE /products/{id}': async ({ params, user }) => {
       await retireProduct(shop.db, params.id, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
-      return { message: say.product.deleted };
+      return { message: productText.deleted() };
     },
   });
 }
@@ -46,7 +56,7 @@ export function serveProducts(app: FastifyInstance, shop: Shop): void {
 export function serveVariants(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, variantCalls, {
     'GET /variants': async ({ query: { page, limit, ...asked } }) => {
-      const { ids, totalItems } = await shop.catalogue.select({ ...asked, size: [], color: [], sort: 'default' }, page, limit);
+      const { ids, totalItems } = await shop.catalogue.select({ ...asked, sort: 'default' }, page, limit);
       return { variants: await listSheet(shop.db, ids), pagination: paginationOf(totalItems, page, limit) };
     },
     'PUT /variants': async ({ body: { changes }, user }) => {
@@ -54,13 +64,24 @@ export function serveVariants(app: FastifyInstance, shop: Shop): void {
       await shop.catalogue.refresh();
       const changed = new Set(changes.map((change) => change.id));
       const variants = (await listSheet(shop.db, productIds)).filter((row) => changed.has(row.id));
-      return { variants, message: say.product.sheetSaved(variants.length) };
+      return { variants, message: productText.sheetSaved({ count: variants.length }) };
     },
   });
 }
 
-async function listPage(shop: Shop, query: ProductFilters & { page: number; limit: number }, within?: readonly string[]): Promise<ProductPage> {
-  if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice) throw badField('minPrice', 'The lowest price is above the highest.');
+async function listPage(
+  shop: Shop,
+  query: ProductFilters & { page: number; limit: number; match?: 'all' | 'most' },
+  within?: readonly string[],
+): Promise<ProductPage> {
+  if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
+    throw badField('minPrice', productErrorsText.pricesReversed());
   const { ids, totalItems, facets } = await shop.catalogue.select(query, query.page, query.limit, within);
-  return { data: await listProducts(shop, ids), pagination: paginationOf(totalItems, query.page, query.limit), facets };
+  const { ids: _, ...search } = query.q === '' ? { ids } : await shop.catalogue.search(query.q);
+  return {
+    data: await listProducts(shop, ids),
+    pagination: paginationOf(totalItems, query.page, query.limit),
+    facets,
+    ...('exact' in search && { search }),
+  };
 }

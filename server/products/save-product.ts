@@ -1,36 +1,63 @@
+import * as productErrorsText from '#text/product-errors.ts';
+import * as notFoundText from '#text/not-found.ts';
 import { badField, notFound, ShopError } from '#contract/errors.ts';
-import type { ProductForm } from '#contract/products.ts';
-import { say } from '#contract/sentences.ts';
+import type { ProductForm } from '#contract/product-form.ts';
+import * as productText from '#text/product.ts';
 import { limits } from '#domain/limits.ts';
+import { formatFacts } from '#domain/facts.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { hasRowLocks, inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { UploadedFile } from '../http/multipart.ts';
-import { takeInPicture } from '../pictures/pictures.ts';
+import { ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
-import { toRupees } from '#domain/money.ts';
-import { loadProducts } from './queries.ts';
+import { ownColour } from './colours.ts';
+import {
+  insertProducts,
+  isCategory,
+  listImagePlaces,
+  lockProduct,
+  replaceImages,
+  updateProduct,
+  type ImagePlace,
+  type ImageToWrite,
+} from './product-queries.ts';
+import { factsOf, loadProducts } from './queries.ts';
 import { saveVariants } from './save-variants.ts';
+import { describeVariant } from './sheet-plan.ts';
 
 /**
  * Makes a product, or edits the one the form names, whole or not at all; answers its id. Throws 404 for an unknown
  * product, 400 for what the form lacks, 422 for a file that is no picture, 409 for stock below zero or an edit made elsewhere.
  */
-export async function saveProduct(shop: Shop, form: ProductForm, files: readonly UploadedFile[], adminId: string): Promise<string> {
+export async function saveProduct(
+  shop: Shop,
+  form: ProductForm,
+  files: readonly UploadedFile[],
+  adminId: string,
+): Promise<string> {
   // Encoding takes seconds and must not hold a transaction; a picture nobody points at yet is no harm.
   if (!form.id) refuseImageCount(files.length);
   const pictureIds: string[] = [];
-  for (const file of files) pictureIds.push((await takeInPicture(shop.db, shop.files, file.path, file.name, shop.now())).id);
+  for (const file of files)
+    pictureIds.push((await ingestPicture(shop.db, shop.files, file.path, file.name, shop.now())).id);
   const now = shop.now();
   const by = { userId: adminId, now };
   const id = await inTransaction(shop.db, async (db) => {
-    const before = form.id ? await wordsOf(db, form.id) : undefined;
+    if (form.id) await lockForEdit(db, form.id, form.expectedUpdatedAt);
+    const before = form.id ? await describeProduct(db, form.id) : undefined;
     const productId = form.id ? await updateRow(db, form.id, form, now) : await insertRow(db, form, now);
     await saveImages(db, productId, form, pictureIds);
     await saveVariants(db, productId, form.productVariants, { adminId, now });
-    await noteInLog(db, by, { action: form.id ? 'product.changed' : 'product.made', id: productId, name: form.productName, ...(before && { before }), after: (await wordsOf(db, productId)) ?? {} });
+    await noteInLog(db, by, {
+      action: form.id ? 'product.changed' : 'product.made',
+      id: productId,
+      name: form.productName,
+      ...(before && { before }),
+      after: (await describeProduct(db, productId)) ?? {},
+    });
     await noteChange(db, [productId]);
     return productId;
   });
@@ -39,64 +66,104 @@ export async function saveProduct(shop: Shop, form: ProductForm, files: readonly
 }
 
 /** A product as the log shows it: one line a variant. */
-async function wordsOf(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
+async function describeProduct(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
   const [loaded] = await loadProducts(db, [id]);
   if (!loaded) return undefined;
   const { product, images, variants } = loaded;
-  const lines = variants.map((variant) => [`${variant.color}, ${variant.size}`, `stock ${variant.stock}, ${toRupees(variant.selling_paise)}, saving ${toRupees(variant.saving_paise)}${variant.sku === null ? '' : `, SKU ${variant.sku}`}`] as const);
-  return { name: product.name, description: product.description, categoryId: product.category_id, pictures: images.map((image) => image.picture_id).join(' '), ...Object.fromEntries(lines) };
+  return {
+    name: product.name,
+    brand: product.brand,
+    description: product.description,
+    facts: formatFacts(factsOf(product)),
+    categoryId: product.category_id,
+    pictures: images.map(({ picture_id: id, color }) => (color === null ? id : `${id} (${color})`)).join(' '),
+    ...Object.fromEntries(variants.map((variant) => [`${variant.color}, ${variant.size}`, describeVariant(variant)])),
+  };
 }
 
 async function insertRow(db: Tx, form: ProductForm, now: string): Promise<string> {
-  await refuseUnknownCategory(db, form.categoryId);
+  if (!(await isCategory(db, form.categoryId))) throw unknownCategory();
   const id = newId();
-  await db
-    .insertInto('products')
-    .values({ id, source_id: null, name: form.productName, brand: '', description: form.description, category_id: form.categoryId, retired_at: null, created_at: now, updated_at: now })
-    .execute();
+  const product = {
+    id,
+    source_id: null,
+    name: form.productName,
+    brand: form.brand ?? '',
+    description: form.description,
+    facts: JSON.stringify(form.facts ?? []),
+    category_id: form.categoryId,
+    retired_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertProducts(db, [product]);
   return id;
+}
+
+async function lockForEdit(db: Tx, id: string, expectedUpdatedAt = ''): Promise<void> {
+  const current = await lockProduct(db, id);
+  if (!current) throw notFound(notFoundText.product);
+  if (expectedUpdatedAt !== '' && expectedUpdatedAt !== current.updated_at)
+    throw new ShopError('conflict', 'EDITED_ELSEWHERE', productErrorsText.editedElsewhere());
 }
 
 async function updateRow(db: Tx, id: string, form: ProductForm, now: string): Promise<string> {
-  const locking = hasRowLocks(db);
-  const current = await db
-    .selectFrom('products')
-    .select('updated_at')
-    .where('id', '=', id)
-    .where('retired_at', 'is', null)
-    .$if(locking, (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!current) throw notFound('Product');
-  if (form.expectedUpdatedAt !== undefined && form.expectedUpdatedAt !== '' && form.expectedUpdatedAt !== current.updated_at) {
-    throw new ShopError('conflict', 'EDITED_ELSEWHERE', 'Somebody has saved this product since you opened it.');
-  }
-  await refuseUnknownCategory(db, form.categoryId);
-  await db.updateTable('products').set({ name: form.productName, description: form.description, category_id: form.categoryId, updated_at: now }).where('id', '=', id).execute();
+  if (!(await isCategory(db, form.categoryId))) throw unknownCategory();
+  const words = {
+    name: form.productName,
+    ...(form.brand !== undefined && { brand: form.brand }),
+    description: form.description,
+    ...(form.facts && { facts: JSON.stringify(form.facts) }),
+    category_id: form.categoryId,
+  };
+  await updateProduct(db, id, words, now);
   return id;
 }
 
-async function refuseUnknownCategory(db: Tx, id: string): Promise<void> {
-  const category = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst();
-  if (!category) throw badField('categoryId', 'There is no such category.');
+function unknownCategory(): ShopError {
+  return badField('categoryId', productErrorsText.noCategory());
 }
 
 async function saveImages(db: Tx, productId: string, form: ProductForm, added: readonly string[]): Promise<void> {
-  const deleted = new Set(form.deletedImageIds);
-  const before = await db.selectFrom('product_images').select(['id', 'picture_id']).where('product_id', '=', productId).orderBy('position').execute();
-  const kept = before.filter((image) => !deleted.has(image.id));
-  const candidates = new Map([...kept.map((image) => [image.id, image.picture_id] as const), ...added.map((pictureId, index) => [`new:${index}`, pictureId] as const)]);
-  const ordered = [...new Set([...(form.imageOrder ?? []).filter((key) => candidates.has(key)), ...candidates.keys()])];
-  // The same picture twice is one picture: two to ten means different ones.
-  const pictureIds = new Map(ordered.map((key) => [candidates.get(key) ?? '', key]));
-  refuseImageCount(pictureIds.size);
-  await db.deleteFrom('product_images').where('product_id', '=', productId).execute();
-  const rows = ordered
-    .filter((key) => pictureIds.get(candidates.get(key) ?? '') === key)
-    .map((key, position) => ({ id: key.startsWith('new:') ? newId() : key, product_id: productId, picture_id: candidates.get(key) ?? '', position }));
-  await db.insertInto('product_images').values(rows).execute();
+  const images = orderImages(await listImagePlaces(db, productId), form, added);
+  refuseImageCount(images.length);
+  await replaceImages(db, [{ productId, images }]);
+}
+
+/**
+ * A product's pictures after an edit: those not deleted, then the new ones, or in the order the form asks for. The same
+ * picture twice is one picture: two to ten means different ones.
+ */
+export function orderImages(
+  before: readonly ImagePlace[],
+  {
+    deletedImageIds,
+    imageOrder = [],
+    imageColors = {},
+    productVariants,
+  }: Pick<ProductForm, 'deletedImageIds' | 'imageOrder' | 'imageColors' | 'productVariants'>,
+  added: readonly string[],
+): ImageToWrite[] {
+  const remaining = before.filter((image) => !deletedImageIds.includes(image.id));
+  const colorOf = (key: string, color: string | null) =>
+    ownColour(imageColors[key] === undefined ? color : imageColors[key], productVariants);
+  const candidates = new Map<string, ImageToWrite>([
+    ...remaining.map(
+      ({ id, picture_id, color }) => [id, { id, pictureId: picture_id, color: colorOf(id, color) }] as const,
+    ),
+    ...added.map((pictureId, index) => {
+      const key = `new:${index}`;
+      return [key, { pictureId, color: colorOf(key, null) }] as const;
+    }),
+  ]);
+  const keys = new Set([...imageOrder, ...candidates.keys()]);
+  const ordered = [...keys].flatMap((key) => candidates.get(key) ?? []);
+  // Of equal pictures the last place counts.
+  const lastOf = new Map(ordered.map((image) => [image.pictureId, image]));
+  return ordered.filter((image) => lastOf.get(image.pictureId) === image);
 }
 
 function refuseImageCount(count: number): void {
   const { min, max } = limits.imagesPerProduct;
-  if (count < min || count > max) throw badField('images', say.product.imageCount);
+  if (count < min || count > max) throw badField('images', productText.imageCount());
 }

@@ -1,88 +1,124 @@
+import * as productErrorsText from '#text/product-errors.ts';
 import { badField, ShopError } from '#contract/errors.ts';
-import { optionKey, type VariantInput } from '#contract/products.ts';
+import { optionKey, type VariantInput } from '#contract/variant-input.ts';
 import { newId } from '../db/ids.ts';
-import type { Schema, Tx } from '../db/schema.ts';
-import { hasRowLocks } from '../db/transaction.ts';
-
-type Saving = { adminId: string; now: string };
-type Movement = Schema['stock_movements'];
+import type { Tx } from '../db/schema.ts';
+import { correctedFamily, type Colour } from './colours.ts';
+import {
+  findSkuHolders,
+  freeUniqueColumns,
+  lockVariantsOf,
+  noteStockChanges,
+  retireVariants,
+  takeOutOfCarts,
+  writeVariants,
+  type StockChange,
+  type VariantToWrite,
+} from './variant-queries.ts';
 
 /**
  * Brings a product's variants to what the form says: ids that are sent stay, ids left out are retired, others are new.
- * Stock with a `baseStock` is a change against it, applied to what is there now, so sold pieces never come back.
- * Throws 400 for an id of another product, 409 OUT_OF_STOCK where the change goes below zero.
+ * Stock with a `baseStock` is a change against it, applied to what is there now, so sold pieces never come back. A few
+ * statements do it, however many variants there are. Throws 400 for a variant of another product or one named twice,
+ * 409 OUT_OF_STOCK where a change goes below zero, SKU_TAKEN.
  */
-export async function saveVariants(db: Tx, productId: string, inputs: readonly VariantInput[], { adminId, now }: Saving): Promise<void> {
-  const locking = hasRowLocks(db);
-  // Locked in id order, as everywhere: an order and an edit never wait for each other in a circle.
-  const current = await db
-    .selectFrom('variants')
-    .select(['id', 'stock'])
-    .where('product_id', '=', productId)
-    .where('retired_at', 'is', null)
-    .orderBy('id')
-    .$if(locking, (query) => query.forUpdate())
-    .execute();
-  const stockOf = new Map(current.map((variant) => [variant.id, variant.stock]));
-  const kept = new Set(inputs.flatMap((input) => input.id ?? []));
-  if (kept.size !== inputs.filter((input) => input.id).length) throw badField('productVariants', 'One variant is named twice.');
-
-  const retired = current.filter((variant) => !kept.has(variant.id)).map((variant) => variant.id);
-  if (retired.length > 0) await retireVariants(db, retired, now);
-  // Two variants may swap sizes: step aside first, so that no moment has the same piece twice.
-  for (const id of kept) await db.updateTable('variants').set({ option_key: id, sku: null }).where('id', '=', id).where('product_id', '=', productId).execute();
-
+export async function saveVariants(
+  db: Tx,
+  productId: string,
+  inputs: readonly VariantInput[],
+  { adminId, now }: { adminId: string; now: string },
+): Promise<void> {
+  await takeOutOfCarts(
+    db,
+    productId,
+    inputs.flatMap((input) => input.id || []),
+  );
+  const current = await lockVariantsOf(db, productId);
+  const plan = planVariants(productId, inputs, new Map(current.map((variant) => [variant.id, variant])));
+  await retireVariants(db, plan.retiredIds, now);
+  await freeUniqueColumns(db, plan.remainingIds);
   await refuseTakenSkus(db, inputs);
+  await writeVariants(db, plan.variants, now);
+  await noteStockChanges(db, plan.stockChanges, 'admin', { userId: adminId, now });
+}
 
-  const movements: Movement[] = [];
+type VariantPlan = {
+  retiredIds: string[];
+  remainingIds: string[];
+  variants: VariantToWrite[];
+  stockChanges: StockChange[];
+};
+
+type Before = Colour & { stock: number };
+
+/** What has to be written so that the product has these variants; `current` are those it has, by id. */
+export function planVariants(
+  productId: string,
+  inputs: readonly VariantInput[],
+  current: ReadonlyMap<string, Before>,
+): VariantPlan {
+  const named = inputs.flatMap((input) => input.id || []);
+  const remaining = new Set(named);
+  if (remaining.size < named.length) throw badField('productVariants', productErrorsText.variantTwice());
+  const variants: VariantToWrite[] = [];
+  const stockChanges: StockChange[] = [];
   for (const [index, input] of inputs.entries()) {
-    const change = input.id ? await updateVariant(db, input, stockOf.get(input.id), index, now) : { variantId: await insertVariant(db, productId, input, now), by: input.stock };
-    if (change.by !== 0) movements.push({ id: newId(), variant_id: change.variantId, change: change.by, reason: 'admin', order_id: null, user_id: adminId, at: now });
+    const id = input.id || newId();
+    const before = input.id ? current.get(input.id) : undefined;
+    if (input.id && !before) throw badField(`productVariants.${index}.id`, productErrorsText.variantGone());
+    const stockNow = before?.stock ?? 0;
+    const change = changeOfStock(input, stockNow);
+    variants.push({ id, product_id: productId, ...columnsOf(input, before), stock: stockNow + change });
+    stockChanges.push({ variantId: id, change });
   }
-  if (movements.length > 0) await db.insertInto('stock_movements').values(movements).execute();
+  return {
+    retiredIds: [...current.keys()].filter((id) => !remaining.has(id)),
+    remainingIds: named,
+    variants,
+    stockChanges,
+  };
 }
 
-// After stepping aside: whoever still holds one of these is another product's variant.
+function changeOfStock(input: VariantInput, stockNow: number): number {
+  const base = input.id ? (input.baseStock ?? stockNow) : 0;
+  const change = input.stock - base;
+  if (stockNow + change < 0)
+    throw new ShopError(
+      'conflict',
+      'OUT_OF_STOCK',
+      productErrorsText.onlyLeft({ stock: stockNow, color: input.color, size: input.size }),
+      {
+        details: { available: stockNow },
+      },
+    );
+  return change;
+}
+
+// Once the product's own SKUs are free, whoever still holds one of these is another product's variant.
 async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise<void> {
-  const wanted = inputs.flatMap((input) => input.sku ?? []);
-  if (wanted.length === 0) return;
-  const taken = await db.selectFrom('variants').select('sku').where('sku', 'in', wanted).where('retired_at', 'is', null).limit(1).executeTakeFirst();
-  if (taken) throw skuTaken(taken.sku ?? '', `productVariants.${inputs.findIndex((input) => input.sku === taken.sku)}.sku`);
+  const holders = await findSkuHolders(
+    db,
+    inputs.flatMap((input) => input.sku ?? []),
+  );
+  const index = inputs.findIndex((input) => input.sku !== null && holders.has(input.sku));
+  if (index >= 0) throw skuTaken(inputs[index]?.sku ?? '', `productVariants.${index}.sku`);
 }
 
-/** Two pieces of one shop never share a SKU. */
+/** Two variants on sale never share a SKU. */
 export function skuTaken(sku: string, path: string): ShopError {
-  const message = `Another variant has the SKU ${sku} already.`;
+  const message = productErrorsText.skuTaken({ sku });
   return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });
 }
 
-async function updateVariant(db: Tx, input: VariantInput, stockNow: number | undefined, index: number, now: string): Promise<{ variantId: string; by: number }> {
-  const { id } = input;
-  if (!id || stockNow === undefined) throw badField(`productVariants.${index}.id`, 'This variant is no longer part of the product.');
-  const by = input.baseStock === undefined ? input.stock - stockNow : input.stock - input.baseStock;
-  if (stockNow + by < 0) throw new ShopError('conflict', 'OUT_OF_STOCK', `Only ${stockNow} left of ${input.color}, size ${input.size}.`, { details: { available: stockNow } });
-  await db
-    .updateTable('variants')
-    .set({ ...columnsOf(input), stock: stockNow + by, updated_at: now })
-    .where('id', '=', id)
-    .execute();
-  return { variantId: id, by };
-}
-
-async function insertVariant(db: Tx, productId: string, input: VariantInput, now: string): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('variants')
-    .values({ id, product_id: productId, ...columnsOf(input), stock: input.stock, retired_at: null, created_at: now, updated_at: now })
-    .execute();
-  return id;
-}
-
-async function retireVariants(db: Tx, ids: readonly string[], now: string): Promise<void> {
-  await db.deleteFrom('cart_items').where('variant_id', 'in', ids).execute();
-  await db.updateTable('variants').set({ retired_at: now, updated_at: now }).where('id', 'in', ids).execute();
-}
-
-function columnsOf(input: VariantInput) {
-  return { sku: input.sku, color: input.color, color_hex: input.colorHexCode, size: input.size, option_key: optionKey(input), selling_paise: input.originalPrice, saving_paise: input.discountPrice };
+function columnsOf(input: VariantInput, before: Before | undefined) {
+  return {
+    sku: input.sku,
+    color: input.color,
+    color_hex: input.colorHexCode,
+    color_family: correctedFamily(input, before),
+    size: input.size,
+    option_key: optionKey(input),
+    selling_paise: input.originalPrice,
+    saving_paise: input.discountPrice,
+  };
 }

@@ -3,11 +3,15 @@ import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../.
 import { useShop } from '../../test/shop.ts';
 
 const shop = useShop();
-const rowOf = async (id: string) => shop.db.selectFrom('variants').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = async (id: string) =>
+  shop.db.selectFrom('variants').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 async function aSheet(count = 2) {
   const admin = await makeAdmin(shop);
-  const product = await makeProduct(shop, { name: `Ajrakh Dress ${Math.random()}`, variants: Array.from({ length: count }, (_, n) => ({ size: String(n + 30), stock: 10 })) });
+  const product = await makeProduct(shop, {
+    name: `Ajrakh Dress ${Math.random()}`,
+    variants: Array.from({ length: count }, (_, n) => ({ size: String(n + 30), stock: 10 })),
+  });
   const change = async (...changes: unknown[]) => admin.call('PUT /variants', { body: { changes } });
   return { admin, product, change, ids: product.variants.map((variant) => variant.id) as [string, string] };
 }
@@ -21,7 +25,14 @@ test('lists every size of the products that match, by product, colour and size',
 
 test('changes price, saving, SKU and stock at once, and the shop shows it', async () => {
   const { change, ids, product } = await aSheet();
-  const { status, body } = await change({ id: ids[0], originalPrice: '749.50', discountPrice: '250', sku: `AJ-${ids[0].slice(-6)}`, stockChange: -4, expected: { originalPrice: '999.00', discountPrice: '0.00', sku: null } });
+  const { status, body } = await change({
+    id: ids[0],
+    originalPrice: '749.50',
+    discountPrice: '250',
+    sku: `AJ-${ids[0].slice(-6)}`,
+    stockChange: -4,
+    expected: { originalPrice: '999.00', discountPrice: '0.00', sku: null },
+  });
   expect([status, body.message]).toEqual([200, '1 variant saved.']);
   expect(body.variants).toHaveLength(1);
   expect(await rowOf(ids[0])).toMatchObject({ selling_paise: 74950, saving_paise: 25000, stock: 6 });
@@ -43,8 +54,15 @@ test('stock is a change: pieces sold since the sheet was opened stay sold', asyn
 test('two admins at once: the second hears what the first wrote, and nothing of hers is saved', async () => {
   const { change, ids } = await aSheet();
   await change({ id: ids[0], originalPrice: '800', expected: { originalPrice: '999.00' } });
-  const { status, body } = await change({ id: ids[0], originalPrice: '900', expected: { originalPrice: '999.00' } }, { id: ids[1], originalPrice: '900', expected: { originalPrice: '999.00' } });
-  expect([status, body.code, body.conflicts]).toEqual([409, 'EDITED_ELSEWHERE', [{ id: ids[0], field: 'originalPrice', theirs: '800.00' }]]);
+  const { status, body } = await change(
+    { id: ids[0], originalPrice: '900', expected: { originalPrice: '999.00' } },
+    { id: ids[1], originalPrice: '900', expected: { originalPrice: '999.00' } },
+  );
+  expect([status, body.code, body.conflicts]).toEqual([
+    409,
+    'EDITED_ELSEWHERE',
+    [{ id: ids[0], field: 'originalPrice', theirs: '800.00' }],
+  ]);
   expect((await rowOf(ids[1])).selling_paise).toBe(99900);
   // Keeping hers means having seen theirs.
   expect((await change({ id: ids[0], originalPrice: '900', expected: { originalPrice: '800.00' } })).status).toBe(200);
@@ -64,7 +82,10 @@ test('two lines may swap their SKUs; nobody takes another’s', async () => {
   expect((await change({ id: ids[0], sku: a }, { id: ids[1], sku: b })).status).toBe(200);
   expect((await change({ id: ids[0], sku: b }, { id: ids[1], sku: a })).status).toBe(200);
   expect([(await rowOf(ids[0])).sku, (await rowOf(ids[1])).sku]).toEqual([b, a]);
-  expect(await other.change({ id: other.ids[0], sku: a })).toMatchObject({ status: 409, body: { code: 'SKU_TAKEN', message: `Another variant has the SKU ${a} already.` } });
+  expect(await other.change({ id: other.ids[0], sku: a })).toMatchObject({
+    status: 409,
+    body: { code: 'SKU_TAKEN', message: `Another variant has the SKU ${a} already.` },
+  });
 });
 
 test('a SKU finds its product', async () => {
@@ -76,7 +97,13 @@ test('a SKU finds its product', async () => {
 
 test('twenty admins change stock of the same sizes at once: every change counts, in whatever order', async () => {
   const { ids, admin } = await aSheet();
-  const replies = await Promise.all(Array.from({ length: 20 }, async (_, n) => admin.call('PUT /variants', { body: { changes: (n % 2 ? ids : ids.toReversed()).map((id) => ({ id, stockChange: 1 })) } })));
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) =>
+      admin.call('PUT /variants', {
+        body: { changes: (n % 2 ? ids : ids.toReversed()).map((id) => ({ id, stockChange: 1 })) },
+      }),
+    ),
+  );
   expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect([await stockOf(shop, ids[0]), await stockOf(shop, ids[1])]).toEqual([30, 30]);
   expect(await ledgerAgrees(shop)).toBe(true);

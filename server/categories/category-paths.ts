@@ -1,0 +1,53 @@
+import { newId } from '../db/ids.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { insertCategories, listCategoryPlaces, placeKey, type NewCategory } from './queries.ts';
+
+/** The names of the categories from the top down to one of them, as files write it: `Women > Kurtas`. */
+export type CategoryPath = readonly string[];
+
+export type CategoryPlan = {
+  /** The id of each path, by `pathKey`. */
+  ids: Map<string, string>;
+  /** Categories that do not exist yet, each after the one above it, with their paths. */
+  missing: Array<NewCategory & { path: CategoryPath }>;
+};
+
+/** Two spellings of a path have the same key. */
+export function pathKey(path: CategoryPath): string {
+  return path.join('\n').toLowerCase();
+}
+
+/** Where these paths lead among the categories at these places, and which categories would have to be made for them. */
+export function planCategories(places: ReadonlyMap<string, string>, paths: Iterable<CategoryPath>): CategoryPlan {
+  const known = new Map(places);
+  const plan: CategoryPlan = { ids: new Map(), missing: [] };
+  for (const path of paths) {
+    if (plan.ids.has(pathKey(path))) continue;
+    let parentId = '';
+    for (const [depth, name] of path.entries()) {
+      const place = placeKey(parentId, name);
+      let id = known.get(place);
+      if (id === undefined) {
+        id = newId();
+        known.set(place, id);
+        plan.missing.push({ id, parent_id: parentId || null, name, path: path.slice(0, depth + 1) });
+      }
+      parentId = id;
+    }
+    plan.ids.set(pathKey(path), parentId);
+  }
+  return plan;
+}
+
+/** `planCategories` for the shop as it is. */
+export async function findCategories(db: Db, paths: Iterable<CategoryPath>): Promise<CategoryPlan> {
+  return planCategories(await listCategoryPlaces(db), paths);
+}
+
+/** Makes the categories that are missing on these paths, and answers where the paths lead and what was made. */
+export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now: string): Promise<CategoryPlan> {
+  const plan = await findCategories(db, paths);
+  const rows = plan.missing.map(({ id, parent_id, name }) => ({ id, parent_id, name }));
+  await insertCategories(db, rows, now);
+  return plan;
+}

@@ -1,0 +1,115 @@
+import { batches } from '../db/batches.ts';
+import { newId } from '../db/ids.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+/** A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is the number of pieces. */
+export type VariantToWrite = Omit<Schema['variants'], 'retired_at' | 'created_at' | 'updated_at'>;
+export type StockChange = { variantId: string; change: number };
+type Reason = Schema['stock_movements']['reason'];
+
+/** Locks a product's variants on sale, in id order as everywhere, so that an order and an edit never wait in a circle. */
+export async function lockVariantsOf(
+  db: Tx,
+  productId: string,
+): Promise<Array<Pick<Schema['variants'], 'id' | 'stock' | 'color' | 'color_hex' | 'color_family'>>> {
+  return db
+    .selectFrom('variants')
+    .select(['id', 'stock', 'color', 'color_hex', 'color_family'])
+    .where('product_id', '=', productId)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Frees the SKU and the option key of these variants until `writeVariants` writes them. Both are unique, row by row: without
+ * this, two variants could not swap sizes or SKUs.
+ */
+export async function freeUniqueColumns(db: Tx, ids: readonly string[]): Promise<void> {
+  for (const batch of batches(ids))
+    await db
+      .updateTable('variants')
+      .set((column) => ({ option_key: column.ref('id'), sku: null }))
+      .where('id', 'in', batch)
+      .execute();
+}
+
+/** Writes new and changed variants alike, hundreds in one statement. */
+export async function writeVariants(db: Tx, variants: readonly VariantToWrite[], now: string): Promise<void> {
+  const rows = variants.map((variant) => ({ ...variant, retired_at: null, created_at: now, updated_at: now }));
+  for (const batch of batches(rows))
+    await db
+      .insertInto('variants')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((column) => ({
+          sku: column.ref('excluded.sku'),
+          color: column.ref('excluded.color'),
+          color_hex: column.ref('excluded.color_hex'),
+          color_family: column.ref('excluded.color_family'),
+          size: column.ref('excluded.size'),
+          option_key: column.ref('excluded.option_key'),
+          stock: column.ref('excluded.stock'),
+          selling_paise: column.ref('excluded.selling_paise'),
+          saving_paise: column.ref('excluded.saving_paise'),
+          updated_at: column.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+}
+
+/** Takes variants off sale and out of every cart. */
+export async function retireVariants(db: Tx, ids: readonly string[], now: string): Promise<void> {
+  for (const batch of batches(ids))
+    await db.updateTable('variants').set({ retired_at: now, updated_at: now }).where('id', 'in', batch).execute();
+}
+
+/**
+ * Takes a product's variants out of all carts, but for those that stay. Before its variants are locked: cart lines come
+ * first in the lock order (db/transaction.ts). A line added meanwhile is passed over when the order is placed.
+ */
+export async function takeOutOfCarts(db: Tx, productId: string, stayingIds: readonly string[]): Promise<void> {
+  const variants = db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', productId)
+    .$if(stayingIds.length > 0, (own) => own.where('id', 'not in', stayingIds));
+  await db.deleteFrom('cart_items').where('variant_id', 'in', variants).execute();
+}
+
+/** Writes what changed into the stock ledger, one row a variant; a change of 0 leaves none. */
+export async function noteStockChanges(
+  db: Tx,
+  changes: readonly StockChange[],
+  reason: Reason,
+  by: { userId: string | null; now: string },
+): Promise<void> {
+  const rows = changes
+    .filter(({ change }) => change !== 0)
+    .map(({ variantId, change }) => ({
+      id: newId(),
+      variant_id: variantId,
+      change,
+      reason,
+      order_id: null,
+      user_id: by.userId,
+      at: by.now,
+    }));
+  for (const batch of batches(rows)) await db.insertInto('stock_movements').values(batch).execute();
+}
+
+/** The variants on sale that hold one of these SKUs, by SKU. */
+export async function findSkuHolders(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+  const holders = new Map<string, string>();
+  for (const batch of batches([...new Set(skus)])) {
+    const rows = await db
+      .selectFrom('variants')
+      .select(['id', 'sku'])
+      .where('sku', 'in', batch)
+      .where('retired_at', 'is', null)
+      .execute();
+    for (const row of rows) if (row.sku !== null) holders.set(row.sku, row.id);
+  }
+  return holders;
+}
