@@ -1,74 +1,99 @@
 import type { Address, AddressInput } from '#contract/addresses.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
-import { say } from '#contract/sentences.ts';
+import * as addressText from '#text/address.ts';
+import * as notFoundText from '#text/not-found.ts';
 import { newId } from '../db/ids.ts';
-import type { Db, Schema, Tx } from '../db/schema.ts';
-import { hasRowLocks, inTransaction } from '../db/transaction.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import {
+  clearDefault,
+  deleteUnlessDefault,
+  findAddress,
+  hasAddress,
+  insertAddress,
+  listAddressRows,
+  lockOwner,
+  updateAddress,
+  type AddressRow,
+} from './queries.ts';
 
-type Row = Schema['addresses'];
+export { findAddress, type AddressRow };
 
 /** A user's addresses, the default first, then in the order they were saved. */
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
-  const rows = await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).orderBy('is_default', 'desc').orderBy('id').execute();
-  return rows.map(present);
-}
-
-/** One address, if it is this user's. */
-export async function findAddress(db: Db, userId: string, id: string): Promise<Row | undefined> {
-  return db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return (await listAddressRows(db, userId)).map(present);
 }
 
 /** Saves an address. The first becomes the default; a new default takes it from the old one. */
 export async function addAddress(db: Db, userId: string, input: AddressInput, now: string): Promise<Address> {
   return inTransaction(db, async (db) => {
     await lockOwner(db, userId);
-    const isFirst = !(await db.selectFrom('addresses').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst());
-    const isDefault = isFirst || input.isDefault;
+    const isDefault = input.isDefault || !(await hasAddress(db, userId));
     if (isDefault) await clearDefault(db, userId);
-    const row: Row = { id: newId(), user_id: userId, ...columnsOf(input), is_default: isDefault ? 1 : 0, created_at: now, updated_at: now };
-    await db.insertInto('addresses').values(row).execute();
+    const row: AddressRow = {
+      id: newId(),
+      user_id: userId,
+      recipient_name: '',
+      phone: '',
+      ...columnsOf(input),
+      is_default: isDefault ? 1 : 0,
+      created_at: now,
+      updated_at: now,
+    };
+    await insertAddress(db, row);
     return present(row);
   });
 }
 
 /** Changes an address. The default stays one until another takes its place. Throws 404. */
-export async function changeAddress(db: Db, userId: string, id: string, input: AddressInput, now: string): Promise<Address> {
+export async function changeAddress(
+  db: Db,
+  userId: string,
+  id: string,
+  input: AddressInput,
+  now: string,
+): Promise<Address> {
   return inTransaction(db, async (db) => {
     await lockOwner(db, userId);
     const current = await findAddress(db, userId, id);
-    if (!current) throw notFound('Address');
-    const isDefault = current.is_default === 1 || input.isDefault;
-    if (isDefault) await clearDefault(db, userId);
-    const change = { ...columnsOf(input), is_default: isDefault ? (1 as const) : (0 as const), updated_at: now };
-    await db.updateTable('addresses').set(change).where('id', '=', id).execute();
-    return present({ ...current, ...change });
+    if (!current) throw notFound(notFoundText.address);
+    const becomesDefault = input.isDefault && current.is_default === 0;
+    if (becomesDefault) await clearDefault(db, userId);
+    const changed = await updateAddress(db, userId, id, {
+      ...columnsOf(input),
+      ...(becomesDefault && { is_default: 1 as const }),
+      updated_at: now,
+    });
+    // Another tab may delete an address without waiting for the owner's row.
+    if (!changed) throw notFound(notFoundText.address);
+    return present(changed);
   });
 }
 
 /** Deletes an address that is not the default. Throws 404, 409. */
 export async function deleteAddress(db: Db, userId: string, id: string): Promise<void> {
-  const deleted = await db.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', userId).where('is_default', '=', 0).returning('id').executeTakeFirst();
-  if (deleted) return;
-  if (await findAddress(db, userId, id)) throw new ShopError('conflict', 'DEFAULT_ADDRESS', say.address.defaultKept);
-  throw notFound('Address');
-}
-
-// Two tabs saving at once take turns at their owner's row, so that exactly one default remains.
-async function lockOwner(db: Tx, userId: string): Promise<void> {
-  if (hasRowLocks(db)) await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
-async function clearDefault(db: Tx, userId: string): Promise<void> {
-  await db.updateTable('addresses').set({ is_default: 0 }).where('user_id', '=', userId).where('is_default', '=', 1).execute();
+  if (await deleteUnlessDefault(db, userId, id)) return;
+  if (await findAddress(db, userId, id)) throw new ShopError('conflict', 'DEFAULT_ADDRESS', addressText.defaultKept());
+  throw notFound(notFoundText.address);
 }
 
 function columnsOf(input: AddressInput) {
-  return { line1: input.addressLine1, line2: input.addressLine2, city: input.city, state: input.state, postal_code: input.postalCode };
+  return {
+    ...(input.recipientName !== undefined && { recipient_name: input.recipientName }),
+    ...(input.phone !== undefined && { phone: input.phone }),
+    line1: input.addressLine1,
+    line2: input.addressLine2,
+    city: input.city,
+    state: input.state,
+    postal_code: input.postalCode,
+  };
 }
 
-function present(row: Row): Address {
+function present(row: AddressRow): Address {
   return {
     id: row.id,
+    recipientName: row.recipient_name,
+    phone: row.phone,
     addressLine1: row.line1,
     addressLine2: row.line2,
     city: row.city,

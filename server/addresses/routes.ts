@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addressCalls } from '#contract/addresses.ts';
-import { say } from '#contract/sentences.ts';
+import * as addressText from '#text/address.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.ts';
@@ -8,11 +8,17 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from './addre
 export function serveAddresses(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, addressCalls, {
     'GET /addresses': async ({ user }) => ({ addresses: await listAddresses(shop.db, user.id) }),
-    'POST /addresses': async ({ user, body }) => ({ address: await addAddress(shop.db, user.id, body, shop.now()), message: say.address.added }),
-    'PUT /addresses/{id}': async ({ user, params, body }) => ({ address: await changeAddress(shop.db, user.id, params.id, body, shop.now()), message: say.address.updated }),
+    'POST /addresses': async ({ user, body }) => ({
+      address: await addAddress(shop.db, user.id, body, shop.now()),
+      message: addressText.added(),
+    }),
+    'PUT /addresses/{id}': async ({ user, params, body }) => ({
+      address: await changeAddress(shop.db, user.id, params.id, body, shop.now()),
+      message: addressText.updated(),
+    }),
     'DELETE /addresses/{id}': async ({ user, params }) => {
       await deleteAddress(shop.db, user.id, params.id);
-      return { message: say.address.deletedInAccount };
+      return { message: addressText.deletedInAccount() };
     },
   });
 }

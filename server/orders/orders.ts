@@ -1,17 +1,18 @@
 import { notFound } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Db } from '../db/schema.ts';
 import { presentOrder } from './present.ts';
 import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
 
-export { eachOrder, loadOrders, type LoadedOrder, type OrderQuestion } from './queries.ts';
+export { loadOrders, type LoadedOrder } from './queries.ts';
+export { eachOrder, type OrderQuestion } from './search-queries.ts';
 
 /** One order, its owner's only where an owner is named. Throws 404. */
 export async function getOrder(db: Db, id: string, ownerId?: string): Promise<Order> {
-  const row = await findOrder(db, id);
-  if (!row || (ownerId !== undefined && row.user_id !== ownerId)) throw notFound('Order');
-  const [order] = await presentOrders(db, [row]);
-  if (!order) throw notFound('Order');
+  const row = await findOrder(db, id, ownerId);
+  const [order] = row ? await presentOrders(db, [row]) : [];
+  if (!order) throw notFound(notFoundText.order);
   return order;
 }
 

@@ -9,6 +9,8 @@ export function presentOrder({ order, items, events, pictures }: LoadedOrder): O
     id: order.id,
     orderNumber: order.order_number,
     createdAt: order.created_at,
+    subtotal: toRupees(order.subtotal_paise),
+    discount: toRupees(order.discount_paise),
     orderTotal: toRupees(order.total_paise),
     paymentMethod: order.payment_method,
     paymentStatus: order.payment_status,
@@ -16,9 +18,22 @@ export function presentOrder({ order, items, events, pictures }: LoadedOrder): O
     expectedDeliveryDate: order.expected_on,
     deliveredOn: order.delivered_at,
     user: { firstName: order.first_name, lastName: order.last_name, email: order.email },
-    address: { addressLine1: order.line1, addressLine2: order.line2, city: order.city, state: order.state, postalCode: order.postal_code },
+    address: {
+      recipientName: order.recipient_name,
+      phone: order.phone,
+      addressLine1: order.line1,
+      addressLine2: order.line2,
+      city: order.city,
+      state: order.state,
+      postalCode: order.postal_code,
+    },
     items: items.map((item) => presentItem(item, pictures)),
-    history: events.map((event) => ({ at: event.at, deliveryStatus: event.delivery_status, by: event.by, reason: event.reason })),
+    history: events.map((event) => ({
+      at: event.at,
+      deliveryStatus: event.delivery_status,
+      by: event.by,
+      reason: event.reason,
+    })),
   };
 }
 

@@ -1,8 +1,4 @@
-import { sql } from 'kysely';
-import type { OrderSort } from '#contract/choices.ts';
-import { addDays, startOfDay } from '#domain/days.ts';
-import type { DeliveryStatus } from '#domain/order-status.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type OrderRow = Schema['orders'];
 export type ItemRow = Schema['order_items'];
@@ -10,22 +6,81 @@ export type EventRow = Schema['order_events'];
 export type PictureRow = Pick<Schema['pictures'], 'id' | 'width' | 'height' | 'widths' | 'placeholder'>;
 export type LoadedOrder = { order: OrderRow; items: ItemRow[]; events: EventRow[]; pictures: Map<string, PictureRow> };
 
-export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+/** One order; with an owner named, only if it is theirs. */
+export async function findOrder(db: Db, id: string, ownerId?: string): Promise<OrderRow | undefined> {
+  return byId(db, id, ownerId).executeTakeFirst();
+}
+
+/** `findOrder`, and nobody else changes it until this transaction ends. */
+export async function lockOrder(db: Tx, id: string, ownerId?: string): Promise<OrderRow | undefined> {
+  return byId(db, id, ownerId).forUpdate().executeTakeFirst();
+}
+
+function byId(db: Db, id: string, ownerId: string | undefined) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (orders) => orders.where('user_id', '=', ownerId ?? ''));
+}
+
+export async function findOrderNumber(db: Db, id: string): Promise<string | undefined> {
+  const order = await db.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirst();
+  return order?.order_number;
+}
+
+type StatusColumns = Pick<OrderRow, 'delivery_status' | 'payment_status' | 'delivered_at' | 'updated_at'>;
+
+export async function updateOrderStatus(db: Tx, id: string, status: StatusColumns): Promise<void> {
+  await db.updateTable('orders').set(status).where('id', '=', id).execute();
+}
+
+export async function insertOrderEvent(db: Tx, event: EventRow): Promise<void> {
+  await db.insertInto('order_events').values(event).execute();
+}
+
+export async function insertOrderNote(db: Tx, note: Schema['order_notes']): Promise<void> {
+  await db.insertInto('order_notes').values(note).execute();
+}
+
+/** What an order took from stock. */
+export async function listOrderLines(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_items')
+    .select(['product_id', 'variant_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute();
 }
 
 /** Adds each order's items, events and the pictures its items were bought with. */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map((order) => order.id);
-  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute();
+  const items = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
   const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
   const pictureIds = [...new Set(items.flatMap((item) => pictureIdsOf(item)))];
-  const pictures = pictureIds.length === 0 ? [] : await db.selectFrom('pictures').select(['id', 'width', 'height', 'widths', 'placeholder']).where('id', 'in', pictureIds).execute();
+  const pictures =
+    pictureIds.length === 0
+      ? []
+      : await db
+          .selectFrom('pictures')
+          .select(['id', 'width', 'height', 'widths', 'placeholder'])
+          .where('id', 'in', pictureIds)
+          .execute();
   const pictureById = new Map(pictures.map((picture) => [picture.id, picture]));
   const itemsOf = Map.groupBy(items, (item) => item.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
-  return orders.map((order) => ({ order, items: itemsOf.get(order.id) ?? [], events: eventsOf.get(order.id) ?? [], pictures: pictureById }));
+  return orders.map((order) => ({
+    order,
+    items: itemsOf.get(order.id) ?? [],
+    events: eventsOf.get(order.id) ?? [],
+    pictures: pictureById,
+  }));
 }
 
 /** The pictures an item was bought with. */
@@ -35,67 +90,84 @@ export function pictureIdsOf(item: Pick<ItemRow, 'picture_ids'>): string[] {
 }
 
 /** A user's orders, newest first. */
-export async function listOrdersOf(db: Db, userId: string, page: number, limit: number): Promise<{ orders: OrderRow[]; total: number }> {
+export async function listOrdersOf(
+  db: Db,
+  userId: string,
+  page: number,
+  limit: number,
+): Promise<{ orders: OrderRow[]; total: number }> {
   const mine = db.selectFrom('orders').where('user_id', '=', userId);
   const { total } = await mine.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const orders = await mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset((page - 1) * limit).execute();
+  const orders = await mine
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
   return { orders, total: Number(total) };
 }
 
-/** Which orders the back office asks for; days are Indian ones, both included. */
-export type OrderQuestion = {
-  status?: DeliveryStatus | undefined;
-  q: string;
-  from?: string | undefined;
-  to?: string | undefined;
-  customer?: string | undefined;
-  ids: readonly string[];
-  sort: OrderSort;
-};
+const PEOPLE = ['users.first_name', 'users.last_name'] as const;
 
-/** One page of the orders that match, and how many of each status match the rest of the question. */
-export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
-  const { status } = question;
-  const counted = await matching(db, question).select(['delivery_status', (count) => count.fn.countAll<number>().as('count')]).groupBy('delivery_status').execute();
-  const counts = { ALL: 0, PENDING: 0, SHIPPED: 0, DELIVERED: 0, CANCELED: 0 };
-  for (const row of counted) {
-    counts[row.delivery_status] = Number(row.count);
-    counts.ALL += Number(row.count);
-  }
-  const orders = await sorted(db, question).limit(limit).offset((page - 1) * limit).execute();
-  return { orders, total: status ? counts[status] : counts.ALL, counts };
+/** An order's changes of status, oldest first, with the names of those who made them. */
+export async function listEventsWithNames(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_events')
+    .leftJoin('users', 'users.id', 'order_events.user_id')
+    .select(['at', 'by', 'delivery_status', 'reason', ...PEOPLE])
+    .where('order_id', '=', orderId)
+    .orderBy('order_events.id')
+    .execute();
 }
 
-/** All orders that match, a few hundred at a time, so that an export of any length takes little memory. */
-export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const orders = await sorted(db, question).limit(EXPORT_BATCH).offset(offset).execute();
-    if (orders.length > 0) yield orders;
-    if (orders.length < EXPORT_BATCH) return;
-  }
+/** The shop's notes on an order, oldest first, with the names of those who wrote them. */
+export async function listNotesWithNames(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_notes')
+    .leftJoin('users', 'users.id', 'order_notes.user_id')
+    .select(['at', 'kind', 'text', ...PEOPLE])
+    .where('order_id', '=', orderId)
+    .orderBy('order_notes.id')
+    .execute();
 }
 
-const EXPORT_BATCH = 300;
-
-function matching(db: Db, { q, from, to, customer, ids }: OrderQuestion) {
-  const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-  let rows = db.selectFrom('orders');
-  if (q !== '') {
-    rows = rows.where((where) =>
-      where.or((['order_number', 'email', 'first_name', 'last_name'] as const).map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`)),
-    );
-  }
-  if (from !== undefined) rows = rows.where('created_at', '>=', startOfDay(from));
-  if (to !== undefined) rows = rows.where('created_at', '<', startOfDay(addDays(to, 1)));
-  if (customer !== undefined) rows = rows.where('user_id', '=', customer);
-  if (ids.length > 0) rows = rows.where('id', 'in', ids);
-  return rows;
+/** Up to 20 orders of this span that were never confirmed and not cancelled, oldest first. */
+export async function listUnconfirmedOrders(
+  db: Db,
+  { after, before }: { after: string; before: string },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('confirmation_sent_at', 'is', null)
+    .where('created_at', '<', before)
+    .where('created_at', '>', after)
+    .where('delivery_status', '!=', 'CANCELED')
+    .orderBy('id')
+    .limit(20)
+    .execute();
 }
 
-function sorted(db: Db, question: OrderQuestion) {
-  const rows = matching(db, question).selectAll();
-  const chosen = question.status ? rows.where('delivery_status', '=', question.status) : rows;
-  const by = { newest: ['created_at', 'desc'], oldest: ['created_at', 'asc'], totalHighLow: ['total_paise', 'desc'] } as const;
-  const [column, direction] = by[question.sort];
-  return chosen.orderBy(column, direction).orderBy('id', question.sort === 'oldest' ? 'asc' : 'desc');
+/** Notes that the confirmation goes out now; answers false where one has gone out since `notSince`. */
+export async function claimConfirmation(
+  db: Db,
+  id: string,
+  { now, notSince }: { now: string; notSince: string },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('orders')
+    .set({ confirmation_sent_at: now })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('confirmation_sent_at', 'is', null), where('confirmation_sent_at', '<=', notSince)]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Takes a claim back: the confirmation did not go out. */
+export async function restoreConfirmation(db: Db, { id, confirmation_sent_at }: OrderRow): Promise<void> {
+  await db.updateTable('orders').set({ confirmation_sent_at }).where('id', '=', id).execute();
 }

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { badField, ShopError } from '#contract/errors.ts';
 import { orderCalls } from '#contract/orders.ts';
-import { say } from '#contract/sentences.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import * as orderText from '#text/order.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { limits } from '#domain/limits.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
+import { rememberLanguage } from '../users/users.ts';
 import { cancelOrder, setStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
+import { mailStatus } from './order-emails.ts';
 import { placeOrder } from './place-order.ts';
 import { addToTimeline, listTimeline } from './timeline.ts';
 import { getOrder, presentOrders } from './orders.ts';
-import { listOrdersOf, searchOrders } from './queries.ts';
+import { listOrdersOf } from './queries.ts';
+import { searchOrders } from './search-queries.ts';
 
 const KEY = /^[\u0021-\u007e]{8,200}$/;
 
@@ -19,8 +23,13 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, orderCalls, {
     'POST /orders/place': async ({ user, body, header }) => {
       const key = header('idempotency-key');
-      if (key !== undefined && !KEY.test(key)) throw badField('Idempotency-Key', 'An idempotency key is 8 to 200 visible ASCII characters.');
-      const id = await placeOrder(shop.db, { userId: user.id, addressId: body.addressId, expectedTotalPaise: body.expectedTotal, key }, shop.now());
+      if (key !== undefined && !KEY.test(key)) throw badField('Idempotency-Key', orderErrorsText.keyMalformed());
+      const id = await placeOrder(
+        shop.db,
+        { userId: user.id, addressId: body.addressId, expectedTotalPaise: body.expectedTotal, key },
+        shop.now(),
+      );
+      await rememberLanguage(shop.db, user.id);
       await shop.catalogue.refresh();
       return { order: await getOrder(shop.db, id) };
     },
@@ -34,14 +43,19 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       const { orders, total, counts } = await searchOrders(shop.db, question, page, limit);
       return { orders: await presentOrders(shop.db, orders), pagination: paginationOf(total, page, limit), counts };
     },
-    'GET /orders/{id}': async ({ user, params }) => ({ order: await getOrder(shop.db, params.id, user.role === 'ADMIN' ? undefined : user.id) }),
+    'GET /orders/{id}': async ({ user, params }) => ({
+      order: await getOrder(shop.db, params.id, user.role === 'ADMIN' ? undefined : user.id),
+    }),
     'PUT /orders/{id}/cancel': async ({ user, params }) => {
       await cancelOrder(shop.db, user.id, params.id, shop.now());
+      mailStatus(shop, params.id, 'CANCELED');
       await shop.catalogue.refresh();
-      return { order: await getOrder(shop.db, params.id), message: say.order.cancelled };
+      return { order: await getOrder(shop.db, params.id), message: orderText.cancelled() };
     },
     'PUT /orders/{id}/status': async ({ user, params, body }) => {
-      await setStatus(shop.db, user.id, params.id, { status: body.deliveryStatus, reason: body.reason }, shop.now());
+      const { deliveryStatus: status, reason } = body;
+      const isNew = await setStatus(shop.db, user.id, params.id, { status, reason }, shop.now());
+      if (isNew) mailStatus(shop, params.id, status);
       await shop.catalogue.refresh();
       return { order: await getOrder(shop.db, params.id) };
     },
@@ -50,7 +64,8 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       // Each order by itself: one that cannot be taken up again must not hold back the others.
       for (const id of new Set(ids)) {
         try {
-          await setStatus(shop.db, user.id, id, { status: deliveryStatus, reason }, shop.now());
+          const isNew = await setStatus(shop.db, user.id, id, { status: deliveryStatus, reason }, shop.now());
+          if (isNew) mailStatus(shop, id, deliveryStatus);
         } catch (error) {
           if (!(error instanceof ShopError)) throw error;
           refused.push({ id, message: error.message });
@@ -58,7 +73,7 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       }
       await shop.catalogue.refresh();
       const changed = new Set(ids).size - refused.length;
-      return { changed, refused, message: say.order.statusesUpdated(changed, deliveryStatus) };
+      return { changed, refused, message: orderText.statusesUpdated({ count: changed, status: deliveryStatus }) };
     },
     'GET /orders/{id}/timeline': async ({ params }) => ({ timeline: await listTimeline(shop.db, params.id) }),
     'POST /orders/{id}/notes': async ({ params, body, user }) => {
@@ -68,8 +83,9 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
     'POST /orders/send-confirmation': async ({ user, body }) => {
       const isAdmin = user.role === 'ADMIN';
       await sendConfirmation(shop, { id: user.id, isAdmin }, body.orderData.id, body.email);
-      if (isAdmin) await addToTimeline(shop.db, body.orderData.id, 'mail', body.email, { userId: user.id, now: shop.now() });
-      return { message: say.order.mailSent };
+      if (isAdmin)
+        await addToTimeline(shop.db, body.orderData.id, 'mail', body.email, { userId: user.id, now: shop.now() });
+      return { message: orderText.mailSent() };
     },
   });
 }

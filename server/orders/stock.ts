@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { newId } from '../db/ids.ts';
 import type { Schema, Tx } from '../db/schema.ts';
+import { addPieces, findStock, insertMovements, takePieces } from './stock-queries.ts';
 
-type Line = { variantId: string; quantity: number };
+export type Line = { variantId: string; quantity: number };
 type Movement = { reason: Schema['stock_movements']['reason']; orderId: string; userId: string | null; now: string };
 export type Shortage = { productVariantId: string; requested: number; available: number };
 
@@ -13,16 +13,9 @@ export type Shortage = { productVariantId: string; requested: number; available:
 export async function takeStock(db: Tx, lines: readonly Line[], movement: Movement): Promise<Shortage[]> {
   const shortages: Shortage[] = [];
   for (const { variantId, quantity } of inVariantOrder(lines)) {
-    const taken = await db
-      .updateTable('variants')
-      .set({ stock: sql`stock - ${quantity}` })
-      .where('id', '=', variantId)
-      .where('stock', '>=', quantity)
-      .returning('id')
-      .executeTakeFirst();
-    if (taken) continue;
-    const left = await db.selectFrom('variants').select('stock').where('id', '=', variantId).executeTakeFirst();
-    shortages.push({ productVariantId: variantId, requested: quantity, available: left?.stock ?? 0 });
+    if (await takePieces(db, variantId, quantity)) continue;
+    const available = (await findStock(db, variantId)) ?? 0;
+    shortages.push({ productVariantId: variantId, requested: quantity, available });
   }
   if (shortages.length === 0) await noteMovements(db, lines, -1, movement);
   return shortages;
@@ -30,19 +23,26 @@ export async function takeStock(db: Tx, lines: readonly Line[], movement: Moveme
 
 /** Gives pieces back to stock, in variant order. */
 export async function returnStock(db: Tx, lines: readonly Line[], movement: Movement): Promise<void> {
-  for (const { variantId, quantity } of inVariantOrder(lines)) {
-    await db
-      .updateTable('variants')
-      .set({ stock: sql`stock + ${quantity}` })
-      .where('id', '=', variantId)
-      .execute();
-  }
+  for (const { variantId, quantity } of inVariantOrder(lines)) await addPieces(db, variantId, quantity);
   await noteMovements(db, lines, 1, movement);
 }
 
-async function noteMovements(db: Tx, lines: readonly Line[], sign: 1 | -1, { reason, orderId, userId, now }: Movement): Promise<void> {
-  const rows = lines.map(({ variantId, quantity }) => ({ id: newId(), variant_id: variantId, change: sign * quantity, reason, order_id: orderId, user_id: userId, at: now }));
-  await db.insertInto('stock_movements').values(rows).execute();
+async function noteMovements(
+  db: Tx,
+  lines: readonly Line[],
+  sign: 1 | -1,
+  { reason, orderId, userId, now }: Movement,
+): Promise<void> {
+  const rows = lines.map(({ variantId, quantity }) => ({
+    id: newId(),
+    variant_id: variantId,
+    change: sign * quantity,
+    reason,
+    order_id: orderId,
+    user_id: userId,
+    at: now,
+  }));
+  await insertMovements(db, rows);
 }
 
 function inVariantOrder(lines: readonly Line[]): Line[] {

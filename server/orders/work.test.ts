@@ -11,26 +11,45 @@ async function orders(count: number, stock = 50) {
   const placed: Array<{ id: string; orderNumber: string; user: { email: string } }> = [];
   for (let n = 0; n < count; n++) {
     await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity: 1 } });
-    placed.push((await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } })).body.order);
+    placed.push(
+      (await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } })).body
+        .order,
+    );
   }
   return { admin: await makeAdmin(shop), shopper, variantId, placed, ids: placed.map((order) => order.id) };
 }
 
 test('many orders move at once; those that cannot are named and left alone', async () => {
   const { admin, ids, variantId, placed } = await orders(3, 3);
-  expect((await admin.call('PUT /orders/status', { body: { ids, deliveryStatus: 'CANCELED', reason: 'The loom is broken' } })).body).toMatchObject({ changed: 3, refused: [], message: '3 orders set to CANCELED' });
+  expect(
+    (
+      await admin.call('PUT /orders/status', {
+        body: { ids, deliveryStatus: 'CANCELED', reason: 'The loom is broken' },
+      })
+    ).body,
+  ).toMatchObject({ changed: 3, refused: [], message: '3 orders set to CANCELED' });
   expect(await stockOf(shop, variantId)).toBe(3);
   await shop.db.updateTable('variants').set({ stock: 2 }).where('id', '=', variantId).execute();
-  await shop.db.updateTable('stock_movements').set({ change: 2 }).where('variant_id', '=', variantId).where('reason', '=', 'admin').execute();
+  await shop.db
+    .updateTable('stock_movements')
+    .set({ change: 2 })
+    .where('variant_id', '=', variantId)
+    .where('reason', '=', 'admin')
+    .execute();
   const { body } = await admin.call('PUT /orders/status', { body: { ids, deliveryStatus: 'PENDING' } });
-  expect(body).toMatchObject({ changed: 2, refused: [{ id: placed[2]?.id, message: 'There is too little stock left to take this order up again.' }] });
+  expect(body).toMatchObject({
+    changed: 2,
+    refused: [{ id: placed[2]?.id, message: 'There is too little stock left to take this order up again.' }],
+  });
   expect(await ledgerAgrees(shop)).toBe(true);
 });
 
 test('twice the same order, or an unknown one, is no second change', async () => {
   const { admin, ids } = await orders(1);
   const unknown = '01900000-0000-7000-8000-000000000000';
-  const { body } = await admin.call('PUT /orders/status', { body: { ids: [...ids, ...ids, unknown], deliveryStatus: 'SHIPPED' } });
+  const { body } = await admin.call('PUT /orders/status', {
+    body: { ids: [...ids, ...ids, unknown], deliveryStatus: 'SHIPPED' },
+  });
   expect(body).toMatchObject({ changed: 1, refused: [{ id: unknown, message: 'Order not found.' }] });
 });
 
@@ -40,9 +59,13 @@ test('the timeline tells who did what and when; notes are the shop’s own, the 
   await admin.call(`POST /orders/${order?.id}/notes`, { body: { text: 'Ring before noon\nand ask for the aunt' } });
   await admin.call(`PUT /orders/${order?.id}/status`, { body: { deliveryStatus: 'CANCELED', reason: 'Out of cloth' } });
   shop.wait(61_000);
-  await admin.call('POST /orders/send-confirmation', { body: { orderData: { id: order?.id }, email: order?.user.email } });
+  await admin.call('POST /orders/send-confirmation', {
+    body: { orderData: { id: order?.id }, email: order?.user.email },
+  });
   const { timeline } = (await admin.call(`GET /orders/${order?.id}/timeline`)).body;
-  expect(timeline.map(({ kind, text, who, deliveryStatus }: Record<string, unknown>) => [kind, deliveryStatus, text, who])).toEqual([
+  expect(
+    timeline.map(({ kind, text, who, deliveryStatus }: Record<string, unknown>) => [kind, deliveryStatus, text, who]),
+  ).toEqual([
     ['placed', 'PENDING', '', 'the shopper'],
     ['note', null, 'Ring before noon\nand ask for the aunt', 'Asha Rao'],
     ['status', 'CANCELED', 'Out of cloth', 'Asha Rao'],
@@ -55,19 +78,48 @@ test('the timeline tells who did what and when; notes are the shop’s own, the 
 
 test('a note must say something', async () => {
   const { admin, ids } = await orders(1);
-  expect(await admin.call(`POST /orders/${ids[0]}/notes`, { body: { text: ' \n ' } })).toMatchObject({ status: 400, body: { message: 'Write something.' } });
+  expect(await admin.call(`POST /orders/${ids[0]}/notes`, { body: { text: ' \n ' } })).toMatchObject({
+    status: 400,
+    body: { message: 'Write something.' },
+  });
 });
 
 test('orders are found by Indian days, by customer, by number, and sorted', async () => {
   const { admin, shopper, ids } = await orders(3);
   // 18:29 UTC is still that day in India, 18:30 is the next.
   const at = ['2026-03-01T18:29:00.000Z', '2026-03-01T18:30:00.000Z', '2026-03-02T06:00:00.000Z'];
-  for (const [index, id] of ids.entries()) await shop.db.updateTable('orders').set({ created_at: at[index] ?? '', total_paise: 1000 + index }).where('id', '=', id).execute();
-  const found = async (query: string) => ((await admin.call(`GET /orders/all?customer=${shopper.user.id}&${query}`)).body.orders as Array<{ id: string }>).map((order) => ids.indexOf(order.id));
+  for (const [index, id] of ids.entries())
+    await shop.db
+      .updateTable('orders')
+      .set({ created_at: at[index] ?? '', total_paise: 1000 + index })
+      .where('id', '=', id)
+      .execute();
+  const found = async (query: string) =>
+    (
+      (await admin.call(`GET /orders/all?customer=${shopper.user.id}&${query}`)).body.orders as Array<{ id: string }>
+    ).map((order) => ids.indexOf(order.id));
   expect(await found('from=2026-03-01&to=2026-03-01')).toEqual([0]);
   expect(await found('from=2026-03-02&to=2026-03-02')).toEqual([2, 1]);
   expect(await found('sort=oldest')).toEqual([0, 1, 2]);
   expect(await found('sort=totalHighLow')).toEqual([2, 1, 0]);
   expect(await found(`ids=${ids[1]}`)).toEqual([1]);
   expect((await admin.call('GET /orders/all?from=2026-02-30')).status).toBe(400);
+});
+
+test('an order is found by who takes its parcel and by their number, however it is written', async () => {
+  const { admin, shopper, ids } = await orders(2);
+  const found = async (words: string) =>
+    (
+      (await admin.call(`GET /orders/all?customer=${shopper.user.id}&q=${encodeURIComponent(words)}`)).body
+        .orders as Array<{ id: string }>
+    ).map((order) => order.id);
+  const told = { recipient_name: 'Kamla Devi', phone: '9876501234' };
+  await shop.db
+    .updateTable('orders')
+    .set(told)
+    .where('id', '=', ids[0] ?? '')
+    .execute();
+  expect(await found('kamla')).toEqual([ids[0]]);
+  expect(await found('+91 98765-01234')).toEqual([ids[0]]);
+  expect(await found('98765 01235')).toEqual([]);
 });

@@ -1,0 +1,70 @@
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+export type AddressRow = Schema['addresses'];
+
+/** A user's addresses, the default first, then in the order they were saved. */
+export async function listAddressRows(db: Db, userId: string): Promise<AddressRow[]> {
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** One address, if it is this user's. */
+export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | undefined> {
+  return db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function hasAddress(db: Db, userId: string): Promise<boolean> {
+  const any = await db.selectFrom('addresses').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  return any !== undefined;
+}
+
+export async function insertAddress(db: Tx, row: AddressRow): Promise<void> {
+  await db.insertInto('addresses').values(row).execute();
+}
+
+/** Changes an address, if it is this user's; answers it as it is now. */
+export async function updateAddress(
+  db: Tx,
+  userId: string,
+  id: string,
+  change: Partial<AddressRow>,
+): Promise<AddressRow | undefined> {
+  return db
+    .updateTable('addresses')
+    .set(change)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a user's address unless it is the default; answers whether it did. */
+export async function deleteUnlessDefault(db: Db, userId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('is_default', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Two tabs saving at once take turns at their owner's row, so that exactly one default remains. */
+export async function lockOwner(db: Tx, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export async function clearDefault(db: Tx, userId: string): Promise<void> {
+  await db
+    .updateTable('addresses')
+    .set({ is_default: 0 })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', 1)
+    .execute();
+}

@@ -1,0 +1,42 @@
+/**
+ * A piece of an email. Each is written once as HTML and once as text (`to-html.ts`, `to-text.ts`), so the two say the same.
+ * All texts are plain; only the writers know of markup.
+ */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  /** What to do next; `address` is absolute. */
+  | { kind: 'button'; label: string; address: string }
+  /** Labels with their values. */
+  | { kind: 'facts'; facts: readonly Fact[] }
+  | { kind: 'items'; items: readonly EmailItem[] }
+  /** Amounts below the items; the last one is the sum. */
+  | { kind: 'totals'; totals: readonly Fact[] }
+  /** Lines that belong together below a label, as in an address. */
+  | { kind: 'lines'; label: string; lines: readonly string[] }
+  | { kind: 'code'; code: string };
+
+export type Fact = readonly [label: string, value: string];
+
+/** A line of an order. `options` is its colour and size, `price` what all its pieces cost. */
+export type EmailItem = {
+  name: string;
+  options: string;
+  quantity: number;
+  price: string;
+  picture: EmailPicture | undefined;
+};
+
+/** `address` is absolute; `ratio` is the height of the picture divided by its width. */
+export type EmailPicture = { address: string; ratio: number };
+
+/** Who writes: the shop's name, logo and contact, as the email's head and foot show them. */
+export type Letterhead = {
+  shopName: string;
+  /** The shop's home page. */
+  home: string;
+  /** The logo's absolute address. */
+  logo: string | undefined;
+  /** How to reach the shop: email and phone; only those it has. */
+  contacts: readonly string[];
+};

@@ -1,0 +1,42 @@
+import { currentLocale } from '#messages/current-locale.ts';
+import { offeredLocale, pathIn } from '#messages/locales.ts';
+import { getCompany } from '../company/company.ts';
+import { originOf } from '../env.ts';
+import { withLocale } from '../http/request-locale.ts';
+import type { Email } from '../outside/mail.ts';
+import type { Shop } from '../shop.ts';
+import type { Letterhead } from './blocks.ts';
+import { composeEmail, type Draft } from './compose-email.ts';
+
+export type { Block, EmailItem } from './blocks.ts';
+export type { Draft } from './compose-email.ts';
+
+/** What an email is drafted with: the shop's name, and absolute addresses of its pages and files. */
+export type EmailContext = {
+  shopName: string;
+  /** A page's address in the email's language. */
+  pageAt: (path: string) => string;
+  /** The address of a file, such as a picture: the same in every language. */
+  fileAt: (path: string) => string;
+};
+
+/** Writes an email under the shop's letterhead, in a stored language, or in English where the shop no longer offers that. */
+export async function writeEmail(
+  shop: Shop,
+  language: string,
+  draft: (context: EmailContext) => Draft,
+): Promise<Email> {
+  return withLocale(offeredLocale(language, shop.env.LANGUAGES), async () => {
+    const company = await getCompany(shop.db);
+    const origin = originOf(shop.env);
+    const pageAt = (path: string) => origin + pathIn(currentLocale(), path);
+    const fileAt = (path: string) => origin + path;
+    const letterhead: Letterhead = {
+      shopName: company.name,
+      home: pageAt('/'),
+      logo: company.logoUrl === null ? undefined : fileAt(company.logoUrl),
+      contacts: [company.email, company.phone].filter(Boolean),
+    };
+    return composeEmail(letterhead, draft({ shopName: company.name, pageAt, fileAt }));
+  });
+}

@@ -1,0 +1,38 @@
+import * as emailText from '#text/email.ts';
+import type { Block, EmailItem, Fact, Letterhead } from './blocks.ts';
+
+/** The blocks as plain text, for readers that show no HTML. */
+export function toText({ shopName, home, contacts }: Letterhead, blocks: readonly Block[]): string {
+  const foot = [shopName, ...contacts, home].join('\n');
+  return `${[...blocks.map(blockToText), foot].join('\n\n')}\n`;
+}
+
+function blockToText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return block.text;
+    case 'button':
+      return `${block.label}:\n${block.address}`;
+    case 'facts':
+      return block.facts.map(factToText).join('\n');
+    case 'items':
+      return block.items.map(itemToText).join('\n');
+    case 'totals':
+      return block.totals.map(factToText).join('\n');
+    case 'lines':
+      return [emailText.label({ label: block.label }), ...block.lines].join('\n');
+    case 'code':
+      return block.code;
+  }
+}
+
+function factToText([label, value]: Fact): string {
+  return emailText.fact({ label, value });
+}
+
+function itemToText({ name, options, quantity, price }: EmailItem): string {
+  return options === ''
+    ? emailText.itemWithoutOptions({ quantity, name, price })
+    : emailText.item({ quantity, name, options, price });
+}

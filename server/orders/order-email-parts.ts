@@ -1,0 +1,93 @@
+import * as orderEmailText from '#text/email-order.ts';
+import { formatDay } from '#messages/format.ts';
+import { formatPaise } from '#domain/money.ts';
+import { fullName } from '#domain/people.ts';
+import { formatMobile } from '#domain/phone.ts';
+import type { Block, EmailContext, EmailItem } from '../emails/emails.ts';
+import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
+
+/** Gmail cuts off an email above 102 kB: a longer order is shown whole on its page, where the email leads. */
+const MOST_ITEMS = 30;
+
+/** The way to the order's page. */
+export function linkToOrder({ order }: LoadedOrder, context: EmailContext): Block {
+  return {
+    kind: 'button',
+    label: orderEmailText.view(),
+    address: context.pageAt(`/myaccount/order?order=${order.id}`),
+  };
+}
+
+/** What every email about an order shows of it, from the order's own copies: its number, pieces, amounts and address. */
+export function orderBlocks(loaded: LoadedOrder, context: EmailContext): Block[] {
+  const { order, items } = loaded;
+  const left = items.length - MOST_ITEMS;
+  return [
+    { kind: 'facts', facts: factsOf(order) },
+    { kind: 'items', items: items.slice(0, MOST_ITEMS).map((item) => toEmailItem(item, loaded, context)) },
+    ...(left > 0 ? [{ kind: 'paragraph', text: orderEmailText.more({ count: left }) } as const] : []),
+    { kind: 'totals', totals: totalsOf(order) },
+    ...(order.delivery_status === 'CANCELED' ? [] : [whereTo(order)]),
+  ];
+}
+
+type Order = LoadedOrder['order'];
+type Facts = Array<[label: string, value: string]>;
+
+function factsOf(order: Order): Facts {
+  const { delivered_at: deliveredAt, expected_on: expectedOn, delivery_status: status } = order;
+  const facts: Facts = [
+    [orderEmailText.number(), order.order_number],
+    [orderEmailText.orderedOn(), formatDay(order.created_at)],
+    [orderEmailText.payment(), orderEmailText.cashOnDelivery()],
+  ];
+  if (deliveredAt) facts.push([orderEmailText.deliveredOn(), formatDay(deliveredAt)]);
+  else if (status !== 'CANCELED') facts.push([orderEmailText.expectedBy(), formatDay(expectedOn)]);
+  return facts;
+}
+
+function totalsOf(order: Order): Facts {
+  return [
+    [orderEmailText.subtotal(), formatPaise(order.subtotal_paise)],
+    ...(order.discount_paise > 0 ? [discountOf(order)] : []),
+    [orderEmailText.shipping(), orderEmailText.shippingFree()],
+    [sumLabel(order), formatPaise(order.total_paise)],
+  ];
+}
+
+function discountOf({ discount_paise: discount }: Order): [string, string] {
+  return [orderEmailText.discount(), orderEmailText.less({ amount: formatPaise(discount) })];
+}
+
+function sumLabel({ delivery_status: status }: Order): string {
+  if (status === 'DELIVERED') return orderEmailText.paid();
+  return status === 'CANCELED' ? orderEmailText.total() : orderEmailText.toPay();
+}
+
+function whereTo(order: Order): Block {
+  const hasArrived = order.delivery_status === 'DELIVERED';
+  const label = hasArrived ? orderEmailText.deliveredTo() : orderEmailText.deliverTo();
+  return { kind: 'lines', label, lines: addressOf(order) };
+}
+
+function addressOf(order: Order): string[] {
+  return [
+    order.recipient_name || fullName({ firstName: order.first_name, lastName: order.last_name }),
+    order.line1,
+    order.line2,
+    orderEmailText.city({ city: order.city, state: order.state, postalCode: order.postal_code }),
+    formatMobile(order.phone),
+  ].filter(Boolean);
+}
+
+function toEmailItem(item: ItemRow, { pictures }: LoadedOrder, { fileAt }: EmailContext): EmailItem {
+  // The first picture is of the colour that was bought.
+  const picture = pictures.get(pictureIdsOf(item)[0] ?? '');
+  return {
+    name: item.name,
+    options: [item.color, item.size].filter(Boolean).join(', '),
+    quantity: item.quantity,
+    price: formatPaise(item.selling_paise * item.quantity),
+    picture: picture && { address: fileAt(`/pictures/${picture.id}.jpg`), ratio: picture.height / picture.width },
+  };
+}

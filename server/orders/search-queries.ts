@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { OrderSort } from '#contract/choices.ts';
+import { addDays, startOfDay } from '#domain/days.ts';
+import { parseMobile } from '#domain/phone.ts';
+import type { DeliveryStatus } from '#domain/order-status.ts';
+import type { Db } from '../db/schema.ts';
+import type { OrderRow } from './queries.ts';
+
+/** Which orders the back office asks for; days are Indian ones, both included. */
+export type OrderQuestion = {
+  status?: DeliveryStatus | undefined;
+  q: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  customer?: string | undefined;
+  ids: readonly string[];
+  sort: OrderSort;
+};
+
+/** One page of the orders that match, and how many of each status match the rest of the question. */
+export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
+  const { status } = question;
+  const counted = await matching(db, question)
+    .select(['delivery_status', (count) => count.fn.countAll<number>().as('count')])
+    .groupBy('delivery_status')
+    .execute();
+  const counts = { ALL: 0, PENDING: 0, SHIPPED: 0, DELIVERED: 0, CANCELED: 0 };
+  for (const row of counted) {
+    counts[row.delivery_status] = Number(row.count);
+    counts.ALL += Number(row.count);
+  }
+  const orders = await sorted(db, question)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { orders, total: status ? counts[status] : counts.ALL, counts };
+}
+
+/** All orders that match, a few hundred at a time, so that an export of any length takes little memory. */
+export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
+  for (let offset = 0; ; offset += EXPORT_BATCH) {
+    const orders = await sorted(db, question).limit(EXPORT_BATCH).offset(offset).execute();
+    if (orders.length > 0) yield orders;
+    if (orders.length < EXPORT_BATCH) return;
+  }
+}
+
+const EXPORT_BATCH = 300;
+
+function matching(db: Db, { q, from, to, customer, ids }: OrderQuestion) {
+  const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  let rows = db.selectFrom('orders');
+  if (q !== '') {
+    const mobile = parseMobile(q);
+    rows = rows.where((where) =>
+      where.or([
+        ...(['order_number', 'email', 'first_name', 'last_name', 'recipient_name'] as const).map(
+          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`,
+        ),
+        ...(mobile === undefined ? [] : [where('phone', '=', mobile)]),
+      ]),
+    );
+  }
+  if (from !== undefined) rows = rows.where('created_at', '>=', startOfDay(from));
+  if (to !== undefined) rows = rows.where('created_at', '<', startOfDay(addDays(to, 1)));
+  if (customer !== undefined) rows = rows.where('user_id', '=', customer);
+  if (ids.length > 0) rows = rows.where('id', 'in', ids);
+  return rows;
+}
+
+function sorted(db: Db, question: OrderQuestion) {
+  const rows = matching(db, question).selectAll();
+  const chosen = question.status ? rows.where('delivery_status', '=', question.status) : rows;
+  const by = {
+    newest: ['created_at', 'desc'],
+    oldest: ['created_at', 'asc'],
+    totalHighLow: ['total_paise', 'desc'],
+  } as const;
+  const [column, direction] = by[question.sort];
+  return chosen.orderBy(column, direction).orderBy('id', question.sort === 'oldest' ? 'asc' : 'desc');
+}
