@@ -1,19 +1,42 @@
 import type { LogSubject } from '#contract/choices.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { insertLogLines, searchLog } from './queries.ts';
 
 /** Who changes something, and when. `userId` null: the command line, or the shop itself. */
 export type By = { userId: string | null; now: string };
-export type Noted = { action: AuditAction; id: string | null; name: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
+export type Noted = {
+  action: AuditAction;
+  id: string | null;
+  name: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
 
 /** Every kind of change the back office can make; the contract's log shows them by these words. */
 export const auditActions = [
-  'category.made', 'category.changed', 'category.deleted',
-  'product.made', 'product.changed', 'product.deleted', 'product.imported',
-  'order.status', 'order.note', 'order.mail',
-  'company.changed', 'page.made', 'page.changed', 'content.changed',
-  'customer.blocked', 'customer.unblocked',
-  'staff.invited', 'staff.uninvited', 'staff.joined', 'staff.revoked', 'staff.password',
+  'category.made',
+  'category.changed',
+  'category.deleted',
+  'product.made',
+  'product.changed',
+  'product.deleted',
+  'product.imported',
+  'order.status',
+  'order.note',
+  'order.mail',
+  'company.changed',
+  'page.made',
+  'page.changed',
+  'content.changed',
+  'synonyms.changed',
+  'customer.blocked',
+  'customer.unblocked',
+  'staff.invited',
+  'staff.uninvited',
+  'staff.joined',
+  'staff.revoked',
+  'staff.password',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -25,12 +48,22 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
-    return [{ id: newId(), at: by.now, user_id: by.userId, action, subject_id: id, subject: name.slice(0, 300), before: toJson(differing.before), after: toJson(differing.after) }];
+    return [
+      {
+        id: newId(),
+        at: by.now,
+        user_id: by.userId,
+        action,
+        subject_id: id,
+        subject: name.slice(0, 300),
+        before: toJson(differing.before),
+        after: toJson(differing.after),
+      },
+    ];
   });
-  for (let start = 0; start < rows.length; start += BATCH) await db.insertInto('audit_log').values(rows.slice(start, start + BATCH)).execute();
+  await insertLogLines(db, rows);
 }
 
-const BATCH = 400;
 const LONGEST = 4000;
 
 export type LogQuery = { page: number; limit: number; subject: LogSubject; id: string | undefined; words: string };
@@ -42,34 +75,26 @@ const families: Record<LogQuery['subject'], readonly string[]> = {
   category: ['category.'],
   customer: ['customer.'],
   staff: ['staff.'],
-  site: ['company.', 'page.', 'content.'],
+  site: ['company.', 'page.', 'content.', 'synonyms.'],
 };
 
 /** The log, newest first, with the names of those who did it. */
 export async function listLog(db: Db, { page, limit, subject, id, words }: LogQuery) {
-  let matching = db.selectFrom('audit_log');
-  const chosen = auditActions.filter((action) => families[subject].some((start) => action.startsWith(start)));
-  if (chosen.length > 0) matching = matching.where('action', 'in', chosen);
-  if (id !== undefined) matching = matching.where('subject_id', '=', id);
-  if (words !== '') matching = matching.where((where) => where(where.fn<string>('lower', ['subject']), 'like', `%${words.toLowerCase().replaceAll(/[%_]/g, '')}%`));
-  const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .leftJoin('users', 'users.id', 'audit_log.user_id')
-    .select(['audit_log.id', 'at', 'action', 'subject_id', 'subject', 'before', 'after', 'users.first_name', 'users.last_name', 'users.email'])
-    .orderBy('audit_log.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, total: Number(total) };
+  const actions = auditActions.filter((action) => families[subject].some((start) => action.startsWith(start)));
+  return searchLog(db, { actions, id, words }, page, limit);
 }
 
 function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const keys = Object.keys({ ...before, ...after }).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const keys = Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   const only = (values: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
   return { before: only(before), after: only(after) };
 }
 
 function toJson(values: Record<string, unknown> | undefined): string | null {
   if (!values) return null;
-  return JSON.stringify(values, (_key, value: unknown) => (typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value));
+  return JSON.stringify(values, (_key, value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value,
+  );
 }

@@ -12,7 +12,10 @@ export function serveAudit(app: FastifyInstance, shop: Shop): void {
       const lines = rows.map((row) => ({
         id: row.id,
         at: row.at,
-        who: row.email === null ? null : { name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(), email: row.email },
+        who:
+          row.email === null
+            ? null
+            : { name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(), email: row.email },
         action: row.action,
         subjectId: row.subject_id,
         subject: row.subject,

@@ -1,16 +1,18 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { atMost } from '../outside/at-most.ts';
+import { concurrencyLimiter } from '../outside/concurrency-limiter.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 /** 19 MiB, two passes, one lane: OWASP's argon2id setting. */
 const SETTINGS = { memory: 19_456, passes: 2, parallelism: 1 };
-const inTurn = atMost(4);
+const inTurn = concurrencyLimiter(4);
 
 /** Hashes a password as a PHC string. Slow on purpose; at most four run at once. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: 32, ...SETTINGS }));
+  const tag = await inTurn(() =>
+    derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: 32, ...SETTINGS }),
+  );
   return `$argon2id$v=19$m=${SETTINGS.memory},t=${SETTINGS.passes},p=${SETTINGS.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
@@ -23,7 +25,14 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   const [, memory, passes, parallelism, nonce = '', tag = ''] = match;
   const expected = Buffer.from(tag, 'base64');
   const actual = await inTurn(() =>
-    derive('argon2id', { message: password.normalize('NFKC'), nonce: Buffer.from(nonce, 'base64'), tagLength: expected.length, memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }),
+    derive('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: Buffer.from(nonce, 'base64'),
+      tagLength: expected.length,
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+    }),
   );
   return timingSafeEqual(actual, expected);
 }
@@ -34,11 +43,11 @@ export function randomPassword(): string {
   return Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('');
 }
 
-let nobodys: Promise<string> | undefined;
+let dummy: Promise<string> | undefined;
 
 /** A hash to compare against when there is no such account, so that both answers take as long. */
-export async function nobodysHash(): Promise<string> {
-  return (nobodys ??= hashPassword(randomBytes(16).toString('hex')));
+export async function dummyHash(): Promise<string> {
+  return (dummy ??= hashPassword(randomBytes(16).toString('hex')));
 }
 
 function base64(bytes: Buffer): string {

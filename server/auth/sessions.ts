@@ -1,4 +1,12 @@
 import type { Db } from '../db/schema.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  deleteSessionsUntil,
+  findSessionRow,
+  insertSession,
+  updateLastUse,
+} from './queries.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 type Role = 'ADMIN' | 'CUSTOMER';
@@ -14,46 +22,40 @@ const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = 
 /** Begins a session and answers its token, which is stored nowhere. */
 export async function beginSession(db: Db, user: { id: string; role: Role }, now: string): Promise<string> {
   const token = newToken();
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: hashOf(token), user_id: user.id, created_at: now, last_used_at: now, expires_at: later(now, lifetimes[user.role].total) })
-    .execute();
+  await insertSession(db, {
+    token_hash: hashOf(token),
+    user_id: user.id,
+    created_at: now,
+    last_used_at: now,
+    expires_at: later(now, lifetimes[user.role].total),
+  });
   return token;
 }
 
 /** Who holds this token; undefined when it is unknown, ended, expired, left unused too long, or its owner is blocked. */
 export async function findSession(db: Db, token: string, now: string): Promise<SignedIn | undefined> {
   const sessionHash = hashOf(token);
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'users.blocked_at', 'sessions.last_used_at', 'sessions.expires_at'])
-    .where('sessions.token_hash', '=', sessionHash)
-    .executeTakeFirst();
+  const row = await findSessionRow(db, sessionHash);
   if (!row || row.blocked_at !== null) return undefined;
   const { idle, touch } = lifetimes[row.role];
   if (row.expires_at <= now || later(row.last_used_at, idle) <= now) return undefined;
   // Written now and then, not at every request: reading must not cost a write.
-  if (later(row.last_used_at, touch) <= now) await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', sessionHash).execute();
+  if (later(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
   return { id: row.id, role: row.role, sessionHash };
 }
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
+  await deleteSession(db, sessionHash);
 }
 
 /** Ends a user's sessions, all of them or all but one. */
 export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? ''))
-    .execute();
+  await deleteSessionsOf(db, userId, except);
 }
 
 /** Forgets sessions that can no longer be used. */
 export async function clearExpiredSessions(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await deleteSessionsUntil(db, now);
 }
 
 function later(instant: string, milliseconds: number): string {

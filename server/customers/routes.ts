@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { customerCalls } from '#contract/customers.ts';
-import { say } from '#contract/sentences.ts';
+import * as customerText from '#text/customer.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { listAddresses } from '../addresses/addresses.ts';
 import { serveCalls } from '../http/serve-calls.ts';
@@ -23,7 +23,10 @@ export function serveCustomers(app: FastifyInstance, shop: Shop): void {
     }),
     'PUT /customers/{id}/block': async ({ params: { id }, body, user }) => {
       await setBlocked(shop.db, id, body.blocked, { userId: user.id, now: shop.now() });
-      return { customer: await getCustomer(shop.db, id), message: body.blocked ? say.customer.blocked : say.customer.unblocked };
+      return {
+        customer: await getCustomer(shop.db, id),
+        message: body.blocked ? customerText.blocked() : customerText.unblocked(),
+      };
     },
   });
 }

@@ -5,7 +5,8 @@ import { openDatabase } from '../db/open.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { EnvError, parseEnv } from '../env.ts';
 import { noteInLog } from '../audit/audit.ts';
-import { createUser, findAccount, setPassword } from '../users/users.ts';
+import { addAccount, findAccount, hashAllowedPassword, prepareAccount, storePassword } from '../users/users.ts';
+import { listAdmins, restoreAccess } from './queries.ts';
 import { ShopError } from '#contract/errors.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -17,7 +18,11 @@ npm run admin -- list           who works in the back office
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function main([command, email = '']: readonly string[]): Promise<number> {
-  if (command === undefined || !['new', 'reset', 'list'].includes(command) || (command !== 'list' && !email.includes('@'))) {
+  if (
+    command === undefined ||
+    !['new', 'reset', 'list'].includes(command) ||
+    (command !== 'list' && !email.includes('@'))
+  ) {
     say(HELP);
     return command === '--help' ? 0 : 2;
   }
@@ -32,16 +37,29 @@ async function main([command, email = '']: readonly string[]): Promise<number> {
 }
 
 async function list(db: Db): Promise<number> {
-  const rows = await db.selectFrom('users').select(['email', 'first_name', 'last_name', 'blocked_at']).where('role', '=', 'ADMIN').orderBy('created_at').execute();
-  for (const row of rows) say(`${row.email}   ${row.first_name} ${row.last_name}${row.blocked_at === null ? '' : '   (revoked)'}`);
+  for (const row of await listAdmins(db))
+    say(`${row.email}   ${row.first_name} ${row.last_name}${row.blocked_at === null ? '' : '   (revoked)'}`);
   return 0;
 }
 
 async function make(db: Db, email: string): Promise<number> {
   const now = new Date().toISOString();
   const password = randomPassword();
-  const user = await createUser(db, { username: `${email.split('@')[0]?.replaceAll(/[^a-z0-9._-]/gi, '') ?? 'admin'}-${randomBytes(3).toString('hex')}`, email, password, firstName: 'Shop', lastName: 'Owner', role: 'ADMIN' }, now);
-  await inTransaction(db, async (db) => noteInLog(db, { userId: null, now }, { action: 'staff.joined', id: user.id, name: email }));
+  const account = await prepareAccount(
+    {
+      username: `${email.split('@')[0]?.replaceAll(/[^a-z0-9._-]/gi, '') ?? 'admin'}-${randomBytes(3).toString('hex')}`,
+      email,
+      password,
+      firstName: 'Shop',
+      lastName: 'Owner',
+      role: 'ADMIN',
+    },
+    now,
+  );
+  await inTransaction(db, async (db) => {
+    await addAccount(db, account);
+    await noteInLog(db, { userId: null, now }, { action: 'staff.joined', id: account.id, name: email });
+  });
   return tell(email, password);
 }
 
@@ -53,10 +71,11 @@ async function reset(db: Db, email: string): Promise<number> {
     return 1;
   }
   const password = randomPassword();
-  await setPassword(db, user, password, now);
+  const hash = await hashAllowedPassword(user, password, 'newPassword');
   await inTransaction(db, async (db) => {
+    await storePassword(db, user.id, hash, now);
     // Also lets in one whose access was revoked: whoever holds the machine holds the shop.
-    await db.updateTable('users').set({ blocked_at: null }).where('id', '=', user.id).execute();
+    await restoreAccess(db, user.id);
     await noteInLog(db, { userId: null, now }, { action: 'staff.password', id: user.id, name: email });
   });
   return tell(email, password);
@@ -71,6 +90,8 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   const known = error instanceof EnvError || error instanceof ShopError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { say } from '#contract/sentences.ts';
+import * as staffText from '#text/staff.ts';
 import { staffCalls } from '#contract/staff.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
@@ -8,18 +8,21 @@ import { acceptInvite, invite, listStaff, revoke, takeInviteBack } from './staff
 export function serveStaff(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, staffCalls, {
     'GET /staff': async ({ user }) => listStaff(shop.db, user.id, shop.now()),
-    'POST /staff/invites': async ({ user, body }) => ({ invite: await invite(shop, body.email, { userId: user.id, now: shop.now() }), message: say.staff.invited(body.email) }),
+    'POST /staff/invites': async ({ user, body }) => ({
+      invite: await invite(shop, body.email, { userId: user.id, now: shop.now() }),
+      message: staffText.invited({ email: body.email }),
+    }),
     'DELETE /staff/invites/{id}': async ({ user, params }) => {
       await takeInviteBack(shop.db, params.id, { userId: user.id, now: shop.now() });
-      return { message: say.staff.uninvited };
+      return { message: staffText.uninvited() };
     },
     'DELETE /staff/{id}': async ({ user, params }) => {
       await revoke(shop.db, params.id, { userId: user.id, now: shop.now() });
-      return { message: say.staff.revoked };
+      return { message: staffText.revoked() };
     },
     'POST /staff/accept': async ({ body, address }) => {
       shop.rateLimits.spend('accept-address', address);
-      return { email: await acceptInvite(shop.db, body, shop.now()), message: say.staff.joined };
+      return { email: await acceptInvite(shop.db, body, shop.now()), message: staffText.joined() };
     },
   });
 }

@@ -6,14 +6,18 @@ import { isPostgres, useShop } from '../../test/shop.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 const PASSWORD = 'Chanderi-Loom-9';
-const signIn = async (identifier: string, password = PASSWORD) => shop.guest.call('POST /auth/login', { body: { identifier, password } });
+const signIn = async (identifier: string, password = PASSWORD) =>
+  shop.guest.call('POST /auth/login', { body: { identifier, password } });
 
 async function invited(email: string) {
   const admin = await makeAdmin(shop);
   const { status, body } = await admin.call('POST /staff/invites', { body: { email } });
-  const letter = (await shop.letters()).findLast((one) => one.to?.[0]?.address === email);
+  const letter = (await shop.emails()).findLast((one) => one.to?.[0]?.address === email);
   const token = /https:\/\/shop\.example\/invite#(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
-  const accept = async (more = {}) => shop.guest.call('POST /staff/accept', { body: { token, username: email.split('@')[0], firstName: 'Ravi', password: PASSWORD, ...more } });
+  const accept = async (more = {}) =>
+    shop.guest.call('POST /staff/accept', {
+      body: { token, username: email.split('@')[0], firstName: 'Ravi', password: PASSWORD, ...more },
+    });
   return { admin, status, body, token, accept };
 }
 
@@ -27,7 +31,10 @@ test('an invitation by mail makes an admin, once', async () => {
   expect(body.user.userType).toBe('ADMIN');
   const staff = (await shop.withToken(body.token).call('GET /staff')).body;
   expect(staff.invites).toEqual([]);
-  expect(staff.staff.find((one: { isYou: boolean }) => one.isYou)).toMatchObject({ email: 'ravi@example.com', name: 'Ravi' });
+  expect(staff.staff.find((one: { isYou: boolean }) => one.isYou)).toMatchObject({
+    email: 'ravi@example.com',
+    name: 'Ravi',
+  });
 });
 
 test('an invitation taken back, repeated or a week old no longer works', async () => {
@@ -37,14 +44,23 @@ test('an invitation taken back, repeated or a week old no longer works', async (
   const second = await invited('again@example.com');
   for (const one of [back, first]) expect((await one.accept()).status).toBe(400);
   shop.wait(7 * 86_400_000 + 1000);
-  expect((await second.accept()).body).toMatchObject({ code: 'INVITE_INVALID', message: 'This invitation is used, taken back or too old. Ask for a new one.' });
+  expect((await second.accept()).body).toMatchObject({
+    code: 'INVITE_INVALID',
+    message: 'This invitation is used, taken back or too old. Ask for a new one.',
+  });
 });
 
 test('refuses a shopper’s address, one’s own staff, a weak password and a taken name', async () => {
   const admin = await makeAdmin(shop);
   const customer = await makeCustomer(shop);
-  expect(await admin.call('POST /staff/invites', { body: { email: customer.user.email } })).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
-  expect(await admin.call('POST /staff/invites', { body: { email: admin.user.email } })).toMatchObject({ status: 409, body: { code: 'IS_STAFF' } });
+  expect(await admin.call('POST /staff/invites', { body: { email: customer.user.email } })).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_TAKEN' },
+  });
+  expect(await admin.call('POST /staff/invites', { body: { email: admin.user.email } })).toMatchObject({
+    status: 409,
+    body: { code: 'IS_STAFF' },
+  });
   const { accept } = await invited('weak@example.com');
   expect((await accept({ password: 'password' })).status).toBe(400);
   expect((await accept({ username: admin.user.username })).body).toMatchObject({ code: 'USERNAME_TAKEN' });
@@ -66,7 +82,11 @@ test('revoking ends the sessions and the sign-in; another invitation brings them
 });
 
 test.skipIf(isPostgres)('npm run admin makes one and gives a new password', async () => {
-  const run = (...args: string[]) => spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env: { ...process.env, DATA_DIR: shop.env.DATA_DIR, DATABASE_URL: '' }, encoding: 'utf8' });
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+      env: { ...process.env, DATA_DIR: shop.env.DATA_DIR, DATABASE_URL: '' },
+      encoding: 'utf8',
+    });
   const passwordIn = (text: string) => /password: {2}(\S+)/.exec(text)?.[1] ?? '';
   const made = run('new', 'cli@example.com');
   const first = await signIn('cli@example.com', passwordIn(made.stdout));
@@ -74,7 +94,10 @@ test.skipIf(isPostgres)('npm run admin makes one and gives a new password', asyn
   const reset = run('reset', 'CLI@example.com');
   expect((await signIn('cli@example.com', passwordIn(reset.stdout))).status).toBe(200);
   expect((await shop.withToken(first.body.token).call('GET /staff')).status).toBe(401);
-  expect(run('reset', 'nobody@example.com')).toMatchObject({ status: 1, stdout: expect.stringContaining('No admin uses nobody@example.com') });
+  expect(run('reset', 'nobody@example.com')).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('No admin uses nobody@example.com'),
+  });
   expect(run('new', 'cli@example.com')).toMatchObject({ status: 1, stderr: expect.stringContaining('exists already') });
   expect(run()).toMatchObject({ status: 2, stdout: expect.stringContaining('npm run admin') });
 });

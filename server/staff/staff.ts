@@ -1,111 +1,134 @@
 import { notFound, ShopError } from '#contract/errors.ts';
-import { say } from '#contract/sentences.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as orderText from '#text/order.ts';
+import * as staffText from '#text/staff.ts';
 import type { StaffInvite, StaffMember } from '#contract/staff.ts';
+import { currentLocale } from '#messages/current-locale.ts';
 import { limits } from '#domain/limits.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { hashOf, newToken } from '../auth/tokens.ts';
 import { newId } from '../db/ids.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { originOf } from '../env.ts';
 import type { Shop } from '../shop.ts';
-import { createUser, findAccount, keyOf, replaceAccount } from '../users/users.ts';
+import { addAccount, findAccount, keyOf, prepareAccount, reopenAccount } from '../users/users.ts';
+import { invitationEmail } from './invitation-email.ts';
+import {
+  deleteInvite,
+  findInvite,
+  listInvites,
+  listStaffRows,
+  replaceInvite,
+  revokeAccess,
+  type InviteRow,
+} from './queries.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** Who may work in the back office, first come first, and who is invited. */
-export async function listStaff(db: Db, you: string, now: string): Promise<{ staff: StaffMember[]; invites: StaffInvite[] }> {
-  const rows = await db
-    .selectFrom('users')
-    .select((users) => [
-      'id',
-      'first_name',
-      'last_name',
-      'email',
-      'created_at',
-      users.selectFrom('sessions').whereRef('sessions.user_id', '=', 'users.id').select((one) => one.fn.max('last_used_at').as('at')).as('last_seen_at'),
-    ])
-    .where('role', '=', 'ADMIN')
-    .where('blocked_at', 'is', null)
-    .orderBy('created_at')
-    .execute();
-  const invites = await db.selectFrom('staff_invites').selectAll().where('expires_at', '>', now).orderBy('id').execute();
-  return {
-    staff: rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}`.trim(), email: row.email, createdAt: row.created_at, lastSeenAt: row.last_seen_at, isYou: row.id === you })),
-    invites: invites.map(presentInvite),
-  };
+/** Who may work in the back office, oldest account first, and who is invited. */
+export async function listStaff(
+  db: Db,
+  you: string,
+  now: string,
+): Promise<{ staff: StaffMember[]; invites: StaffInvite[] }> {
+  const staff = (await listStaffRows(db)).map((row) => ({
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    isYou: row.id === you,
+  }));
+  return { staff, invites: (await listInvites(db, now)).map(presentInvite) };
 }
 
-/** Mails an invitation; an earlier one to the same address stops working. Throws 409 for who has an account, 502 when the mail server refuses. */
+/**
+ * Mails an invitation, in the language of an account that comes back, else in the inviter's; an earlier one to the same
+ * address stops working. Throws 409 for who has an account, 502 when the mail server refuses.
+ */
 export async function invite(shop: Shop, email: string, by: By): Promise<StaffInvite> {
-  const holder = await findAccount(shop.db, email);
-  if (holder && holder.role === 'CUSTOMER') throw new ShopError('conflict', 'EMAIL_TAKEN', say.staff.isCustomer, { issues: [{ path: 'email', message: say.staff.isCustomer }] });
-  if (holder && holder.blocked_at === null) throw new ShopError('conflict', 'IS_STAFF', say.staff.isStaff, { issues: [{ path: 'email', message: say.staff.isStaff }] });
+  const former = await findAccount(shop.db, email);
+  if (former?.role === 'CUSTOMER') throw refusedEmail('EMAIL_TAKEN', staffText.isCustomer());
+  if (former?.blocked_at === null) throw refusedEmail('IS_STAFF', staffText.isStaff());
   const token = newToken();
-  const row: Schema['staff_invites'] = { id: newId(), email, email_key: keyOf(email), token_hash: hashOf(token), invited_by: by.userId, created_at: by.now, expires_at: new Date(Date.parse(by.now) + limits.inviteDays * DAY).toISOString() };
+  const row: InviteRow = {
+    id: newId(),
+    email,
+    email_key: keyOf(email),
+    token_hash: hashOf(token),
+    invited_by: by.userId,
+    created_at: by.now,
+    expires_at: new Date(Date.parse(by.now) + limits.inviteDays * DAY_MS).toISOString(),
+  };
   await inTransaction(shop.db, async (db) => {
-    await db.deleteFrom('staff_invites').where('email_key', '=', row.email_key).execute();
-    await db.insertInto('staff_invites').values(row).execute();
+    await replaceInvite(db, row);
     await noteInLog(db, by, { action: 'staff.invited', id: row.id, name: email });
   });
-  // After the hash: what a browser never sends, no log of any server on the way can keep.
-  const link = `${originOf(shop.env)}/invite#${token}`;
   try {
-    await shop.mailer.send({
-      to: email,
-      subject: 'You are invited to the back office',
-      text: `You are invited to work in the shop's back office.\n\nChoose a name and a password here:\n${link}\n\nThe link works once, for ${limits.inviteDays} days.\n`,
-      html: `<p>You are invited to work in the shop's back office.</p><p><a href="${link}">Choose a name and a password</a></p><p>The link works once, for ${limits.inviteDays} days.</p>`,
-    });
+    await shop.mailer.send(
+      await invitationEmail(shop, { email, language: former?.language ?? currentLocale() }, token),
+    );
   } catch {
-    await shop.db.deleteFrom('staff_invites').where('id', '=', row.id).execute();
-    throw new ShopError('mail-failed', 'MAIL_FAILED', say.order.mailFailed);
+    await inTransaction(shop.db, async (db) => removeInvite(db, row.id, by));
+    throw new ShopError('mail-failed', 'MAIL_FAILED', orderText.mailFailed());
   }
   return presentInvite(row);
 }
 
 /** Throws 404. */
 export async function takeInviteBack(db: Db, id: string, by: By): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const gone = await db.deleteFrom('staff_invites').where('id', '=', id).returning('email').executeTakeFirst();
-    if (!gone) throw notFound('Invitation');
-    await noteInLog(db, by, { action: 'staff.uninvited', id, name: gone.email });
-  });
+  const removed = await inTransaction(db, async (db) => removeInvite(db, id, by));
+  if (!removed) throw notFound(notFoundText.invitation);
+}
+
+async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
+  const email = await deleteInvite(db, id);
+  if (email !== undefined) await noteInLog(db, by, { action: 'staff.uninvited', id, name: email });
+  return email !== undefined;
 }
 
 export type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
 
 /** Makes the account an invitation is for, or gives a revoked one back; answers its email. Throws 400 for a token that no longer works or an unfit password, 409 for a taken username. */
 export async function acceptInvite(db: Db, { token, ...person }: Joining, now: string): Promise<string> {
-  const invitation = await db.selectFrom('staff_invites').selectAll().where('token_hash', '=', hashOf(token)).where('expires_at', '>', now).executeTakeFirst();
+  const invitation = await findInvite(db, hashOf(token), now);
   if (!invitation) throw invalidInvite();
   const { email } = invitation;
-  const former = await findAccount(db, email);
-  if (former && (former.role !== 'ADMIN' || former.blocked_at === null)) throw new ShopError('conflict', 'EMAIL_TAKEN', say.staff.isCustomer);
-  const user = former ? await replaceAccount(db, former, person, now) : await createUser(db, { ...person, email, role: 'ADMIN' }, now);
+  const account = await prepareAccount({ ...person, email, role: 'ADMIN' }, now);
   await inTransaction(db, async (db) => {
-    await db.deleteFrom('staff_invites').where('id', '=', invitation.id).execute();
-    await noteInLog(db, { userId: user.id, now }, { action: 'staff.joined', id: user.id, name: email });
+    // Whoever deletes the row has the invitation: it works once, also for two who come at the same time.
+    if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
+    const former = await findAccount(db, email);
+    if (former && (former.role !== 'ADMIN' || former.blocked_at === null))
+      throw new ShopError('conflict', 'EMAIL_TAKEN', staffText.isCustomer());
+    if (former) await reopenAccount(db, former.id, account);
+    else await addAccount(db, account);
+    const id = former?.id ?? account.id;
+    await noteInLog(db, { userId: id, now }, { action: 'staff.joined', id, name: email });
   });
   return email;
 }
 
 /** Ends someone's work here. Throws 404, 409 for oneself, so that somebody always stays. */
 export async function revoke(db: Db, id: string, by: By): Promise<void> {
-  if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', say.staff.notYourself);
+  if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', staffText.notYourself());
   await inTransaction(db, async (db) => {
-    const gone = await db.updateTable('users').set({ blocked_at: by.now, updated_at: by.now }).where('id', '=', id).where('role', '=', 'ADMIN').where('blocked_at', 'is', null).returning('email').executeTakeFirst();
-    if (!gone) throw notFound('Staff member');
+    const email = await revokeAccess(db, id, by.now);
+    if (email === undefined) throw notFound(notFoundText.staffMember);
     await endSessionsOf(db, id);
-    await noteInLog(db, by, { action: 'staff.revoked', id, name: gone.email });
+    await noteInLog(db, by, { action: 'staff.revoked', id, name: email });
   });
 }
 
-function invalidInvite(): ShopError {
-  return new ShopError('bad-input', 'INVITE_INVALID', say.staff.invalidInvite);
+function refusedEmail(code: string, message: string): ShopError {
+  return new ShopError('conflict', code, message, { issues: [{ path: 'email', message }] });
 }
 
-function presentInvite(row: Schema['staff_invites']): StaffInvite {
+function invalidInvite(): ShopError {
+  return new ShopError('bad-input', 'INVITE_INVALID', staffText.invalidInvite());
+}
+
+function presentInvite(row: InviteRow): StaffInvite {
   return { id: row.id, email: row.email, createdAt: row.created_at, expiresAt: row.expires_at };
 }

@@ -1,4 +1,4 @@
-import type { Db, Schema } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type UserRow = Schema['users'];
 
@@ -18,6 +18,25 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 
 export async function getUser(db: Db, id: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Inserts an account; answers false where its email or username is taken. */
+export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateUser(db: Db, id: string, change: Partial<Omit<UserRow, 'id'>>): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+export async function updateLanguage(db: Db, id: string, language: string): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', id).where('language', '!=', language).execute();
 }
 
 /** What two spellings of an email or a username have in common. */

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { say } from '#contract/sentences.ts';
+import * as accountText from '#text/account.ts';
+import * as authText from '#text/auth.ts';
 import { userCalls } from '#contract/users.ts';
 import { endSession } from '../auth/sessions.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
+import { passwordChangedEmail, welcomeEmail } from './account-emails.ts';
 import { requestCode, resetPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { presentUser } from './present.ts';
 import { getUser } from './queries.ts';
-import { changePassword, changeProfile, createUser } from './users.ts';
+import { changePassword } from './passwords.ts';
+import { changeProfile, createUser } from './users.ts';
 
 export function serveUsers(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, userCalls, {
@@ -16,7 +19,9 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
       shop.rateLimits.spend('register-address', address);
       // userType is the client's wish, not ours: registering makes customers only.
       const { userType: _ignored, ...account } = body;
-      return { message: say.auth.registerDone, user: presentUser(await createUser(shop.db, account, shop.now())) };
+      const user = await createUser(shop.db, account, shop.now());
+      shop.mailer.sendLater(async () => welcomeEmail(shop, user));
+      return { message: authText.registerDone(), user: presentUser(user) };
     },
     'POST /auth/login': async ({ body, address }) => {
       const { token, user } = await login(shop, body.identifier, body.password, address);
@@ -24,20 +29,24 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
     },
     'POST /auth/logout': async ({ user }) => endSession(shop.db, user.sessionHash) as Promise<undefined>,
     'GET /auth/me': async ({ user }) => ({ user: presentUser(await getUser(shop.db, user.id)) }),
-    'PUT /users/profile': async ({ user, body }) => ({ user: presentUser(await changeProfile(shop.db, user.id, body, shop.now())), message: say.account.profileDone }),
+    'PUT /users/profile': async ({ user, body }) => ({
+      user: presentUser(await changeProfile(shop.db, user.id, body, shop.now())),
+      message: accountText.profileDone(),
+    }),
     'PUT /users/change-password': async ({ user, body }) => {
-      await changePassword(shop.db, user.id, { current: body.currentPassword, next: body.newPassword }, user.sessionHash, shop.now());
-      return { message: say.account.passwordDone };
+      const passwords = { current: body.currentPassword, next: body.newPassword };
+      const now = shop.now();
+      const changed = await changePassword(shop.db, user.id, passwords, user.sessionHash, now);
+      shop.mailer.sendLater(async () => passwordChangedEmail(shop, changed, now));
+      return { message: accountText.passwordDone() };
     },
     'POST /auth/forgot-password/request-otp': async ({ body, address }) => {
-      // Not awaited: whether the account exists must not show in the time the answer takes.
-      const sent = requestCode(shop, body.email, address);
-      sent.catch((error: unknown) => app.log.error({ err: error }, 'one-time code not sent'));
-      return { message: say.auth.otpSent };
+      requestCode(shop, body.email, address);
+      return { message: authText.otpSent() };
     },
     'POST /auth/forgot-password/reset': async ({ body }) => {
       await resetPassword(shop, body);
-      return { message: say.auth.resetDone };
+      return { message: authText.resetDone() };
     },
   });
 }

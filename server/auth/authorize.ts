@@ -1,19 +1,26 @@
 import type { Call } from '#contract/call.ts';
 import { ShopError } from '#contract/errors.ts';
-import { say } from '#contract/sentences.ts';
+import * as sessionText from '#text/session.ts';
 import type { Shop } from '../shop.ts';
 import { findSession, type SignedIn } from './sessions.ts';
-
-export type { SignedIn };
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 /** Lets in whom the call is for: 401 without a good token, 403 with the wrong role. */
-export async function admit(shop: Shop, call: Pick<Call, 'who' | 'refusal'>, authorization: string | undefined): Promise<SignedIn> {
+export async function authorize(
+  shop: Shop,
+  call: Pick<Call, 'who' | 'refusal'>,
+  authorization: string | undefined,
+): Promise<SignedIn> {
   const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   const user = token === undefined ? undefined : await findSession(shop.db, token, shop.now());
-  if (!user) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', authorization === undefined ? say.session.required : say.session.ended);
+  if (!user)
+    throw new ShopError(
+      'not-signed-in',
+      'NOT_SIGNED_IN',
+      authorization === undefined ? sessionText.required() : sessionText.ended(),
+    );
   const fits = call.who === 'user' || (call.who === 'admin') === (user.role === 'ADMIN');
-  if (!fits) throw new ShopError('forbidden', 'FORBIDDEN', call.refusal ?? say.session.forbidden);
+  if (!fits) throw new ShopError('forbidden', 'FORBIDDEN', (call.refusal ?? sessionText.forbidden)());
   return user;
 }

@@ -1,0 +1,60 @@
+import * as accountEmailText from '#text/email-account.ts';
+import * as codeEmailText from '#text/email-code.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import { writeEmail } from '../emails/emails.ts';
+import type { Email } from '../outside/mail.ts';
+import type { Shop } from '../shop.ts';
+import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
+import type { UserRow } from './queries.ts';
+
+// In the account's language, not the asker's: anybody may ask for a code. None of them carries the account's name: whoever
+// registers with somebody else's address must not be able to write to them in the shop's name.
+
+type Addressee = Pick<UserRow, 'email' | 'language'>;
+
+/** Greets a new customer. */
+export async function welcomeEmail(shop: Shop, { email, language }: Addressee): Promise<Email> {
+  return writeEmail(shop, language, ({ shopName, pageAt }) => ({
+    to: email,
+    subject: accountEmailText.welcomeSubject({ shop: shopName }),
+    blocks: [
+      { kind: 'heading', text: accountEmailText.welcome({ shop: shopName }) },
+      { kind: 'paragraph', text: accountEmailText.ready() },
+      { kind: 'button', label: accountEmailText.startShopping(), address: pageAt('/shop') },
+      { kind: 'paragraph', text: accountEmailText.notYou() },
+    ],
+  }));
+}
+
+/** Brings a one-time code. */
+export async function codeEmail(shop: Shop, { email, language }: Addressee, code: string): Promise<Email> {
+  return writeEmail(shop, language, ({ shopName }) => ({
+    to: email,
+    subject: codeEmailText.subject({ code, shop: shopName }),
+    blocks: [
+      { kind: 'heading', text: codeEmailText.heading() },
+      { kind: 'paragraph', text: codeEmailText.code({ shop: shopName }) },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: codeEmailText.validity({ minutes: CODE_LIFE_MINUTES }) },
+      { kind: 'paragraph', text: codeEmailText.notAsked() },
+    ],
+  }));
+}
+
+/** Tells that the password was changed, so that its owner learns of it if somebody else did it. */
+export async function passwordChangedEmail(
+  shop: Shop,
+  { email, language }: Addressee,
+  changedAt: string,
+): Promise<Email> {
+  return writeEmail(shop, language, ({ shopName, pageAt }) => ({
+    to: email,
+    subject: accountEmailText.passwordSubject({ shop: shopName }),
+    blocks: [
+      { kind: 'heading', text: accountEmailText.passwordChanged() },
+      { kind: 'paragraph', text: accountEmailText.passwordWhen({ shop: shopName, when: formatDayAndTime(changedAt) }) },
+      { kind: 'paragraph', text: accountEmailText.passwordNotYou() },
+      { kind: 'button', label: accountEmailText.signIn(), address: pageAt('/login') },
+    ],
+  }));
+}
