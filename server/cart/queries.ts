@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 
 /** One user's cart lines with what each variant costs and has left today, oldest first. */
 export async function loadCartLines(db: Db, userId: string) {
@@ -16,6 +16,7 @@ export async function loadCartLines(db: Db, userId: string) {
       'variants.sku',
       'variants.color',
       'variants.color_hex',
+      'variants.color_family',
       'variants.size',
       'variants.stock',
       'variants.selling_paise',
@@ -26,4 +27,58 @@ export async function loadCartLines(db: Db, userId: string) {
     .where('variants.retired_at', 'is', null)
     .orderBy('cart_items.id')
     .execute();
+}
+
+/** The stock of a variant on sale; undefined where it is not. */
+export async function findStock(db: Db, variantId: string): Promise<number | undefined> {
+  const variant = await db
+    .selectFrom('variants')
+    .select('stock')
+    .where('id', '=', variantId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return variant?.stock;
+}
+
+/** Adds a line, or its quantity to the line that holds this variant already; answers the line's quantity. */
+export async function addQuantity(db: Tx, line: Schema['cart_items']): Promise<number> {
+  const { quantity } = await db
+    .insertInto('cart_items')
+    .values(line)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'variant_id'])
+        .doUpdateSet((set) => ({ quantity: set('cart_items.quantity', '+', line.quantity) })),
+    )
+    .returning('quantity')
+    .executeTakeFirstOrThrow();
+  return quantity;
+}
+
+/** Sets the quantity of a user's line; answers its variant, or undefined where the line is not theirs. */
+export async function setQuantity(
+  db: Tx,
+  userId: string,
+  itemId: string,
+  quantity: number,
+): Promise<string | undefined> {
+  const line = await db
+    .updateTable('cart_items')
+    .set({ quantity })
+    .where('id', '=', itemId)
+    .where('user_id', '=', userId)
+    .returning('variant_id')
+    .executeTakeFirst();
+  return line?.variant_id;
+}
+
+/** Deletes a user's line; answers whether there was one. */
+export async function deleteLine(db: Db, userId: string, itemId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('cart_items')
+    .where('id', '=', itemId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { cartCalls } from '#contract/cart.ts';
+import { cartCalls, type Cart } from '#contract/cart.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart } from './cart.ts';
 
 export function serveCart(app: FastifyInstance, shop: Shop): void {
+  const cartOf = async (user: { id: string }): Promise<{ cart: Cart }> => ({
+    cart: await getCart(shop.db, await shop.catalogue.categories(), user.id),
+  });
   serveCalls(app, shop, cartCalls, {
-    'GET /cart': async ({ user }) => ({ cart: await getCart(shop, user.id) }),
+    'GET /cart': async ({ user }) => cartOf(user),
     'POST /cart/add': async ({ user, body }) => {
       await addToCart(shop.db, user.id, body.productVariantId, body.quantity, shop.now());
-      return { cart: await getCart(shop, user.id) };
+      return cartOf(user);
     },
     'PUT /cart/update-quantity': async ({ user, body }) => {
       await changeQuantity(shop.db, user.id, body.cartItemId, body.newQuantity);
-      return { cart: await getCart(shop, user.id) };
+      return cartOf(user);
     },
     'DELETE /cart/remove/{id}': async ({ user, params }) => {
       await removeFromCart(shop.db, user.id, params.id);
-      return { cart: await getCart(shop, user.id) };
+      return cartOf(user);
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { companyCalls } from '#contract/company.ts';
-import { say } from '#contract/sentences.ts';
+import * as companyText from '#text/company.ts';
 import { serveCalls } from '../http/serve-calls.ts';
-import { takeInPicture } from '../pictures/pictures.ts';
+import { ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
 import { getCompany, saveCompany } from './company.ts';
 
@@ -11,10 +11,10 @@ export function serveCompany(app: FastifyInstance, shop: Shop): void {
     'GET /company-details': async () => ({ details: await getCompany(shop.db) }),
     'PUT /company-details': async ({ body, files, user }) => {
       const [logo] = files;
-      const picture = logo && (await takeInPicture(shop.db, shop.files, logo.path, logo.name, shop.now()));
-      await saveCompany(shop.db, body, picture?.id, { userId: user.id, now: shop.now() });
+      const picture = logo && (await ingestPicture(shop.db, shop.files, logo.path, logo.name, shop.now()));
+      await saveCompany(shop.db, { ...body, logoPictureId: picture?.id }, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
-      return { details: await getCompany(shop.db), message: say.company.updated };
+      return { details: await getCompany(shop.db), message: companyText.updated() };
     },
   });
 }

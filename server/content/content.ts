@@ -1,52 +1,68 @@
-import { content as ours } from '#contract/content.ts';
-import { badField, ShopError } from '#contract/errors.ts';
-import { SiteContentInput, type SiteContent } from '#contract/site-content.ts';
+import type { Category } from '#contract/categories.ts';
+import { badField } from '#contract/errors.ts';
+import * as contentText from '#text/content.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as validationText from '#text/validation.ts';
+import { DRAWN } from '#contract/content.ts';
+import type { SiteContent, SiteContentInput } from '#contract/site-content.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
-import type { Db } from '../db/schema.ts';
+import { editedElsewhere, refuseStale } from '../db/edited-elsewhere.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { findPicture, presentImage } from '../pictures/pictures.ts';
+import { findPicture } from '../pictures/pictures.ts';
+import type { Shop } from '../shop.ts';
+import { contentBeforeChanges } from './category-places.ts';
+import { changesFrom, withChanges } from './own-changes.ts';
+import { withPictures } from './place-pictures.ts';
+import { findContent, insertContent, lockContent, updateContent, type ContentRow } from './queries.ts';
 
-type Stored = Omit<SiteContentInput, 'expectedUpdatedAt'>;
+type Whole = ReturnType<typeof contentBeforeChanges>;
 
-const initial: Stored = {
-  tagline: ours.tagline,
-  hero: ours.hero.map(({ eyebrow, title, text, button }) => ({ eyebrow, title, text, button, pictureId: null })),
-  tiles: ours.tiles.map(({ title, text }) => ({ title, text, pictureId: null })),
-  highlights: ours.highlights.map(({ title, text }) => ({ title, text })),
-  callToAction: { ...ours.callToAction },
-};
-
-/** What the public pages say, with the owner's pictures where there are any. */
-export async function getContent(db: Db): Promise<SiteContent> {
-  const { updatedAt, ...stored } = await load(db);
-  const pictured = async <Place extends { pictureId: string | null; title: string }>({ pictureId, ...place }: Place) => {
-    const picture = pictureId === null ? undefined : await findPicture(db, pictureId);
-    return { ...place, picture: picture ? presentImage({ ...picture, picture_id: picture.id }, '') : null };
+/** What the public pages say, with the picture that each place shows. */
+export async function getContent(shop: Pick<Shop, 'db' | 'catalogue'>): Promise<SiteContent> {
+  const row = await findContent(shop.db);
+  const { roots } = await shop.catalogue.categories();
+  const { hero, tiles, ...words } = wordsOf(row, roots);
+  return {
+    ...words,
+    hero: await withPictures(shop, hero),
+    tiles: await withPictures(shop, tiles),
+    updatedAt: row?.updated_at ?? '',
   };
-  return { ...stored, hero: await Promise.all(stored.hero.map(pictured)), tiles: await Promise.all(stored.tiles.map(pictured)), updatedAt };
 }
 
 /** Throws 400 for a picture that is not here, 409 for an edit made elsewhere. */
-export async function saveContent(db: Db, { expectedUpdatedAt, ...input }: SiteContentInput, by: By): Promise<void> {
+export async function saveContent(
+  { db, catalogue }: Pick<Shop, 'db' | 'catalogue'>,
+  { expectedUpdatedAt, ...input }: SiteContentInput,
+  by: By,
+): Promise<void> {
   for (const [list, places] of Object.entries({ hero: input.hero, tiles: input.tiles })) {
     for (const [index, { pictureId }] of places.entries()) {
-      if (pictureId !== null && !(await findPicture(db, pictureId))) throw badField(`${list}.${index}.pictureId`, 'There is no such picture.');
+      if (pictureId !== null && pictureId !== DRAWN && !(await findPicture(db, pictureId)))
+        throw badField(`${list}.${index}.pictureId`, validationText.noSuchPicture());
     }
   }
+  const { roots } = await catalogue.categories();
+  // Only the owner's own words are stored: the others follow the language of the page, and the categories.
+  const content = JSON.stringify(changesFrom(contentBeforeChanges(roots), input) ?? {});
   await inTransaction(db, async (db) => {
-    const { updatedAt, ...before } = await load(db);
-    if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== updatedAt) throw new ShopError('conflict', 'EDITED_ELSEWHERE', 'Somebody has saved the content since you opened it.');
-    const row = { content: JSON.stringify(input), updated_at: by.now };
-    await db.insertInto('site_content').values({ id: 1, ...row }).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
-    await noteInLog(db, by, { action: 'content.changed', id: null, name: 'Home page', before, after: input });
+    const stored = await lockContent(db);
+    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.content);
+    const row = { id: 1 as const, content, updated_at: by.now };
+    if (stored) await updateContent(db, row);
+    else if (!(await insertContent(db, row))) throw editedElsewhere(editedText.content);
+    const name = contentText.logName();
+    const before = wordsOf(stored, roots);
+    await noteInLog(db, by, { action: 'content.changed', id: null, name, before, after: { ...before, ...input } });
     await noteChange(db, []);
   });
 }
 
-async function load(db: Db): Promise<Stored & { updatedAt: string }> {
-  const row = await db.selectFrom('site_content').selectAll().executeTakeFirst();
-  if (!row) return { ...initial, updatedAt: '' };
-  const { expectedUpdatedAt: _, ...stored } = SiteContentInput.parse(JSON.parse(row.content));
-  return { ...stored, updatedAt: row.updated_at };
+/** The words of a row in the current language; without a row, those the shop came with. */
+function wordsOf(row: ContentRow | undefined, categories: readonly Category[]): Whole {
+  const initial = contentBeforeChanges(categories);
+  if (!row) return initial;
+  // as: changes are stored only of a content that the contract has accepted.
+  return withChanges(initial, JSON.parse(row.content)) as Whole;
 }

@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { badField } from '#contract/errors.ts';
-import { say } from '#contract/sentences.ts';
+import * as contentText from '#text/content.ts';
 import { siteContentCalls } from '#contract/site-content.ts';
 import { serveCalls } from '../http/serve-calls.ts';
-import { presentImage, takeInPicture } from '../pictures/pictures.ts';
+import { presentImage, ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
+import { oncePerVersion } from '../catalogue/once-per-version.ts';
 import { getContent, saveContent } from './content.ts';
 
 export function serveContent(app: FastifyInstance, shop: Shop): void {
+  // Every page asks for it, to render its frame.
+  const read = oncePerVersion(shop.catalogue, async () => getContent(shop));
   serveCalls(app, shop, siteContentCalls, {
-    'GET /content': async () => ({ content: await getContent(shop.db) }),
+    'GET /content': async () => ({ content: await read() }),
     'PUT /content': async ({ body, user }) => {
-      await saveContent(shop.db, body, { userId: user.id, now: shop.now() });
+      await saveContent(shop, body, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
-      return { content: await getContent(shop.db), message: say.content.saved };
+      return { content: await read(), message: contentText.saved() };
     },
     'POST /content/pictures': async ({ files: [file] }) => {
-      if (!file) throw badField('picture', 'Choose a picture.');
-      const picture = await takeInPicture(shop.db, shop.files, file.path, file.name, shop.now());
+      if (!file) throw badField('picture', contentText.choosePicture());
+      const picture = await ingestPicture(shop.db, shop.files, file.path, file.name, shop.now());
       return { picture: presentImage({ ...picture, picture_id: picture.id }, '') };
     },
   });

@@ -1,64 +1,86 @@
-import sanitizeHtml from 'sanitize-html';
 import { notFound, ShopError } from '#contract/errors.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as legalText from '#text/legal.ts';
+import * as notFoundText from '#text/not-found.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
-import { newId } from '../db/ids.ts';
+import { refuseStale } from '../db/edited-elsewhere.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import { newId } from '../db/ids.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import {
+  findLegalPage,
+  insertLegalPage,
+  listLegalPageRows,
+  lockLegalPage,
+  updateLegalPage,
+  type LegalPageRow,
+} from './queries.ts';
+import { toSafeHtml } from './safe-html.ts';
 
-export type LegalPageInput = { id?: string | null | undefined; title: string; slug: string; content: string; expectedUpdatedAt?: string | null | undefined };
-
-/** What a legal page may hold: text and its structure. No script, style, frame, picture, form or attribute but a link's. */
-export function toSafeHtml(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: ['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'blockquote', 'a', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-    allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }) },
-    disallowedTagsMode: 'discard',
-  });
-}
+export type LegalPageInput = {
+  id?: string | null | undefined;
+  title: string;
+  slug: string;
+  content: string;
+  expectedUpdatedAt?: string | null | undefined;
+};
 
 export async function listLegalPages(db: Db): Promise<LegalPage[]> {
-  return (await db.selectFrom('legal_pages').selectAll().orderBy('slug').execute()).map(present);
+  return (await listLegalPageRows(db)).map(present);
 }
 
 /** Throws 404. */
 export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
-  const row = await db.selectFrom('legal_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
-  if (!row) throw notFound('Page');
+  const row = await findLegalPage(db, slug);
+  if (!row) throw notFound(notFoundText.page);
   return present(row);
 }
 
 /** Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 404 for an unknown id, 409 for a taken slug or an edit made elsewhere. */
 export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Promise<LegalPage> {
+  // Before the transaction, in which only SQL runs.
+  const safe = { ...input, content: toSafeHtml(input.content) };
   try {
-    return await inTransaction(db, async (db) => {
-      const current = await findBy(db, input);
-      if (input.id && !current) throw notFound('Page');
-      if (input.expectedUpdatedAt && input.expectedUpdatedAt !== current?.updated_at) throw new ShopError('conflict', 'EDITED_ELSEWHERE', 'Somebody has saved this page since you opened it.');
-      const change = { title: input.title, slug: input.slug, content: toSafeHtml(input.content), updated_at: by.now };
-      const row = current ? { ...current, ...change } : { id: newId(), created_at: by.now, ...change };
-      if (current) await db.updateTable('legal_pages').set(change).where('id', '=', current.id).execute();
-      else await db.insertInto('legal_pages').values(row).execute();
-      const words = ({ title, slug, content }: typeof change) => ({ title, slug, content });
-      await noteInLog(db, by, { action: current ? 'page.changed' : 'page.made', id: row.id, name: row.title, ...(current && { before: words(current) }), after: words(row) });
-      await noteChange(db, []);
-      return present(row);
-    });
+    return present(await inTransaction(db, async (db) => savePage(db, safe, by)));
   } catch (error) {
-    throw isUniqueViolation(error) ? new ShopError('conflict', 'SLUG_TAKEN', 'Another page has this address already.') : error;
+    throw isUniqueViolation(error) ? new ShopError('conflict', 'SLUG_TAKEN', legalText.slugTaken()) : error;
   }
 }
 
-async function findBy(db: Db, { id, slug }: LegalPageInput): Promise<Schema['legal_pages'] | undefined> {
-  const pages = db.selectFrom('legal_pages').selectAll();
-  return (id ? pages.where('id', '=', id) : pages.where('slug', '=', slug)).executeTakeFirst();
+async function savePage(db: Tx, input: LegalPageInput, by: By): Promise<LegalPageRow> {
+  const stored = await lockLegalPage(db, input);
+  if (input.id && !stored) throw notFound(notFoundText.page);
+  refuseStale(input.expectedUpdatedAt || undefined, stored?.updated_at ?? '', editedText.page);
+  const { title, slug, content } = input;
+  const unchanged = stored ?? { id: newId(), created_at: by.now };
+  const row = { ...unchanged, title, slug, content, updated_at: by.now };
+  await (stored ? updateLegalPage(db, row) : insertLegalPage(db, row));
+  await noteInLog(db, by, {
+    action: stored ? 'page.changed' : 'page.made',
+    id: row.id,
+    name: row.title,
+    ...(stored && { before: shown(stored) }),
+    after: shown(row),
+  });
+  await noteChange(db, []);
+  return row;
 }
 
-function present(row: Schema['legal_pages']): LegalPage {
-  return { id: row.id, title: row.title, slug: row.slug, content: row.content, createdAt: row.created_at, updatedAt: row.updated_at };
+/** What the log compares. */
+function shown({ title, slug, content }: LegalPageRow) {
+  return { title, slug, content };
+}
+
+function present(row: LegalPageRow): LegalPage {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    content: row.content,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { legalPageCalls } from '#contract/legal-pages.ts';
-import { say } from '#contract/sentences.ts';
+import * as legalText from '#text/legal.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { getLegalPage, listLegalPages, saveLegalPage } from './legal-pages.ts';
@@ -12,7 +12,7 @@ export function serveLegalPages(app: FastifyInstance, shop: Shop): void {
     'POST /legal-pages': async ({ body, user }) => {
       const page = await saveLegalPage(shop.db, body, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
-      return { page, message: say.legal.saved };
+      return { page, message: legalText.saved() };
     },
   });
 }

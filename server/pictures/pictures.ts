@@ -1,40 +1,83 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Image } from '#contract/products.ts';
+import type { Image } from '#contract/image.ts';
 import type { Db } from '../db/schema.ts';
-import { atMost } from '../outside/at-most.ts';
+import { concurrencyLimiter } from '../outside/concurrency-limiter.ts';
 import type { FileStore } from '../outside/file-store.ts';
 
 /** Part of every picture's name: raise it when the pipeline changes, so that old bytes are never served as new ones. */
-const PIPELINE = 1;
-const inTurn = atMost(2);
+const PIPELINE = 2;
+const inTurn = concurrencyLimiter(2);
 
-export type Picture = { id: string; width: number; height: number; widths: string; placeholder: string; main_color: string };
+export type Picture = {
+  id: string;
+  width: number;
+  height: number;
+  widths: string;
+  placeholder: string;
+  main_color: string;
+};
 
 /**
- * Takes in a picture file: encodes it in all sizes into the file store and notes it, once for the same bytes however
- * often it comes. Answers its row; throws 422 for what is no sound picture. Nothing points at it until a product does.
+ * Ingests a picture file: encodes it in all sizes into the file store and notes it in the database, once for the same
+ * bytes however often they come. Answers its row; throws 422 for what is no sound picture. Nothing points at it until a product does.
  */
-export async function takeInPicture(db: Db, files: FileStore, path: string, name: string, now: string, isHasty = false): Promise<Picture> {
+export async function ingestPicture(
+  db: Db,
+  files: FileStore,
+  path: string,
+  name: string,
+  now: string,
+  isFast = false,
+): Promise<Picture> {
   const id = await contentId(path);
-  return (await findPicture(db, id)) ?? inTurn(async () => (await findPicture(db, id)) ?? encodeAndNote(db, files, id, path, name, now, isHasty));
+  return (
+    (await findPicture(db, id)) ??
+    inTurn(async () => (await findPicture(db, id)) ?? encodeAndNote(db, files, id, path, name, now, isFast))
+  );
 }
 
-async function encodeAndNote(db: Db, files: FileStore, id: string, path: string, name: string, now: string, isHasty: boolean): Promise<Picture> {
+async function encodeAndNote(
+  db: Db,
+  files: FileStore,
+  id: string,
+  path: string,
+  name: string,
+  now: string,
+  isFast: boolean,
+): Promise<Picture> {
   // The picture library is 30 MB in memory: loaded with the first upload, not with every server.
-  const [{ readPicture }, { encodePicture }] = await Promise.all([import('./read-picture.ts'), import('./encode-picture.ts')]);
+  const [{ readPicture }, { encodePicture }] = await Promise.all([
+    import('./read-picture.ts'),
+    import('./encode-picture.ts'),
+  ]);
   const sound = await readPicture(path, name);
-  const encoded = await encodePicture(sound, isHasty);
+  const encoded = await encodePicture(sound, isFast);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));
-  const picture = { id, width: sound.width, height: sound.height, widths: JSON.stringify(encoded.widths), placeholder: encoded.placeholder, main_color: encoded.mainColor };
-  await db.insertInto('pictures').values({ ...picture, created_at: now }).onConflict((conflict) => conflict.column('id').doNothing()).execute();
+  const picture = {
+    id,
+    width: sound.width,
+    height: sound.height,
+    widths: JSON.stringify(encoded.widths),
+    placeholder: encoded.placeholder,
+    main_color: encoded.mainColor,
+  };
+  await db
+    .insertInto('pictures')
+    .values({ ...picture, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
   return picture;
 }
 
-/** A picture taken in before, by its own id. */
+/** A picture that is stored already, by its id. */
 export async function findPicture(db: Db, id: string): Promise<Picture | undefined> {
-  return db.selectFrom('pictures').select(['id', 'width', 'height', 'widths', 'placeholder', 'main_color']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('pictures')
+    .select(['id', 'width', 'height', 'widths', 'placeholder', 'main_color'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 async function contentId(path: string): Promise<string> {
@@ -44,9 +87,25 @@ async function contentId(path: string): Promise<string> {
 }
 
 /** A picture on the wire. `id` names its place in a product where it has one, else the picture itself. */
-export function presentImage(picture: Pick<Picture, 'width' | 'height' | 'widths' | 'placeholder'> & { picture_id: string; id: string }, alt: string): Image {
+export function presentImage(
+  picture: Pick<Picture, 'width' | 'height' | 'widths' | 'placeholder'> & {
+    picture_id: string;
+    id: string;
+    color?: string | null;
+  },
+  alt: string,
+): Image {
   const base = `/pictures/${picture.picture_id}`;
   // as: the column holds what encodeAndNote wrote, a list of numbers.
   const widths = JSON.parse(picture.widths) as number[];
-  return { id: picture.id, url: `${base}.jpg`, width: picture.width, height: picture.height, alt, sources: { base, widths, formats: ['avif', 'webp'] }, placeholder: picture.placeholder };
+  return {
+    id: picture.id,
+    url: `${base}.jpg`,
+    width: picture.width,
+    height: picture.height,
+    alt,
+    sources: { base, widths, formats: ['avif', 'webp'] },
+    placeholder: picture.placeholder,
+    ...(picture.color && { color: picture.color }),
+  };
 }

@@ -1,3 +1,4 @@
+import * as pictureText from '#text/picture.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '../outside/file-store.ts';
 
@@ -10,9 +11,15 @@ export function servePictures(app: FastifyInstance, files: FileStore): void {
     const { name } = request.params;
     const match = NAME.exec(name);
     const bytes = match ? await files.read(name) : undefined;
-    if (!match || !bytes) return reply.code(404).send({ message: 'Picture not found.', code: 'NOT_FOUND' });
+    if (!match || !bytes) return reply.code(404).send({ message: pictureText.notFound(), code: 'NOT_FOUND' });
     return reply
-      .headers({ 'content-type': TYPES[match[2] ?? ''] ?? '', 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'" })
+      .headers({
+        'content-type': TYPES[match[2] ?? ''] ?? '',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'",
+        // An email shows them in the reader's own mail page.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
       .send(bytes);
   });
 }

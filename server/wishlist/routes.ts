@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { say } from '#contract/sentences.ts';
+import * as wishlistText from '#text/wishlist.ts';
 import { wishlistCalls } from '#contract/wishlist.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
@@ -7,14 +7,14 @@ import { addWish, getWishlist, removeWish } from './wishlist.ts';
 
 export function serveWishlist(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, wishlistCalls, {
-    'GET /wishlist': async ({ user }) => ({ wishlist: await getWishlist(shop, user.id) }),
+    'GET /wishlist': async ({ user }) => ({ wishlist: await getWishlist(shop.db, shop.catalogue, user.id) }),
     'POST /wishlist/{productId}': async ({ user, params, status }) => {
       if (!(await addWish(shop.db, user.id, params.productId, shop.now()))) status(200);
-      return { message: say.wishlist.added };
+      return { message: wishlistText.added() };
     },
     'DELETE /wishlist/{productId}': async ({ user, params }) => {
       await removeWish(shop.db, user.id, params.productId);
-      return { message: say.wishlist.removed };
+      return { message: wishlistText.removed() };
     },
   });
 }

@@ -1,0 +1,49 @@
+import type { Category } from '#contract/categories.ts';
+import { initialContent } from '#contract/content.ts';
+import * as siteText from '#text/site-content.ts';
+
+/** The first slide speaks of what is new; the categories have the others. */
+const SLIDES_BEFORE_CATEGORIES = 1;
+
+/**
+ * What the pages say before the owner changes anything, in the current language. Slides and tiles lead to the shop's own
+ * categories, as many as there are; the words that fit any shop fill what is left.
+ */
+export function contentBeforeChanges(categories: readonly Category[]) {
+  const { hero, tiles, ...rest } = initialContent();
+  const sold = categories.filter((category) => category._count.products > 0);
+  const ahead = hero.slice(0, SLIDES_BEFORE_CATEGORIES);
+  const slides = [...ahead, ...sold.map(slideOf), ...hero.slice(SLIDES_BEFORE_CATEGORIES)].slice(0, hero.length);
+  return {
+    ...rest,
+    hero: slides.map((slide) => ({ ...slide, pictureId: null })),
+    tiles: [...sold.map(tileOf), ...tiles].slice(0, tiles.length).map((tile) => ({ ...tile, pictureId: null })),
+  };
+}
+
+const linkTo = (category: Category) => `/shop?category=${category.id}`;
+
+function slideOf(category: Category) {
+  const button = siteText.categoryButton({ name: category.name });
+  return {
+    eyebrow: '',
+    title: category.name.slice(0, 80),
+    text: partsOf(category, 200),
+    button: button.length <= 40 ? button : siteText.payButton(),
+    link: linkTo(category),
+  };
+}
+
+function tileOf(category: Category) {
+  return { title: category.name.slice(0, 60), text: partsOf(category, 60), link: linkTo(category) };
+}
+
+/** The names of its largest subcategories, as many as fit into `max` characters. */
+function partsOf({ subCategories }: Category, max: number): string {
+  const parts: string[] = [];
+  for (const { name } of subCategories.toSorted((a, b) => b._count.products - a._count.products)) {
+    if (parts.length === 3 || [...parts, name].join(', ').length > max) break;
+    parts.push(name);
+  }
+  return parts.join(', ');
+}

@@ -1,0 +1,30 @@
+/** What of `given` differs from `initial`, at any depth and in the same places; undefined where nothing does. Both are JSON values. */
+export function changesFrom(initial: unknown, given: unknown): unknown {
+  if (Array.isArray(initial) && Array.isArray(given)) {
+    const changes = given.map((one, index) => changesFrom(initial[index], one));
+    return changes.every((one) => one === undefined) ? undefined : changes;
+  }
+  if (isObject(initial) && isObject(given)) {
+    const changes = Object.entries(given)
+      .map(([key, value]) => [key, changesFrom(initial[key], value)] as const)
+      .filter(([, value]) => value !== undefined);
+    return changes.length === 0 ? undefined : Object.fromEntries(changes);
+  }
+  return initial === given ? undefined : given;
+}
+
+/** `initial` with the changes that changesFrom found. Null, as JSON writes undefined in a list, is no change. */
+export function withChanges(initial: unknown, changes: unknown): unknown {
+  if (changes === undefined || changes === null) return initial;
+  if (Array.isArray(initial) && Array.isArray(changes))
+    return initial.map((one, index) => withChanges(one, changes[index]));
+  if (isObject(initial) && isObject(changes))
+    return Object.fromEntries(
+      Object.entries(initial).map(([key, value]) => [key, withChanges(value, changes[key])] as const),
+    );
+  return changes;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,142 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, startOfDay } from '#domain/days.ts';
+import { limits } from '#domain/limits.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+
+/** From one Indian day to another, both included. */
+export type Span = { from: string; to: string };
+/** How many lines a list of products has at most. */
+const LISTED = 10;
+
+const pieces = sql<number>`sum(order_items.quantity)`;
+const revenue = sql<number>`sum(order_items.quantity * order_items.selling_paise)`;
+const canceled = sql<number>`sum(case when orders.delivery_status = 'CANCELED' then 1 else 0 end)`;
+const notCanceledPaise = sql<number>`sum(case when orders.delivery_status = 'CANCELED' then 0 else orders.total_paise end)`;
+
+/** Orders, cancelled orders and paise of the others. */
+export async function sumOrders(db: Db, span: Span): Promise<{ orders: number; canceled: number; paise: number }> {
+  const row = await ordersIn(db, span)
+    .select([
+      (count) => count.fn.countAll<number>().as('orders'),
+      canceled.as('canceled'),
+      notCanceledPaise.as('paise'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { orders: Number(row.orders), canceled: Number(row.canceled ?? 0), paise: Number(row.paise ?? 0) };
+}
+
+export async function countPieces(db: Db, span: Span): Promise<number> {
+  const row = await itemsSoldIn(db, span).select(pieces.as('pieces')).executeTakeFirstOrThrow();
+  return Number(row.pieces ?? 0);
+}
+
+/** `sumOrders` of each day that has orders. */
+export async function sumOrdersByDay(db: Db, span: Span) {
+  const day = indianDayOf(db, sql.ref('orders.created_at'));
+  const rows = await ordersIn(db, span)
+    .select([
+      day.as('day'),
+      (count) => count.fn.countAll<number>().as('orders'),
+      canceled.as('canceled'),
+      notCanceledPaise.as('paise'),
+    ])
+    .groupBy(day)
+    .execute();
+  return rows.map((row) => ({
+    day: row.day,
+    orders: Number(row.orders),
+    canceled: Number(row.canceled),
+    paise: Number(row.paise),
+  }));
+}
+
+export async function sumSalesByCategory(db: Db, span: Span) {
+  const rows = await itemsSoldIn(db, span)
+    .innerJoin('products', 'products.id', 'order_items.product_id')
+    .select(['products.category_id', pieces.as('pieces'), revenue.as('revenue')])
+    .groupBy('products.category_id')
+    .execute();
+  return rows.map((row) => ({
+    categoryId: row.category_id,
+    pieces: Number(row.pieces),
+    paise: Number(row.revenue),
+  }));
+}
+
+/** The products that sold the most pieces; one that is gone keeps the name it was sold under. */
+export async function listBestSellers(db: Db, span: Span) {
+  return itemsSoldIn(db, span)
+    .leftJoin('products', 'products.id', 'order_items.product_id')
+    .select([
+      'order_items.product_id',
+      pieces.as('pieces'),
+      revenue.as('revenue'),
+      sql<string>`max(coalesce(products.name, order_items.name))`.as('name'),
+      sql<number>`max(case when products.retired_at is null then 1 else 0 end)`.as('on_sale'),
+    ])
+    .groupBy('order_items.product_id')
+    .orderBy(pieces, 'desc')
+    .orderBy(revenue, 'desc')
+    .orderBy('order_items.product_id')
+    .limit(LISTED)
+    .execute();
+}
+
+/** Variants that sold in this span and are nearly gone, most sold first. */
+export async function listLowStock(db: Db, span: Span) {
+  const sold = itemsSoldIn(db, span)
+    .select(['order_items.variant_id', pieces.as('pieces')])
+    .groupBy('order_items.variant_id')
+    .as('sold');
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin(sold, 'sold.variant_id', 'variants.id')
+    .select(['products.id', 'products.name', 'variants.color', 'variants.size', 'variants.stock', 'sold.pieces'])
+    .where('variants.retired_at', 'is', null)
+    .where('variants.stock', '<=', limits.lowStock)
+    .orderBy('sold.pieces', 'desc')
+    .orderBy('variants.id')
+    .limit(LISTED)
+    .execute();
+}
+
+/** Products in stock that sold nothing in this span, those that tie up the most money first. */
+export async function listDeadStock(db: Db, span: Span) {
+  const worth = sql<number>`sum(variants.stock * variants.selling_paise)`;
+  return db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select(['products.id', 'products.name', sql<number>`sum(variants.stock)`.as('stock'), worth.as('worth')])
+    .where('products.retired_at', 'is', null)
+    .where('variants.retired_at', 'is', null)
+    .where('products.created_at', '<', startOfDay(addDays(span.to, 1)))
+    .where('products.id', 'not in', itemsSoldIn(db, span).select('order_items.product_id').distinct())
+    .groupBy(['products.id', 'products.name'])
+    .having(sql<number>`sum(variants.stock)`, '>', 0)
+    .orderBy(worth, 'desc')
+    .orderBy('products.id')
+    .limit(LISTED)
+    .execute();
+}
+
+function ordersIn(db: Db, { from, to }: Span) {
+  return db
+    .selectFrom('orders')
+    .where('orders.created_at', '>=', startOfDay(from))
+    .where('orders.created_at', '<', startOfDay(addDays(to, 1)));
+}
+
+function itemsSoldIn(db: Db, span: Span) {
+  return ordersIn(db, span)
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .where('orders.delivery_status', '!=', 'CANCELED');
+}
+
+/** The Indian day of an instant's text, as text. India keeps one offset all year. */
+function indianDayOf(db: Db, instant: RawBuilder<unknown>): RawBuilder<string> {
+  return isPostgres(db)
+    ? sql<string>`to_char((${instant})::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+    : sql<string>`date(${instant}, '+330 minutes')`;
+}

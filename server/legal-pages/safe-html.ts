@@ -1,0 +1,18 @@
+import sanitizeHtml from 'sanitize-html';
+
+const TEXT = ['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'code', 'pre'];
+const MARKS = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'a'];
+const LISTS = ['ul', 'ol', 'li'];
+const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
+
+/** What a legal page may hold: text and its structure. No script, style, frame, picture, form or attribute but a link's. */
+export function toSafeHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...TEXT, ...MARKS, ...LISTS, ...TABLES],
+    allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }) },
+    disallowedTagsMode: 'discard',
+  });
+}
