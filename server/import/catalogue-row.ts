@@ -1,6 +1,9 @@
+import * as importText from '#text/import.ts';
 import { z } from 'zod';
-import { productDescription, productName, VariantInputs, type VariantInput } from '#contract/products.ts';
-import { filledLine, line } from '#contract/fields.ts';
+import { productBrand, productDescription, productName } from '#contract/product-form.ts';
+import { VariantInputs, type VariantInput } from '#contract/variant-input.ts';
+import type { Fact } from '#contract/facts.ts';
+import { filledLine } from '#contract/fields.ts';
 
 /** One product as a catalogue file describes it, checked by the same rules as the product form. */
 export type CatalogueProduct = {
@@ -11,17 +14,18 @@ export type CatalogueProduct = {
   description: string;
   /** From the top category down. */
   categoryPath: string[];
+  /** What its table of facts says. */
+  facts?: Fact[];
   variants: VariantInput[];
-  /** Kept for choosing pictures: is it children's wear? */
+  /** Whether it is children's wear: asked only to choose pictures. */
   isForKids: boolean;
 };
 
 /** What is wrong with a file, and where. Lines count from 1, the header's being line 1. */
 export type Problem = { line: number; column: string; message: string };
 
-const sourceId = filledLine(120, 'Every row needs a source_id of its own.');
-export const brand = line(120);
-export const categoryName = filledLine(120, 'Name the category, such as Women > Kurtas.');
+const sourceId = filledLine(120, importText.sourceIdMissing);
+export const categoryName = filledLine(120, importText.categoryMissing);
 
 const List = z.string().transform((text, context): unknown[] => {
   try {
@@ -34,8 +38,18 @@ const List = z.string().transform((text, context): unknown[] => {
   return z.NEVER;
 });
 
-/** The columns a row must have. Others are kept out of the shop. */
-export const requiredColumns = ['source_id', 'name', 'category_path', 'colour', 'colour_hex', 'mrp', 'price', 'sizes', 'stock'] as const;
+/** The columns a file must have; those it has besides are ignored, but for brand, description and section. */
+export const requiredColumns = [
+  'source_id',
+  'name',
+  'category_path',
+  'colour',
+  'colour_hex',
+  'mrp',
+  'price',
+  'sizes',
+  'stock',
+] as const;
 
 /** Reads one row of a CSV catalogue; answers the product or what is wrong with it, by column. */
 export function readRow(row: Record<string, string>, line: number): CatalogueProduct | Problem[] {
@@ -48,13 +62,44 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
   };
   const sizes = take('sizes', List, row['sizes']) ?? [];
   const stock = take('stock', List, row['stock']) ?? [];
-  if (sizes.length !== stock.length && problems.length === 0) problems.push({ line, column: 'stock', message: `There are ${sizes.length} sizes but ${stock.length} stock numbers.` });
-  const variants = sizes.map((size, index) => ({ color: row['colour'], colorHexCode: row['colour_hex'], size, stock: stock[index], price: row['price'], mrp: row['mrp'] }));
-  const product = assemble({ sourceId: row['source_id'], name: row['name'], brand: row['brand'] ?? '', description: row['description'] ?? '', categoryPath: row['category_path'] ?? '', variants }, line, problems, csvColumns);
+  if (sizes.length !== stock.length && problems.length === 0)
+    problems.push({
+      line,
+      column: 'stock',
+      message: `There are ${sizes.length} sizes but ${stock.length} stock numbers.`,
+    });
+  const variants = sizes.map((size, index) => ({
+    color: row['colour'],
+    colorHexCode: row['colour_hex'],
+    size,
+    stock: stock[index],
+    price: row['price'],
+    mrp: row['mrp'],
+  }));
+  const product = assemble(
+    {
+      sourceId: row['source_id'],
+      name: row['name'],
+      brand: row['brand'] ?? '',
+      description: row['description'] ?? '',
+      categoryPath: row['category_path'] ?? '',
+      variants,
+    },
+    line,
+    problems,
+    csvColumns,
+  );
   return product ? { ...product, isForKids: row['section'] === 'kids' } : problems;
 }
 
-const csvColumns: Record<string, string> = { color: 'colour', colorHexCode: 'colour_hex', size: 'sizes', stock: 'stock', originalPrice: 'price', discountPrice: 'mrp' };
+const csvColumns: Record<string, string> = {
+  color: 'colour',
+  colorHexCode: 'colour_hex',
+  size: 'sizes',
+  stock: 'stock',
+  originalPrice: 'price',
+  discountPrice: 'mrp',
+};
 
 const JsonProduct = z.object({
   id: z.string(),
@@ -76,17 +121,42 @@ export function readJsonLine(text: string, line: number): CatalogueProduct | Pro
     return [{ line, column: '', message: 'This line is not JSON.' }];
   }
   const shaped = JsonProduct.safeParse(parsed);
-  if (!shaped.success) return [{ line, column: shaped.error.issues[0]?.path.join('.') ?? '', message: 'This is not a product.' }];
+  if (!shaped.success)
+    return [{ line, column: shaped.error.issues[0]?.path.join('.') ?? '', message: 'This is not a product.' }];
   const { id, product } = shaped.data;
   const problems: Problem[] = [];
   const variants = product.variants.map(({ price, mrp, ...variant }) => ({ ...variant, price, mrp }));
-  const read = assemble({ sourceId: id, name: product.name, brand: product.brand, description: product.description, categoryPath: product.category_path, variants }, line, problems, {});
+  const read = assemble(
+    {
+      sourceId: id,
+      name: product.name,
+      brand: product.brand,
+      description: product.description,
+      categoryPath: product.category_path,
+      variants,
+    },
+    line,
+    problems,
+    {},
+  );
   return read ? { ...read, isForKids: product.category_path.startsWith('Kids') } : problems;
 }
 
-type Raw = { sourceId: unknown; name: unknown; brand: unknown; description: unknown; categoryPath: string; variants: Array<Record<string, unknown>> };
+type Raw = {
+  sourceId: unknown;
+  name: unknown;
+  brand: unknown;
+  description: unknown;
+  categoryPath: string;
+  variants: Array<Record<string, unknown>>;
+};
 
-function assemble(raw: Raw, line: number, problems: Problem[], columns: Record<string, string>): Omit<CatalogueProduct, 'isForKids'> | undefined {
+function assemble(
+  raw: Raw,
+  line: number,
+  problems: Problem[],
+  columns: Record<string, string>,
+): Omit<CatalogueProduct, 'isForKids'> | undefined {
   const take = <Shape extends z.ZodType>(column: string, shape: Shape, value: unknown): z.output<Shape> | undefined => {
     const parsed = shape.safeParse(value);
     if (parsed.success) return parsed.data;
@@ -94,15 +164,20 @@ function assemble(raw: Raw, line: number, problems: Problem[], columns: Record<s
       const field = String(issue.path.at(-1) ?? '');
       const problem = { line, column: columns[field] ?? (field || column), message: wordsFor(issue) };
       // A row's sizes share one price: what is wrong with it is said once.
-      if (!problems.some((known) => known.column === problem.column && known.message === problem.message)) problems.push(problem);
+      if (!problems.some((known) => known.column === problem.column && known.message === problem.message))
+        problems.push(problem);
     }
     return undefined;
   };
-  const priced = raw.variants.map(({ price, mrp, ...variant }) => ({ ...variant, originalPrice: price, discountPrice: savingOf(price, mrp) }));
+  const priced = raw.variants.map(({ price, mrp, ...variant }) => ({
+    ...variant,
+    originalPrice: price,
+    discountPrice: savingOf(price, mrp),
+  }));
   const product = {
     sourceId: take('source_id', sourceId, raw.sourceId),
     name: take('name', productName, raw.name),
-    brand: take('brand', brand, raw.brand),
+    brand: take('brand', productBrand, raw.brand),
     description: take('description', productDescription, raw.description),
     categoryPath: take('category_path', z.array(categoryName).min(1), raw.categoryPath.split('>')),
     variants: take('variants', VariantInputs, priced),
@@ -122,7 +197,7 @@ function savingOf(price: unknown, mrp: unknown): unknown {
 
 function wordsFor(issue: z.core.$ZodIssue): string {
   if (issue.path.at(-1) === 'discountPrice') return 'The old price (mrp) must be an amount not below the price.';
-  if (issue.code === 'invalid_union' || issue.code === 'invalid_type') return issue.path.at(-1) === 'stock' ? 'Stock is a whole number from 0.' : 'This cannot be read.';
+  if (issue.code === 'invalid_union' || issue.code === 'invalid_type')
+    return issue.path.at(-1) === 'stock' ? 'Stock is a whole number from 0.' : 'This cannot be read.';
   return issue.message;
 }
-

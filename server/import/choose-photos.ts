@@ -8,7 +8,12 @@ import type { CatalogueProduct } from './catalogue-row.ts';
 
 export type Photo = { path: string; types: string[]; hex: string; isForKids: boolean };
 
-const Row = z.object({ file: z.string().min(1), fits_catalogue_types: z.string(), main_colour_hex: z.string(), kids: z.string() });
+const Row = z.object({
+  file: z.string().min(1),
+  fits_catalogue_types: z.string(),
+  main_colour_hex: z.string(),
+  kids: z.string(),
+});
 
 const PHOTOS_A_PRODUCT = 3;
 /** Chosen among so many of the nearest in colour, so that a hundred white shirts do not all show one photo. */
@@ -20,7 +25,12 @@ export async function readPhotoIndex(index: string): Promise<Photo[]> {
   const folder = dirname(index);
   return rows
     .filter((row) => row.fits_catalogue_types !== '')
-    .map((row) => ({ path: join(folder, row.file), types: row.fits_catalogue_types.split('|'), hex: parseColourHex(row.main_colour_hex) ?? '#808080', isForKids: row.kids !== '' }));
+    .map((row) => ({
+      path: join(folder, row.file),
+      types: row.fits_catalogue_types.split('|'),
+      hex: parseColourHex(row.main_colour_hex) ?? '#808080',
+      isForKids: row.kids !== '',
+    }));
 }
 
 /**
@@ -35,5 +45,8 @@ export function choosePhotos(product: CatalogueProduct, photos: readonly Photo[]
   const apart = (photo: Photo) => colourDistance(photo.hex, hex) + (photo.isForKids === product.isForKids ? 0 : 120);
   const nearest = candidates.toSorted((a, b) => apart(a) - apart(b)).slice(0, CHOICE);
   const start = createHash('sha256').update(product.sourceId).digest().readUInt16BE() % nearest.length;
-  return Array.from({ length: Math.min(PHOTOS_A_PRODUCT, nearest.length) }, (_, step) => nearest[(start + step) % nearest.length]).filter((photo) => photo !== undefined);
+  return Array.from(
+    { length: Math.min(PHOTOS_A_PRODUCT, nearest.length) },
+    (_, step) => nearest[(start + step) % nearest.length],
+  ).filter((photo) => photo !== undefined);
 }

@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises';
 import { ShopError } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
+import { findCategories, pathKey } from '../categories/categories.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../outside/file-store.ts';
-import { takeInPicture } from '../pictures/pictures.ts';
+import { ingestPicture } from '../pictures/pictures.ts';
 import type { CatalogueProduct, Problem } from './catalogue-row.ts';
 import { choosePhotos, readPhotoIndex, type Photo } from './choose-photos.ts';
 import { readCatalogue } from './read-catalogue.ts';
@@ -18,25 +19,49 @@ export type ImportOptions = {
   now: string;
   onProgress?: (step: 'pictures' | 'rows', done: number, total: number) => void;
 };
-export type ImportResult = { problems: Problem[]; products: number; variants: number; pictures: number; written: Written | undefined };
+export type ImportResult = {
+  problems: Problem[];
+  products: number;
+  variants: number;
+  pictures: number;
+  written: Written | undefined;
+};
 
 /** Imports a catalogue file with its photos, all of it or nothing. With problems, or as a dry run, nothing is written. */
 export async function importCatalogue(db: Db, files: FileStore, options: ImportOptions): Promise<ImportResult> {
   const { products, problems } = await readCatalogue(options.catalogue);
   const photos = await readPhotoIndex(options.photoIndex);
-  if (photos.length < limits.imagesPerProduct.min) problems.push({ line: 0, column: '', message: 'The photo index names fewer than two photos.' });
+  if (photos.length < limits.imagesPerProduct.min)
+    problems.push({ line: 0, column: '', message: 'The photo index names fewer than two photos.' });
   if (!options.makeCategories) problems.push(...(await unknownCategories(db, products)));
-  const chosen = problems.length > 0 ? new Map<CatalogueProduct, Photo[]>() : new Map(products.map((product) => [product, choosePhotos(product, photos)]));
+  const chosen =
+    problems.length > 0
+      ? new Map<CatalogueProduct, Photo[]>()
+      : new Map(products.map((product) => [product, choosePhotos(product, photos)]));
   const paths = [...new Set([...chosen.values()].flat().map((photo) => photo.path))];
-  for (const path of paths) if (!(await exists(path))) problems.push({ line: 0, column: 'file', message: `The photo ${path} is not there.` });
-  const result: ImportResult = { problems, products: products.length, variants: products.reduce((sum, product) => sum + product.variants.length, 0), pictures: paths.length, written: undefined };
+  for (const path of paths)
+    if (!(await exists(path))) problems.push({ line: 0, column: 'file', message: `The photo ${path} is not there.` });
+  const result: ImportResult = {
+    problems,
+    products: products.length,
+    variants: products.reduce((sum, product) => sum + product.variants.length, 0),
+    pictures: paths.length,
+    written: undefined,
+  };
   if (problems.length > 0 || options.dryRun) return result;
 
-  const pictureIds = await takeInAll(db, files, paths, options, problems);
+  const pictureIds = await ingestAll(db, files, paths, options, problems);
   if (problems.length > 0) return result;
-  const pictured = [...chosen].map(([product, own]) => ({ ...product, pictureIds: [...new Set(own.map((photo) => pictureIds.get(photo.path) ?? ''))] }));
+  const pictured = [...chosen].map(([product, own]) => ({
+    ...product,
+    pictureIds: [...new Set(own.map((photo) => pictureIds.get(photo.path) ?? ''))],
+  }));
   try {
-    result.written = await writeCatalogue(db, pictured, { now: options.now, makeCategories: options.makeCategories, onProgress: (done) => options.onProgress?.('rows', done, pictured.length) });
+    result.written = await writeCatalogue(db, pictured, {
+      now: options.now,
+      makeCategories: options.makeCategories,
+      onProgress: (done) => options.onProgress?.('rows', done, pictured.length),
+    });
   } catch (error) {
     if (!(error instanceof UnknownCategory)) throw error;
     problems.push({ line: 0, column: 'category_path', message: `There is no category ${error.message}.` });
@@ -44,14 +69,20 @@ export async function importCatalogue(db: Db, files: FileStore, options: ImportO
   return result;
 }
 
-// Two at a time keep both cores of a small machine busy; a photo many products share is encoded once.
-async function takeInAll(db: Db, files: FileStore, paths: readonly string[], options: ImportOptions, problems: Problem[]): Promise<Map<string, string>> {
+// Two at a time, for the two cores of a small machine. A photo that many products share is encoded once.
+async function ingestAll(
+  db: Db,
+  files: FileStore,
+  paths: readonly string[],
+  options: ImportOptions,
+  problems: Problem[],
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const rest = [...paths];
   const work = async () => {
     for (let path = rest.pop(); path !== undefined; path = rest.pop()) {
       try {
-        ids.set(path, (await takeInPicture(db, files, path, path, options.now)).id);
+        ids.set(path, (await ingestPicture(db, files, path, path, options.now)).id);
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;
         problems.push({ line: 0, column: 'file', message: error.message });
@@ -64,14 +95,23 @@ async function takeInAll(db: Db, files: FileStore, paths: readonly string[], opt
 }
 
 async function unknownCategories(db: Db, products: readonly CatalogueProduct[]): Promise<Problem[]> {
-  const rows = await db.selectFrom('categories').select(['id', 'parent_key', 'name_key']).execute();
-  const byPlace = new Map(rows.map((row) => [`${row.parent_key}\n${row.name_key}`, row.id]));
-  return products.flatMap(({ categoryPath, sourceId }) => {
-    const found = categoryPath.reduce<string | undefined>((parent, name) => (parent === undefined ? undefined : byPlace.get(`${parent}\n${name.toLowerCase()}`)), '');
-    return found === undefined ? [{ line: 0, column: 'category_path', message: `${sourceId}: there is no category ${categoryPath.join(' > ')}.` }] : [];
-  });
+  const { missing } = await findCategories(
+    db,
+    products.map((product) => product.categoryPath),
+  );
+  const missingKeys = new Set(missing.map(({ path }) => pathKey(path)));
+  return products
+    .filter(({ categoryPath }) => missingKeys.has(pathKey(categoryPath)))
+    .map(({ categoryPath, sourceId }) => ({
+      line: 0,
+      column: 'category_path',
+      message: `${sourceId}: there is no category ${categoryPath.join(' > ')}.`,
+    }));
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

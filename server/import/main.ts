@@ -20,7 +20,12 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { photos: { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, 'known-categories': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      photos: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      'known-categories': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
   const [catalogue] = positionals;
   if (values.help || catalogue === undefined || values.photos === undefined) {
@@ -61,7 +66,9 @@ function report(result: Awaited<ReturnType<typeof importCatalogue>>, dryRun: boo
   if (!result.written) say(`${dryRun ? 'Dry run: ' : ''}${size}: all sound. Nothing was written.`);
   else {
     const { added, changed, unchanged, retired, newCategories } = result.written;
-    say(`${size}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${newCategories} new categories${retired > 0 ? `, ${retired} deleted in the shop and left so` : ''}.`);
+    say(
+      `${size}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${newCategories} new categories${retired > 0 ? `, ${retired} deleted in the shop and left so` : ''}.`,
+    );
   }
   return 0;
 }
@@ -74,7 +81,12 @@ function sentence({ line, column, message }: Problem): string {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known = error instanceof EnvError || (error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${known && error instanceof Error ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const known =
+    error instanceof EnvError ||
+    (error as NodeJS.ErrnoException).code === 'ENOENT' ||
+    (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(
+    `${known && error instanceof Error ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

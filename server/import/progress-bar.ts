@@ -1,11 +1,17 @@
 /** Shows how far a long job is: a bar where somebody watches, else a line every tenth. */
-export function progressBar(title: string, total: number, out: NodeJS.WriteStream = process.stderr): (done: number) => void {
+export function progressBar(
+  title: string,
+  total: number,
+  out: NodeJS.WriteStream = process.stderr,
+): (done: number) => void {
   let lastTenth = -1;
   return (done) => {
     const share = total === 0 ? 1 : done / total;
     if (out.isTTY) {
       const filled = Math.round(share * 30);
-      out.write(`\r${title} [${'█'.repeat(filled)}${'·'.repeat(30 - filled)}] ${done}/${total}${share >= 1 ? '\n' : ''}`);
+      out.write(
+        `\r${title} [${'█'.repeat(filled)}${'·'.repeat(30 - filled)}] ${done}/${total}${share >= 1 ? '\n' : ''}`,
+      );
       return;
     }
     const tenth = Math.floor(share * 10);

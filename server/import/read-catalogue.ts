@@ -16,25 +16,39 @@ export async function readCatalogue(file: string): Promise<Reading> {
 
 async function readCsv(file: string): Promise<Reading> {
   const reading: Reading = { products: [], problems: [] };
-  const parser = createReadStream(file).pipe(parse({ columns: (header: string[]) => checkHeader(header, reading), bom: true, info: true, skip_empty_lines: true, relax_column_count: true }));
+  const parser = createReadStream(file).pipe(
+    parse({
+      columns: (header: string[]) => checkHeader(header, reading),
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    }),
+  );
   let line = 2;
   try {
     for await (const { record, info } of parser) {
-      if (info.error) reading.problems.push({ line, column: '', message: 'This row has more or fewer columns than the header.' });
+      if (info.error)
+        reading.problems.push({ line, column: '', message: 'This row has more or fewer columns than the header.' });
       else take(reading, readRow(record, line));
       line = info.lines + 1;
       if (reading.problems.length >= MOST_PROBLEMS) break;
     }
   } catch (error) {
     const { lines } = error as { lines?: number };
-    reading.problems.push({ line: lines ?? line, column: '', message: `This is not CSV: ${error instanceof Error ? error.message : ''}` });
+    reading.problems.push({
+      line: lines ?? line,
+      column: '',
+      message: `This is not CSV: ${error instanceof Error ? error.message : ''}`,
+    });
   }
   return reading;
 }
 
 function checkHeader(header: string[], reading: Reading): string[] {
   const names = header.map((name) => name.trim());
-  for (const column of requiredColumns) if (!names.includes(column)) reading.problems.push({ line: 1, column, message: 'The file has no such column.' });
+  for (const column of requiredColumns)
+    if (!names.includes(column)) reading.problems.push({ line: 1, column, message: 'The file has no such column.' });
   return names;
 }
 
@@ -53,7 +67,8 @@ function take(reading: Reading, read: CatalogueProduct | Problem[]): void {
 function refuseRepeated(reading: Reading): void {
   const seen = new Set<string>();
   for (const { sourceId } of reading.products) {
-    if (seen.has(sourceId)) reading.problems.push({ line: 0, column: 'source_id', message: `${sourceId} names two rows.` });
+    if (seen.has(sourceId))
+      reading.problems.push({ line: 0, column: 'source_id', message: `${sourceId} names two rows.` });
     seen.add(sourceId);
   }
 }

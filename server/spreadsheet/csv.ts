@@ -3,18 +3,18 @@ export const BOM = '\uFEFF';
 
 /** One row of CSV, as spreadsheets read it: quoted where needed, ended with CRLF, and never a formula. */
 export function toCsvLine(values: ReadonlyArray<string | number>): string {
-  return `${values.map((value) => quote(typeof value === 'number' ? String(value) : defuse(value))).join(',')}\r\n`;
+  return `${values.map((value) => quote(typeof value === 'number' ? String(value) : escapeFormula(value))).join(',')}\r\n`;
 }
 
 // What begins like a formula would be run by Excel and Sheets. What begins with apostrophes before such a sign gets one more, so that nothing is lost on the way back.
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** Makes a text that a spreadsheet might run harmless; `fuse` brings it back exactly. */
-export function defuse(text: string): string {
+/** Makes a text that a spreadsheet might run harmless; `unescapeFormula` brings it back exactly. */
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-export function fuse(text: string): string {
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 

@@ -1,10 +1,32 @@
-import { formatDayAndTime } from '#domain/days.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import { formatMobile } from '#domain/phone.ts';
 import type { Db } from '../db/schema.ts';
 import { eachOrder, loadOrders, type OrderQuestion } from '../orders/orders.ts';
 import { BOM, toCsvLine } from './csv.ts';
 import { plainRupees } from './export-products.ts';
 
-const columns = ['order', 'placed', 'status', 'payment', 'first_name', 'last_name', 'email', 'address', 'city', 'state', 'pin_code', 'product', 'colour', 'size', 'quantity', 'price', 'line_total', 'order_total'] as const;
+const columns = [
+  'order',
+  'placed',
+  'status',
+  'payment',
+  'first_name',
+  'last_name',
+  'email',
+  'recipient',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'pin_code',
+  'product',
+  'colour',
+  'size',
+  'quantity',
+  'price',
+  'line_total',
+  'order_total',
+] as const;
 
 /** The orders that match as a spreadsheet, one row an item. Times are Indian ones. */
 export async function* exportOrders(db: Db, question: OrderQuestion): AsyncGenerator<string> {
@@ -21,6 +43,8 @@ export async function* exportOrders(db: Db, question: OrderQuestion): AsyncGener
           order.first_name,
           order.last_name,
           order.email,
+          order.recipient_name,
+          formatMobile(order.phone),
           [order.line1, order.line2].filter(Boolean).join(', '),
           order.city,
           order.state,

@@ -32,13 +32,32 @@ function givingWayOnce(): Db {
 
 test('a batch that gave way is written once, and counted once', async () => {
   const { id } = await makeProduct(shop);
-  const pictures = (await shop.db.selectFrom('product_images').select('picture_id').where('product_id', '=', id).execute()).map((row) => row.picture_id);
+  const pictures = (
+    await shop.db.selectFrom('product_images').select('picture_id').where('product_id', '=', id).execute()
+  ).map((row) => row.picture_id);
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-import-'));
   const path = join(folder, 'c.csv');
-  await writeFile(path, `product,name,category,colour,size,stock,price,pictures\nG-1,Given Way,New > Newer,Red,M,2,100,${pictures.join(' | ')}\n`);
-  const result = await importProducts(givingWayOnce(), { path, separator: ',', ignored: [], isDryRun: false, by: { userId: null, now: shop.now() }, categories: await shop.catalogue.categories(), pictures: new Map(), onProgress: async () => true });
+  await writeFile(
+    path,
+    `product,name,category,colour,size,stock,price,pictures\nG-1,Given Way,New > Newer,Red,M,2,100,${pictures.join(' | ')}\n`,
+  );
+  const result = await importProducts(givingWayOnce(), {
+    path,
+    separator: ',',
+    ignored: [],
+    isDryRun: false,
+    by: { userId: null, now: shop.now() },
+    categories: await shop.catalogue.categories(),
+    pictures: new Map(),
+    onProgress: async () => true,
+  });
   await rm(folder, { recursive: true });
   expect(result).toMatchObject({ rows: 1, added: 1, refused: 0, problems: [], newCategories: ['New', 'New > Newer'] });
-  const written = await shop.db.selectFrom('products').innerJoin('categories', 'categories.id', 'products.category_id').select('categories.name').where('source_id', '=', 'G-1').execute();
+  const written = await shop.db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select('categories.name')
+    .where('source_id', '=', 'G-1')
+    .execute();
   expect(written).toEqual([{ name: 'Newer' }]);
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { say } from '#contract/sentences.ts';
+import * as importsText from '#text/imports.ts';
 import { spreadsheetCalls } from '#contract/spreadsheets.ts';
 import { indianDay } from '#domain/days.ts';
 import { serveCalls } from '../http/serve-calls.ts';
@@ -11,17 +11,25 @@ import { beginImport, cancelImport, getImport } from './imports.ts';
 export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, spreadsheetCalls, {
     'GET /exports/products': async ({ query }) => {
-      const ids = await shop.catalogue.listMatching({ ...query, size: [], color: [], sort: 'default' });
-      return { fileName: `products-${indianDay(shop.now())}.csv`, text: exportProducts(shop.db, await shop.catalogue.categories(), ids) };
+      const ids = await shop.catalogue.listMatching({ ...query, sort: 'default' });
+      return {
+        fileName: `products-${indianDay(shop.now())}.csv`,
+        text: exportProducts(shop.db, await shop.catalogue.categories(), ids),
+      };
     },
-    'GET /exports/orders': async ({ query }) => ({ fileName: `orders-${indianDay(shop.now())}.csv`, text: exportOrders(shop.db, query) }),
+    'GET /exports/orders': async ({ query }) => ({
+      fileName: `orders-${indianDay(shop.now())}.csv`,
+      text: exportOrders(shop.db, query),
+    }),
     'POST /imports': async ({ body, files, user }) => ({
-      import: await beginImport(shop, files, body.dryRun, { userId: user.id, now: shop.now() }, (error) => app.log.error({ err: error }, 'an import failed')),
+      import: await beginImport(shop, files, body.dryRun, { userId: user.id, now: shop.now() }, (error) =>
+        app.log.error({ err: error }, 'an import failed'),
+      ),
     }),
     'GET /imports/{id}': async ({ params }) => ({ import: await getImport(shop.db, params.id, shop.now()) }),
     'DELETE /imports/{id}': async ({ params }) => {
       await cancelImport(shop.db, params.id, shop.now());
-      return { message: say.imports.canceled };
+      return { message: importsText.canceled() };
     },
   });
 }

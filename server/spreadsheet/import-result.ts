@@ -1,0 +1,54 @@
+import type { ImportResult } from '#contract/spreadsheets.ts';
+import type { BatchPlan, PlannedProduct } from './plan-batch.ts';
+import type { Problem } from './plan-notes.ts';
+
+/** Of changes, additions and problems so many are listed; all are counted. */
+const MOST_LISTED = 300;
+
+export function emptyResult(ignoredColumns: string[]): ImportResult {
+  return {
+    rows: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    newCategories: [],
+    ignoredColumns,
+    additions: [],
+    changes: [],
+    problems: [],
+  };
+}
+
+/** The result with one more batch counted in. */
+export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, newCategories: string[]): ImportResult {
+  const isChanged = ({ current, plan }: PlannedProduct) => current !== undefined && plan.changes.length > 0;
+  const added = planned.filter(({ current }) => !current);
+  const changed = planned.filter(isChanged);
+  return {
+    ...result,
+    added: result.added + added.length,
+    changed: result.changed + changed.length,
+    unchanged: result.unchanged + planned.length - added.length - changed.length,
+    refused: result.refused + refused.length,
+    newCategories: [...result.newCategories, ...newCategories],
+    additions: extend(
+      result.additions,
+      added.map(({ line, plan }) => ({ line, product: plan.name })),
+    ),
+    changes: extend(
+      result.changes,
+      changed.flatMap(({ plan }) => plan.changes),
+    ),
+    problems: extend(result.problems, refused.flat()),
+  };
+}
+
+/** The result of a file that cannot be read on from here. */
+export function addProblem(result: ImportResult, problem: Problem): ImportResult {
+  return { ...result, refused: result.refused + 1, problems: extend(result.problems, [problem]) };
+}
+
+function extend<Item>(list: readonly Item[], more: readonly Item[]): Item[] {
+  return [...list, ...more.slice(0, Math.max(0, MOST_LISTED - list.length))];
+}

@@ -1,0 +1,32 @@
+import type { PictureOfProduct } from './plan-notes.ts';
+
+type NamedPicture = { name: string; color: string | null };
+
+/** Pictures as a cell names them: each by its id, followed by the colour that it shows. */
+export function formatPictures(pictures: readonly PictureOfProduct[]): string {
+  return pictures.map(({ pictureId, color }) => (color === null ? pictureId : `${pictureId} = ${color}`)).join(' | ');
+}
+
+/** What a cell may mean by names of pictures, with their colours and without. */
+export function listPictureNames(cell: string): string[] {
+  return listParts(cell).flatMap((part) => [part, splitPart(part).name]);
+}
+
+/** What stands between the bars of a cell. */
+export function listParts(cell: string): string[] {
+  return cell
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** A part of a cell with the colour that follows the name. */
+export function splitPart(part: string): NamedPicture {
+  const at = part.indexOf(' = ');
+  return at < 0 ? wholePart(part) : { name: part.slice(0, at).trim(), color: part.slice(at + 3).trim() || null };
+}
+
+/** A part of a cell that is the name of a picture as it stands. */
+export function wholePart(name: string): NamedPicture {
+  return { name, color: null };
+}

@@ -1,0 +1,54 @@
+import * as spreadsheetText from '#text/spreadsheet.ts';
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { sameKey } from '#domain/sizes.ts';
+import { ownColour } from '../products/products.ts';
+import { planCell } from './plan-cell.ts';
+import type { Current, Notes, PictureOfProduct } from './plan-notes.ts';
+import { formatPictures, listParts, splitPart, wholePart } from './picture-cells.ts';
+import type { PlannedVariant } from './plan-variant.ts';
+import type { SheetLine } from './read-spreadsheet.ts';
+
+/** Answers the id of a picture by its name in the file, or undefined. */
+export type FindPicture = (name: string) => string | undefined;
+
+type Planned = { current: Current | undefined; variants: readonly PlannedVariant[]; findPicture: FindPicture };
+
+/** The pictures that the rows name, with their colours; without a change those that the product has. */
+export function planPictures(
+  rows: readonly SheetLine[],
+  { current, variants, findPicture }: Planned,
+  notes: Notes,
+): PictureOfProduct[] {
+  const before = current && formatPictures(current.pictures);
+  const text = planCell(rows, notes, { column: 'pictures', before, shape: z.string() }) ?? '';
+  const colourOf = coloursAfter(current, variants);
+  if (current && text === before) return current.pictures.map((picture) => ({ ...picture, color: colourOf(picture) }));
+  const refuse = (message: string) =>
+    void notes.problems.push({ line: rows[0]?.line ?? 0, column: 'pictures', message });
+  const named = listParts(text).map((part) => (findPicture(part) === undefined ? splitPart(part) : wholePart(part)));
+  const { min, max } = limits.imagesPerProduct;
+  if (new Set(named.map(({ name }) => name)).size < min || named.length > max) {
+    refuse(spreadsheetText.pictureCount({ min, max }));
+    return [];
+  }
+  const missing = named.filter(({ name }) => findPicture(name) === undefined).map(({ name }) => name);
+  if (missing.length > 0) refuse(spreadsheetText.pictureMissing({ names: missing.slice(0, 3).join(', ') }));
+  const strange = named.find((picture) => picture.color !== null && colourOf(picture) === null);
+  if (strange) refuse(spreadsheetText.pictureColor({ color: strange.color ?? '' }));
+  const found = named.flatMap(({ name, color }) => {
+    const pictureId = findPicture(name);
+    return pictureId === undefined ? [] : [{ pictureId, color: colourOf({ color }) }];
+  });
+  return [...new Map(found.map((picture) => [picture.pictureId, picture])).values()];
+}
+
+/** A picture's colour by the name that the product's sizes give it now; null where it has none. */
+function coloursAfter(current: Current | undefined, variants: readonly PlannedVariant[]) {
+  const before = current?.variants ?? [];
+  const planned = new Map(variants.flatMap(({ id, values }) => (id === undefined ? [] : [[id, values]])));
+  const own = [...variants.map(({ values }) => values), ...before.filter(({ id }) => !planned.has(id))];
+  const renamed = new Map(before.map(({ id, color }) => [sameKey(color), planned.get(id)?.color ?? color] as const));
+  return ({ color }: Pick<PictureOfProduct, 'color'>): string | null =>
+    color === null ? null : (ownColour(color, own) ?? ownColour(renamed.get(sameKey(color)) ?? null, own));
+}

@@ -1,0 +1,185 @@
+import * as validationText from '#text/validation.ts';
+import * as spreadsheetText from '#text/spreadsheet.ts';
+import { optionKey, VariantInput } from '#contract/variant-input.ts';
+import { limits } from '#domain/limits.ts';
+import { parseRupees } from '#domain/money.ts';
+import { correctedFamily, type VariantRow } from '../products/products.ts';
+import { plainRupees } from './export-products.ts';
+import type { Current, Notes } from './plan-notes.ts';
+import type { SheetLine } from './read-spreadsheet.ts';
+
+/** A variant to write. `stockChange` is what it starts with when new, and the difference when it is there already. */
+export type PlannedVariant = {
+  id: string | undefined;
+  stockChange: number;
+  values: Pick<
+    VariantRow,
+    'color' | 'color_hex' | 'color_family' | 'size' | 'option_key' | 'sku' | 'selling_paise' | 'saving_paise'
+  >;
+};
+
+type Refuse = (column: string, message: string) => void;
+
+/** What one row makes of its variant; undefined where it is refused. Notes each change, and what is wrong. */
+export function planVariant(
+  { line, cells }: SheetLine,
+  current: Current | undefined,
+  notes: Notes,
+): PlannedVariant | undefined {
+  const refuse: Refuse = (column, message) => void notes.problems.push({ line, column, message });
+  const before = findVariant(cells, current, refuse);
+  if (before === 'refused') return undefined;
+  const wanted = readVariant(cells, before, refuse);
+  if (!wanted) return undefined;
+  const values = {
+    color: wanted.color,
+    color_hex: wanted.colorHexCode,
+    color_family: correctedFamily(wanted, before),
+    size: wanted.size,
+    option_key: optionKey(wanted),
+    sku: wanted.sku,
+    selling_paise: wanted.originalPrice,
+    saving_paise: wanted.discountPrice,
+  };
+  const note = (column: string, was: string | number, is: string | number) =>
+    was !== is &&
+    void notes.changes.push({ line, product: notes.label, column, before: String(was), after: String(is) });
+  if (!before) {
+    if (current) note('size', '', `${wanted.color}, ${wanted.size}`);
+    return { id: undefined, stockChange: wanted.stock, values };
+  }
+  const stockChange = planStock(cells, before, wanted.stock, refuse);
+  noteDifferences(before, values, note);
+  note('stock', before.stock, before.stock + stockChange);
+  return { id: before.id, stockChange, values };
+}
+
+type Cells = SheetLine['cells'];
+
+/** The variant that the row names by its id, or by its colour and size; undefined for a new one. */
+function findVariant(cells: Cells, current: Current | undefined, refuse: Refuse): VariantRow | undefined | 'refused' {
+  const id = cells.variant?.trim() ?? '';
+  if (id === '') {
+    const key = keyOfCells(cells);
+    return current?.variants.find((variant) => variant.option_key === key);
+  }
+  const named = current?.variants.find((variant) => variant.id === id);
+  if (named) return named;
+  refuse('variant', spreadsheetText.sizeGone());
+  return 'refused';
+}
+
+function keyOfCells(cells: Cells): string {
+  const parsed = VariantInput.safeParse({
+    color: cells.colour?.trim() ?? '',
+    colorHexCode: cells.colour_hex?.trim() || '#000000',
+    size: cells.size?.trim() ?? '',
+    originalPrice: '1',
+  });
+  return parsed.success ? optionKey(parsed.data) : '';
+}
+
+/** The row's cells, with what the variant has now in place of empty ones, checked by the rules of the product form. */
+function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refuse): VariantInput | undefined {
+  const price = cells.price?.trim() || (before ? plainRupees(before.selling_paise) : '');
+  const parsed = VariantInput.safeParse({
+    color: cells.colour?.trim() || before?.color,
+    colorHexCode: cells.colour_hex?.trim() || before?.color_hex || '#000000',
+    ...(cells.colour_family !== undefined && { colorFamily: cells.colour_family.trim().toLowerCase() }),
+    size: cells.size?.trim() || before?.size,
+    sku: cells.sku ?? before?.sku ?? '',
+    stock: stockText(cells, before),
+    originalPrice: price,
+    discountPrice: plainRupees(savingOf(cells, price, before, refuse)),
+  });
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues.slice(0, 3)) {
+    const field = String(path[0]);
+    refuse(columnOf[field] ?? '', sentenceFor(field, message));
+  }
+  return undefined;
+}
+
+// Without the column a new size has no pieces; with it, an empty cell of a new size is refused as no number.
+function stockText(cells: Cells, before: VariantRow | undefined): string | number {
+  const text = cells.stock?.trim() ?? '';
+  if (text !== '') return text;
+  return before?.stock ?? (cells.stock === undefined ? 0 : text);
+}
+
+/** The saving in paise: the old price (mrp) less the price. Without the column it stays as it is. */
+function savingOf(cells: Cells, price: string, before: VariantRow | undefined, refuse: Refuse): number {
+  const selling = parseRupees(price);
+  // An unreadable price is refused by its own check.
+  if (selling === undefined) return 0;
+  if (cells.mrp === undefined && before) return before.saving_paise;
+  const mrp = cells.mrp?.trim() ?? '';
+  const old = mrp === '' ? selling : parseRupees(mrp);
+  if (old !== undefined && old >= selling) return old - selling;
+  refuse('mrp', spreadsheetText.mrpBelowPrice());
+  return 0;
+}
+
+/** How much the stock changes: against what the export wrote (`stock_was`), so that pieces sold meanwhile stay sold. */
+function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {
+  const was = cells.stock_was?.trim() ?? '';
+  const base = was === '' ? before.stock : Number(was);
+  if (!Number.isInteger(base)) refuse('stock_was', spreadsheetText.stockWas());
+  const isGiven = (cells.stock?.trim() ?? '') !== '';
+  const change = isGiven ? wanted - base : 0;
+  if (before.stock + change < 0) refuse('stock', spreadsheetText.onlyLeft({ stock: before.stock }));
+  return change;
+}
+
+function noteDifferences(
+  before: VariantRow,
+  values: PlannedVariant['values'],
+  note: (column: string, was: string, is: string) => void,
+): void {
+  note('colour', before.color, values.color);
+  note('colour_hex', before.color_hex, values.color_hex);
+  note('colour_family', before.color_family ?? '', values.color_family ?? '');
+  note('size', before.size, values.size);
+  note('sku', before.sku ?? '', values.sku ?? '');
+  note('price', plainRupees(before.selling_paise), plainRupees(values.selling_paise));
+  const mrpOf = (prices: Pick<VariantRow, 'selling_paise' | 'saving_paise'>) =>
+    plainRupees(prices.selling_paise + prices.saving_paise);
+  note('mrp', mrpOf(before), mrpOf(values));
+}
+
+const columnOf: Record<string, string> = {
+  color: 'colour',
+  colorHexCode: 'colour_hex',
+  colorFamily: 'colour_family',
+  size: 'size',
+  sku: 'sku',
+  stock: 'stock',
+  originalPrice: 'price',
+  discountPrice: 'mrp',
+};
+
+function sentenceFor(field: string, message: string): string {
+  return field === 'stock' ? spreadsheetText.stockNumber() : message;
+}
+
+/** Refuses a size that is there twice in one colour, among the file's rows and the sizes that the file leaves alone. */
+export function refuseRepeated(
+  line: number,
+  planned: readonly PlannedVariant[],
+  current: Current | undefined,
+  notes: Notes,
+): void {
+  const refuse: Refuse = (column, message) => void notes.problems.push({ line, column, message });
+  const named = planned.flatMap((variant) => variant.id ?? []);
+  const touched = new Set(named);
+  if (touched.size < named.length) refuse('variant', spreadsheetText.sizeTwice());
+  const untouched = (current?.variants ?? []).filter((variant) => !touched.has(variant.id));
+  const seen = new Set(untouched.map((variant) => variant.option_key));
+  for (const { values } of planned) {
+    if (seen.has(values.option_key))
+      refuse('size', validationText.optionTwice({ color: values.color, size: values.size }));
+    seen.add(values.option_key);
+  }
+  if (seen.size > limits.variantsPerProduct)
+    refuse('size', validationText.atMostVariants({ max: limits.variantsPerProduct }));
+}

@@ -1,0 +1,131 @@
+import { tidyLine } from '#domain/text.ts';
+import type { CategoryTree } from '../catalogue/category-tree.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+import { findSkuHolders, loadProducts } from '../products/products.ts';
+import { pathOf } from './export-products.ts';
+import type { Group } from './group-rows.ts';
+import { isId, type Snapshot } from './plan-batch.ts';
+import type { Current } from './plan-notes.ts';
+import { listPictureNames } from './picture-cells.ts';
+
+type ImportRow = Schema['imports'];
+const PICTURE_ID = /^[0-9a-f]{32}$/;
+
+/**
+ * Locks the products of a batch and their variants, each in id order as everywhere, so that what is planned next is
+ * still true when it is written.
+ */
+export async function lockProducts(db: Tx, keys: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where((where) => where.or([where('id', 'in', keys), where('source_id', 'in', keys)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', 'in', ids)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What the shop has of these products. `uploaded` are the pictures chosen along with the file, by their names. */
+export async function loadSnapshot(
+  db: Db,
+  groups: readonly Group[],
+  categories: CategoryTree,
+  uploaded: ReadonlyMap<string, string>,
+): Promise<Snapshot> {
+  const keys = groups.map((group) => group.key);
+  const cells = groups.flatMap((group) => group.rows.map((row) => row.cells));
+  const current = await loadCurrent(db, keys, categories);
+  const stored = await findPictures(
+    db,
+    cells.flatMap((row) => listPictureNames(row.pictures ?? '')),
+  );
+  const ownSkus = [...current.values()].flatMap(({ variants }) => variants.flatMap((variant) => variant.sku ?? []));
+  return {
+    current,
+    retired: await findRetired(db, keys),
+    skuHolders: await findSkuHolders(db, [...ownSkus, ...cells.map((row) => tidyLine(row.sku ?? '')).filter(Boolean)]),
+    findPicture: (name) => uploaded.get(name) ?? (stored.has(name) ? name : undefined),
+  };
+}
+
+async function loadCurrent(db: Db, keys: readonly string[], categories: CategoryTree): Promise<Map<string, Current>> {
+  const coded = await db
+    .selectFrom('products')
+    .select(['id', 'source_id'])
+    .where('source_id', 'in', keys)
+    .where('retired_at', 'is', null)
+    .execute();
+  const codeOf = new Map(coded.map((row) => [row.id, row.source_id ?? '']));
+  const found = new Map<string, Current>();
+  for (const { product, images, variants } of await loadProducts(db, [
+    ...new Set([...keys.filter(isId), ...codeOf.keys()]),
+  ])) {
+    const pictures = images.map(({ picture_id: pictureId, color }) => ({ pictureId, color }));
+    const current = { product, pictures, variants, path: pathOf(categories, product.category_id) };
+    for (const key of [product.id, codeOf.get(product.id)]) if (key !== undefined) found.set(key, current);
+  }
+  return found;
+}
+
+async function findRetired(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'source_id'])
+    .where('retired_at', 'is not', null)
+    .where((where) => where.or([where('id', 'in', keys), where('source_id', 'in', keys)]))
+    .execute();
+  return new Set(rows.flatMap((row) => [row.id, row.source_id ?? '']));
+}
+
+async function findPictures(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const ids = [...new Set(names.filter((name) => PICTURE_ID.test(name)))];
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function insertImport(db: Db, row: ImportRow): Promise<void> {
+  await db.insertInto('imports').values(row).execute();
+}
+
+export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
+  return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Changes an import that is still running; answers whether it was. */
+export async function updateRunning(
+  db: Db,
+  id: string,
+  change: Partial<Pick<ImportRow, 'state' | 'done' | 'result'>>,
+  now: string,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('imports')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether any import runs that has reported its progress since then. */
+export async function isImportRunning(db: Db, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', '=', 'running')
+    .where('updated_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
