@@ -1,4 +1,4 @@
-// npm test: brings what the checks need, then runs them all. npm run verify: the checks alone.
+// npm test: installs what the checks need, then runs them all. npm run verify: runs the checks only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,24 +6,34 @@ import { build, findNode, install, root, say, stop } from './setup.mjs';
 
 install();
 const node = findNode();
-if (!process.argv.includes('--no-install')) bringTools();
+if (!process.argv.includes('--no-install')) installTools();
 
 const bin = (path) => join(root, 'node_modules', path);
 const steps = [
+  ['Messages', [join(root, 'scripts/compile-messages.mjs')]],
   ['Types', [bin('typescript/bin/tsc'), '-p', '.']],
+  ['Formatting', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']],
   ['Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']],
   ['Import directions', [join(root, 'scripts/check-imports.ts')]],
+  ['No circles', [join(root, 'scripts/check-circles.ts')]],
+  ['No text in code', [join(root, 'scripts/check-words.ts')]],
   ['Rules and API, on SQLite and PostgreSQL', [bin('vitest/vitest.mjs'), 'run']],
   ['Build', undefined],
   ['Journeys in a real browser', [bin('@playwright/test/cli.js'), 'test']],
 ];
+// The journeys also test Hindi, and the pseudo-language, which shows texts that do not come from the catalogue.
+process.env.LANGUAGES ??= 'en,hi,en-XA';
 const started = Date.now();
 let passed = 0;
 for (const [name, args] of steps) {
   const from = Date.now();
   say(`\n── ${name}`);
   if (args) {
-    const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
+    const { status } = spawnSync(node, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'test' },
+    });
     if (status !== 0) {
       say(`\n${name}: failed.\n\n${passed} passed, 1 failed`);
       process.exit(1);
@@ -34,16 +44,33 @@ for (const [name, args] of steps) {
 }
 say(`\nAll checks passed in ${((Date.now() - started) / 1000).toFixed(0)} s.\n\n${passed} passed, 0 failed`);
 
-/** Chromium and PostgreSQL, by the system's package manager where it may; else the one line to run. */
-function bringTools() {
+/** Installs Chromium and PostgreSQL with apt-get as root; otherwise stops with the command to run. */
+function installTools() {
   const missing = [];
-  if (!process.env.CHROMIUM_PATH && !['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some((path) => existsSync(path))) missing.push('chromium');
-  if (!process.env.TEST_DATABASE_URL && !(existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)))) missing.push('postgresql');
+  if (
+    !process.env.CHROMIUM_PATH &&
+    !['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some((path) => existsSync(path))
+  )
+    missing.push('chromium');
+  if (
+    !process.env.TEST_DATABASE_URL &&
+    !(
+      existsSync('/usr/lib/postgresql') &&
+      readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`))
+    )
+  )
+    missing.push('postgresql');
   if (missing.length === 0) return;
   const line = `apt-get update && apt-get install -y ${missing.join(' ')}`;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!mayInstall) stop(`The tests need ${missing.join(' and ')}. Run this once, then try again:\n\n  sudo sh -c '${line}'\n\n(or set CHROMIUM_PATH and TEST_DATABASE_URL to ones you have)`);
+  if (!mayInstall)
+    stop(
+      `The tests need ${missing.join(' and ')}. Run this once, then try again:\n\n  sudo sh -c '${line}'\n\n(or set CHROMIUM_PATH and TEST_DATABASE_URL to ones you have)`,
+    );
   say(`  Installing ${missing.join(' and ')} …`);
-  const { status } = spawnSync('sh', ['-c', `(${line}) > /dev/null`], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const { status } = spawnSync('sh', ['-c', `(${line}) > /dev/null`], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   if (status !== 0) stop(`This could not be installed. Run it by hand to see why:\n\n  ${line}`);
 }

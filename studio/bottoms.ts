@@ -1,68 +1,173 @@
-import { both, mirrored, none, type Curve, type Pattern, type Piece } from './shape.ts';
+import { gathers } from './gathers.ts';
+import { hipPockets, legs } from './legs.ts';
+import {
+  bothSides,
+  foldsOnBothSides,
+  mirrored,
+  none,
+  withParts,
+  type Body,
+  type Curve,
+  type Cut,
+  type Fold,
+  type Pattern,
+  type Piece,
+  type Side,
+} from './shape.ts';
 
-type Legs = { waist: number; hem: number; bottom: number; top?: number; /** How far the leg stands out at the thigh. */ thigh?: number };
+/** Who wears a garment whose waist is at 200. */
+const woman: Body = { kind: 'woman', top: -130, shoulder: 156 };
+const man: Body = { kind: 'man', top: -170, shoulder: 184 };
 
-/** Two legs and a waistband. `hem` is half a leg's width below. */
-export function legs({ waist, hem, bottom, top = 200, thigh = 46 }: Legs): Pattern {
-  const knee = Math.min(top + 330, top + (bottom - top) * 0.5);
-  const leg = (side: 1 | -1) => {
-    const x = (value: number) => 450 + side * value;
-    return `M${x(-6)} ${top + 4}L${x(waist)} ${top}Q${x(waist + thigh)} ${top + (knee - top) * 0.52} ${x(waist + thigh - 2)} ${knee}Q${x(hem * 0.7 + thigh + 38)} ${(knee + bottom) / 2} ${x(hem + 52)} ${bottom}Q${x(hem * 0.5 + 30)} ${bottom + 16} ${x(26)} ${bottom + 4}Q${x(20)} ${Math.min(top + 520, bottom - 60)} ${x(0)} ${Math.min(top + 300, top + (bottom - top) * 0.5)}Z`;
+/** Garments worn from the waist down, held by two clips. */
+export const bottoms = {
+  palazzo: (side: Side) =>
+    clipped(
+      withParts(legs({ waist: 150, hem: 230, bottom: 1020 }), {
+        folds: [...pleatsBelow(226, 130, 9)],
+        borders: hems(230, 1020, 22),
+        ...drawstring(200, side),
+      }),
+      woman,
+    ),
+  trousers: (side: Side) =>
+    clipped(
+      withParts(
+        legs({ waist: 140, hem: 118, bottom: 1010, thigh: 40 }),
+        side === 'front'
+          ? { seams: [...hipPockets(140), 'M470 236Q474 320 452 372'], buttons: [[450, 204]], folds: creased }
+          : { seams: bothSides('M34 300H112V400L73 416L34 400Z'), folds: creased },
+      ),
+      man,
+    ),
+  joggers: (side: Side) => {
+    const base = legs({ waist: 142, hem: 88, bottom: 960, thigh: 50 });
+    const cuffs = bothSides('M140 940L16 950L26 1012Q84 1024 130 1006Z');
+    return clipped(
+      withParts(base, {
+        pieces: [
+          ...cuffs.map((outline): Piece => ({ outline, look: 'solid', level: 0.95 })),
+          { look: 'solid', outline: 'M308 176Q450 190 592 176L594 226Q450 242 306 226Z' },
+        ],
+        folds: pleatsBelow(228, 60, 11),
+        seams:
+          side === 'front' ? [...hipPockets(142), ...drawstring(200, side).seams] : bothSides('M40 300H116V396H40Z'),
+      }),
+      man,
+    );
+  },
+  churidar: (side: Side) =>
+    clipped(
+      withParts(legs({ waist: 132, hem: 40, bottom: 1030, thigh: 32 }), {
+        folds: [0, 1, 2, 3, 4, 5].flatMap((ring) =>
+          foldsOnBothSides(11, `M22 ${862 + ring * 28}Q60 ${878 + ring * 28} ${104 - ring * 2} ${858 + ring * 28}`),
+        ),
+        ...drawstring(200, side),
+      }),
+      woman,
+    ),
+  shorts: (side: Side) =>
+    clipped(
+      withParts(legs({ waist: 146, hem: 140, bottom: 620 }), {
+        ...drawstring(200, side),
+        seams: [
+          ...drawstring(200, side).seams,
+          ...(side === 'front' ? hipPockets(146) : bothSides('M40 300H116V390H40Z')),
+        ],
+        folds: pleatsBelow(228, 60, 11),
+      }),
+      man,
+    ),
+  skirt: (_side: Side) => clipped(skirt(), woman),
+  dungaree: (side: Side): Cut => ({
+    layers: [dungaree(side)],
+    body: { kind: 'child', top: 210, shoulder: 124 },
+    held: 'alone',
+    wornWith: 'top',
+    close: [450, 380],
+  }),
+};
+
+function clipped(layer: Pattern, body: Body): Cut {
+  return { layers: [layer], body, held: 'clipped', wornWith: 'top', close: [450, 340] };
+}
+
+/** The ironed crease of each leg. */
+const creased: Fold[] = foldsOnBothSides(9, 'M80 300Q96 640 98 1030').map((fold) => ({ ...fold, strength: 0.7 }));
+
+/** Short folds below a gathered waistband. */
+function pleatsBelow(y: number, length: number, count: number): Fold[] {
+  return gathers(count, { y, step: 270 / count }, { y: y + length, step: 300 / count }).map((fold) => ({
+    ...fold,
+    thin: undefined,
+    width: 14,
+    strength: 0.7,
+  }));
+}
+
+function hems(hem: number, bottom: number, width: number) {
+  return [
+    {
+      path: `M${450 - hem - 60} ${bottom - 14}Q${450 - hem * 0.5} ${bottom + 2} 450 ${bottom - 6}Q${450 + hem * 0.5} ${bottom + 2} ${450 + hem + 60} ${bottom - 14}`,
+      width,
+    },
+  ];
+}
+
+function drawstring(y: number, side: Side): { pieces: Piece[]; seams: string[] } {
+  if (side === 'back') return { pieces: [], seams: [] };
+  const cord = (outline: string): Piece => ({ look: 'solid', outline });
+  return {
+    pieces: [
+      cord(`M434 ${y + 10}L440 ${y + 10}Q428 ${y + 70} 436 ${y + 132}L429 ${y + 133}Q420 ${y + 70} 434 ${y + 10}Z`),
+      cord(`M460 ${y + 10}L466 ${y + 10}Q480 ${y + 60} 470 ${y + 116}L463 ${y + 116}Q472 ${y + 60} 460 ${y + 10}Z`),
+    ],
+    seams: [],
   };
+}
+
+function skirt(): Pattern {
+  const fall: Curve[] = [
+    [50, 226, 100, 222, 132, 212],
+    [176, 380, 256, 740, 312, 980],
+    [276, 1010, 240, 986, 206, 1010],
+    [154, 1030, 112, 1000, 70, 1020],
+    [40, 1030, 20, 1008, 0, 1020],
+  ];
   return {
     ...none,
-    pieces: [...both(leg).map((outline): Piece => ({ outline, look: 'cloth' })), { look: 'cloth', outline: `M${450 - waist - 2} ${top - 22}Q450 ${top - 8} ${450 + waist + 2} ${top - 22}L${450 + waist + 4} ${top + 26}Q450 ${top + 42} ${450 - waist - 4} ${top + 26}Z` }],
-    folds: [...both((side) => `M${450 + side * waist * 0.55} ${top + 40}Q${450 + side * (waist * 0.7 + 20)} ${(top + bottom) / 2} ${450 + side * (hem * 0.6 + 30)} ${bottom}`), ...both((side) => `M${450 + side * 8} ${top + 290}Q${450 + side * 60} ${top + 330} ${450 + side * (waist + 20)} ${top + 310}`), ...both((side) => `M${450 + side * (waist + 20)} ${top + 160}Q${450 + side * (waist + 10)} ${(top + bottom) / 2} ${450 + side * (hem + 20)} ${bottom}`)],
-    seams: [`M450 ${top + 34}V${top + 250}`, `M${450 - waist} ${top + 28}Q450 ${top + 44} ${450 + waist} ${top + 28}`, ...both((side) => `M${450 + side * (waist - 34)} ${top + 34}Q${450 + side * (waist - 6)} ${top + 90} ${450 + side * (waist + 22)} ${top + 130}`)],
+    pieces: [
+      { outline: mirrored(224, fall), look: 'cloth', level: 0.96 },
+      { look: 'solid', outline: 'M316 180Q450 200 584 180L586 228Q450 250 314 228Z' },
+    ],
+    folds: gathers(17, { y: 238, step: 15 }, { y: 1012, step: 38 }),
+    seams: [],
+    borders: [{ path: 'M128 958Q300 1006 450 996Q600 1006 772 958', width: 36 }],
   };
 }
 
-function drawstring(top: number): string[] {
-  return [`M438 ${top + 12}Q420 ${top + 70} 432 ${top + 120}`, `M462 ${top + 12}Q478 ${top + 60} 466 ${top + 108}`];
+// Bib, straps and short legs, for children.
+function dungaree(side: Side): Pattern {
+  const base = legs({ waist: 126, hem: 100, bottom: 940, top: 470, thigh: 38 });
+  const strap = side === 'front' ? 'M62 306L92 302L118 214L90 206Z' : 'M-10 440L16 436L118 214L90 206Z';
+  return withParts(base, {
+    pieces: [
+      ...(side === 'front'
+        ? [{ look: 'cloth', outline: 'M352 300Q450 312 548 300L562 470Q450 486 338 470Z' } as const]
+        : []),
+      ...bothSides(strap).map((outline): Piece => ({ outline, look: 'cloth' })),
+    ],
+    seams:
+      side === 'front'
+        ? ['M392 344H508V424Q450 446 392 424Z', 'M354 314Q450 326 546 314', ...hipPockets(126, 470)]
+        : bothSides('M34 560H104V650H34Z'),
+    buttons:
+      side === 'front'
+        ? [
+            [374, 318],
+            [526, 318],
+          ]
+        : [],
+    folds: foldsOnBothSides(14, 'M120 480Q90 500 60 496'),
+  });
 }
-
-export const bottoms = {
-  palazzo: () => legs({ waist: 150, hem: 238, bottom: 1020 }),
-  trousers: () => legs({ waist: 140, hem: 128, bottom: 1010 }),
-  joggers: (): Pattern => {
-    const base = legs({ waist: 142, hem: 92, bottom: 960, thigh: 54 });
-    const cuff = (side: 1 | -1) => `M${450 + side * 146} 948L${450 + side * 24} 956L${450 + side * 34} 1010Q${450 + side * 88} 1022 ${450 + side * 136} 1006Z`;
-    return { ...base, pieces: [...base.pieces, ...both(cuff).map((outline): Piece => ({ outline, look: 'solid' })), { look: 'solid', outline: 'M308 178Q450 192 592 178L594 226Q450 242 306 226Z' }], seams: [...base.seams, ...drawstring(200)] };
-  },
-  churidar: (): Pattern => {
-    const base = legs({ waist: 132, hem: 44, bottom: 1030, thigh: 34 });
-    const gathered = (side: 1 | -1) => [0, 1, 2, 3, 4].map((ring) => `M${450 + side * 30} ${890 + ring * 30}Q${450 + side * 66} ${902 + ring * 30} ${450 + side * (104 - ring * 2)} ${888 + ring * 30}`);
-    return { ...base, folds: [...base.folds, ...gathered(1), ...gathered(-1)] };
-  },
-  shorts: (): Pattern => {
-    const base = legs({ waist: 146, hem: 150, bottom: 640 });
-    return { ...base, seams: [...base.seams, ...drawstring(200), ...both((side) => `M${450 + side * 200} 624L${450 + side * 30} 630`)] };
-  },
-  skirt: (): Pattern => {
-    const fall: Curve[] = [
-      [50, 226, 100, 222, 132, 212],
-      [176, 360, 250, 660, 302, 880],
-      [266, 906, 232, 888, 200, 908],
-      [150, 926, 110, 900, 70, 918],
-      [40, 926, 20, 908, 0, 918],
-    ];
-    return {
-      ...none,
-      pieces: [{ outline: mirrored(224, fall), look: 'cloth' }, { look: 'solid', outline: 'M316 182Q450 200 584 182L586 226Q450 246 314 226Z' }],
-      folds: Array.from({ length: 13 }, (_, i) => `M${450 + (i - 6) * 20} 232Q${450 + (i - 6) * 32} 560 ${450 + (i - 6) * 46} 904`),
-      seams: ['M316 228Q450 248 584 228'],
-      bands: ['M156 846Q450 930 744 846L750 872Q450 956 150 872Z'],
-    };
-  },
-  // Bib, straps and short legs: made for knees on the ground.
-  dungaree: (): Pattern => {
-    const base = legs({ waist: 130, hem: 104, bottom: 940, top: 470, thigh: 40 });
-    return {
-      ...base,
-      pieces: [...base.pieces, { look: 'cloth', outline: 'M352 300Q450 312 548 300L560 470Q450 486 340 470Z' }, ...both((side) => `M${450 + side * 60} 306L${450 + side * 92} 302L${450 + side * 124} 226L${450 + side * 96} 218Z`).map((outline): Piece => ({ outline, look: 'cloth' }))],
-      seams: [...base.seams, 'M392 344H508V424Q450 446 392 424Z', 'M356 312Q450 324 544 312'],
-      buttons: [[376, 320], [524, 320]],
-      hangsAt: 236,
-    };
-  },
-} satisfies Record<string, () => Pattern>;

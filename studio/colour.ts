@@ -3,7 +3,13 @@ type Rgb = [number, number, number];
 /** Mixes two #RRGGBB colours; `share` of the second, 0 to 1. */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [parse(a), parse(b)];
-  return `#${from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${from
+    .map((channel, index) =>
+      Math.round(channel + ((to[index] ?? 0) - channel) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 export const darker = (colour: string, share: number) => mix(colour, '#1a120c', share);

@@ -1,16 +1,71 @@
+import { blouses } from './blouses.ts';
 import { bottoms } from './bottoms.ts';
 import { drapes } from './drapes.ts';
 import { dresses } from './dresses.ts';
-import type { Pattern } from './shape.ts';
-import { tops } from './tops.ts';
+import { gowns } from './gowns.ts';
+import { knits } from './knits.ts';
+import { kurtas } from './kurtas.ts';
+import { lengths } from './lengths.ts';
+import { sets } from './sets.ts';
+import type { Cut, Side } from './shape.ts';
+import { shirts } from './shirts.ts';
 
-// Source of the proportions: an ordinary size M (or 6 years) laid flat.
-const cuts = { ...tops, ...dresses, ...bottoms, ...drapes };
+/** Every kind of garment, in the order of the contact sheet. After a change run: npm run studio -- approve */
+export const garments = [
+  'kurta',
+  'short-kurti',
+  'kaftan',
+  'blouse',
+  'peplum-top',
+  'mens-kurta',
+  'nehru-jacket',
+  'shirt',
+  'half-shirt',
+  'polo',
+  'tee',
+  'sweatshirt',
+  'kids-tee',
+  'kids-kurta',
+  'anarkali',
+  'dress',
+  'tiered-dress',
+  'shirt-dress',
+  'lehenga',
+  'nightdress',
+  'frock',
+  'palazzo',
+  'trousers',
+  'joggers',
+  'churidar',
+  'shorts',
+  'skirt',
+  'dungaree',
+  'dupatta',
+  'stole',
+  'saree',
+  'fabric',
+  'bolt',
+  'lounge-set',
+  'pyjama-set',
+  'kids-set',
+] as const;
+export type Garment = (typeof garments)[number];
 
-export type Garment = keyof typeof cuts;
-export const garments = Object.keys(cuts) as Garment[];
+// Source of the proportions: an ordinary size M (or 6 years), as it is worn.
+const cuts: Record<Garment, (side: Side) => Cut> = {
+  ...kurtas,
+  ...blouses,
+  ...shirts,
+  ...knits,
+  ...dresses,
+  ...gowns,
+  ...bottoms,
+  ...drapes,
+  ...lengths,
+  ...sets,
+};
 
-/** The cut of each kind of garment. */
-export function cut(garment: Garment): Pattern {
-  return cuts[garment]();
+/** The cut of each kind of garment, as it is seen from one side. */
+export function cut(garment: Garment, side: Side = 'front'): Cut {
+  return cuts[garment](side);
 }

@@ -1,25 +1,25 @@
-import { writeFile } from 'node:fs/promises';
 import { json } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { clothView, flatView, frontView, SHEET, type Sitting } from './photograph.ts';
+import { develop } from './develop.ts';
+import { photograph, type Pose, type Sitting } from './photograph.ts';
 
 sharp.concurrency(1);
+sharp.cache(false);
 
-/** One picture to take: of what, from where, into which file. */
-export type Shot = { sitting: Sitting; view: 'front' | 'cloth' | 'flat'; file: string };
+/** One picture to draw: the garment, how it is shown, the picture's width in pixels and the file to write. */
+export type Shot = { sitting: Sitting; pose: Pose; across: number; file: string };
 
-// Reads a JSON list of shots from standard input and writes each as JPEG; says each file's name when it is there. A process of its own:
-// the shop's server forbids its picture library to draw SVG, since uploads pass through it.
-const views = { front: frontView, cloth: clothView, flat: flatView };
+// Reads a JSON list of shots from standard input, writes each as JPEG, and then prints its file name. It is a process of
+// its own, because the shop's server forbids its picture library to draw SVG: uploads pass through that library.
 const shots = (await json(process.stdin)) as Shot[];
 const rest = [...shots];
 await Promise.all(
-  [1, 2].map(async () => {
+  // While one is drawn by the library, the light of another is worked out; not with large ones, which take much memory.
+  (shots.some(({ across }) => across > 800) ? [1] : [1, 2]).map(async () => {
     for (let shot = rest.shift(); shot; shot = rest.shift()) {
-      // Drawn at the size wanted: larger and then smaller would take twice as long.
-      const svg = views[shot.view](shot.sitting).replace(`width="${SHEET.width}" height="${SHEET.height}"`, 'width="640" height="853"');
-      const picture = await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
-      await writeFile(shot.file, picture);
+      const { data, width, height } = await develop(photograph(shot.sitting, shot.pose), shot.across);
+      const raw = { width, height, channels: 3 } as const;
+      await sharp(data, { raw }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(shot.file);
       process.stdout.write(`${shot.file}\n`);
     }
   }),

@@ -1,3 +1,5 @@
+import { round } from './path.ts';
+
 // Outlines are drawn as their right half, from the top of the middle line to its bottom; the left is its mirror.
 
 /** A cubic curve to (x, y) by two handles, all relative to the middle line; x grows outwards. */
@@ -21,11 +23,14 @@ export function mirrored(top: number, half: readonly Curve[]): string {
 
 /** A straight stretch as a curve. */
 export function line(fromX: number, fromY: number, x: number, y: number): Curve {
-  return [fromX + (x - fromX) / 3, fromY + (y - fromY) / 3, fromX + ((x - fromX) * 2) / 3, fromY + ((y - fromY) * 2) / 3, x, y];
-}
-
-export function round(value: number): number {
-  return Math.round(value * 10) / 10;
+  return [
+    fromX + (x - fromX) / 3,
+    fromY + (y - fromY) / 3,
+    fromX + ((x - fromX) * 2) / 3,
+    fromY + ((y - fromY) * 2) / 3,
+    x,
+    y,
+  ];
 }
 
 /** A repeatable sequence of numbers from 0 to 1: the same garment folds the same way every time. */
@@ -38,18 +43,91 @@ export function chance(seed: string): () => number {
   };
 }
 
-/** A piece of a garment. `solid` is dyed plain, darker; `lining` shows the inside. */
-export type Piece = { outline: string; look: 'cloth' | 'solid' | 'lining' };
-/** What a garment is made of, back to front, on a sheet of 900 × 1200. Folds and seams are open lines; the bands are woven borders. */
-export type Pattern = { pieces: Piece[]; folds: string[]; seams: string[]; bands: string[]; buttons: Array<[number, number]>; /** The neck's height on a hanger; below zero: over a rod; undefined: by clips, or lying. */ hangsAt: number | undefined };
+/**
+ * How a piece is painted: in the garment's cloth; `solid` in its colour without a print, darker; `lining` as the inside;
+ * `plain` is what is worn with it for the picture; `body`, `wood`, `metal` and `label` are not cloth.
+ */
+export type Look = 'cloth' | 'solid' | 'lining' | 'plain' | 'body' | 'wood' | 'metal' | 'label';
+export type Piece = {
+  outline: string;
+  look: Look;
+  /** How far it stands out, from 0 to 1. */
+  level?: number;
+  /** Seen only when nobody wears it: the inside of the neck. */
+  isHollow?: true;
+  /** The turn of its cloth in degrees: a sleeve's print follows the arm. */
+  grain?: number;
+};
+/** A ridge with a valley beside it. It thins out at both ends, or only at its `start`, as pleats do below a waistband. */
+export type Fold = { path: string; width: number; thin?: 'start'; strength?: number };
+/** A woven border along a line, so many units wide. */
+export type Border = { path: string; width: number };
+/** One layer of a garment on a sheet of 900 × 1200; its pieces lie from back to front. */
+export type Pattern = {
+  pieces: Piece[];
+  folds: Fold[];
+  seams: string[];
+  borders: Border[];
+  buttons: Array<[x: number, y: number]>;
+};
 
-/** A garment without anything yet. */
-export const none: Pattern = { pieces: [], folds: [], seams: [], bands: [], buttons: [], hangsAt: undefined };
+/** A layer without any parts, to start from. */
+export const none: Pattern = { pieces: [], folds: [], seams: [], borders: [], buttons: [] };
 
-/** The same drawn on either side of the middle line. */
-export const both = (draw: (side: 1 | -1) => string): string[] => [draw(1), draw(-1)];
+/** The side from which a garment is seen. */
+export type Side = 'front' | 'back';
+/** Who wears it: the height of the neck beside the throat, and half the width of the shoulders. */
+export type Body = { kind: 'woman' | 'man' | 'child'; top: number; shoulder: number };
+/** A garment: its layers from behind to front, and how it is shown. */
+export type Cut = {
+  layers: Pattern[];
+  body: Body;
+  /** How it is held when nobody wears it: by its own shape, by two clips, on a form, or lying. */
+  held: 'alone' | 'clipped' | 'form' | 'lying';
+  /** What is worn in the picture for scale, if that is not what hangs alone: cloth by the metre lies, but is draped there. */
+  onBody?: Pattern[];
+  /** The part of the body that is bare and gets plain clothes in the picture for scale. */
+  wornWith?: 'trousers' | 'top';
+  /** What a close-up shows: its middle. */
+  close: [x: number, y: number];
+};
 
-/** The inside of the neck, seen behind the front. */
-export function neckInside(depth: number, width: number, top: number): Piece {
-  return { look: 'lining', outline: `M${MIDDLE - width} ${top}Q${MIDDLE} ${top + 26} ${MIDDLE + width} ${top}Q${MIDDLE + width * 0.9} ${top + depth * 0.7} ${MIDDLE} ${top + depth * 0.6}Q${MIDDLE - width * 0.9} ${top + depth * 0.7} ${MIDDLE - width} ${top}Z` };
+/** Draws one thing on both sides of the middle line: 1 is right, -1 is left. */
+export const both = <Thing>(draw: (side: 1 | -1) => Thing): Thing[] => [draw(-1), draw(1)];
+
+/**
+ * Draws a path on both sides of the middle line. It has absolute M, L, C and Q commands, and its x values are measured
+ * outwards from the middle line.
+ */
+export function bothSides(path: string): string[] {
+  return both((side) => path.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x, y) => `${MIDDLE + side * Number(x)} ${y}`));
+}
+
+/** Folds on both sides of the middle line. */
+export function foldsOnBothSides(width: number, ...paths: string[]): Fold[] {
+  return paths.flatMap(bothSides).map((path) => ({ path, width }));
+}
+
+/** Adds parts to a layer. */
+export function withParts(base: Pattern, more: Partial<Pattern>): Pattern {
+  return {
+    pieces: [...base.pieces, ...(more.pieces ?? [])],
+    seams: [...base.seams, ...(more.seams ?? [])],
+    folds: [...base.folds, ...(more.folds ?? [])],
+    borders: [...base.borders, ...(more.borders ?? [])],
+    buttons: [...base.buttons, ...(more.buttons ?? [])],
+  };
+}
+
+/** The inside of the neck, seen behind the front, with the maker's label. */
+export function neckInside(depth: number, width: number, top: number): Piece[] {
+  const left = `${MIDDLE - width - 6} ${top + 4}`;
+  const back = `Q${MIDDLE} ${top + 30} ${MIDDLE + width + 6} ${top + 4}`;
+  const low = top + depth + 6;
+  const front = `L${MIDDLE + width * 0.8} ${low}H${MIDDLE - width * 0.8}`;
+  const label = `M${MIDDLE - 17} ${top + 24}H${MIDDLE + 17}V${top + 44}H${MIDDLE - 17}Z`;
+  return [
+    { look: 'lining', outline: `M${left}${back}${front}Z`, level: 0.62, isHollow: true },
+    ...(depth > 60 ? [{ look: 'label', outline: label, level: 0.66, isHollow: true } as const] : []),
+  ];
 }

@@ -1,9 +1,13 @@
+import { constants, setPriority } from 'node:os';
 import { parseEnv } from '../env.ts';
 import { openShop } from '../open-shop.ts';
-import { fillDemoShop } from './demo.ts';
 
-// A process of its own: encoding hundreds of pictures takes memory that the shop should not keep. Says a line once the
-// shop can be opened, and draws on.
-const shop = openShop(parseEnv(process.env), { lostConnection: () => {}, filedLetter: () => {} });
-await fillDemoShop(shop, () => void process.stdout.write('open\n'));
+// A process of its own: encoding hundreds of pictures takes memory that the shop should not hold. It fills the shop so far
+// that it can open; with the word "pictures" it takes the pictures that are missing then.
+const isAfterOpening = process.argv[2] === 'pictures';
+// Once the shop is open shoppers come first: this takes what they leave of the processor. Set before any thread starts.
+if (isAfterOpening) setPriority(constants.priority.PRIORITY_LOW);
+const shop = openShop(parseEnv(process.env), { lostConnection: () => {}, emailFiled: () => {}, emailLost: () => {} });
+if (isAfterOpening) await (await import('./all-pictures.ts')).takeAllPictures(shop);
+else await (await import('./demo.ts')).fillDemoShop(shop);
 await shop.db.destroy();

@@ -8,6 +8,8 @@ export type DemoGarment = {
   /** The studio's words; it is a room of its own. */
   garment: string;
   cloth: string;
+  /** What it is made of, as its label says. */
+  fabric: string;
   colours: readonly Dye[];
   sizes: string[];
   /** One a size, in the first colour; the others have fewer. */

@@ -1,12 +1,22 @@
+import { fabrics } from './fabrics.ts';
 import type { DemoGarment } from './garment.ts';
-import { home } from './home.ts';
 import { kids } from './kids.ts';
-import { men } from './men.ts';
-import { women } from './women.ts';
+import { loungewear } from './loungewear.ts';
+import { mensKurtas } from './men-kurtas.ts';
+import { mensShirts } from './men-shirts.ts';
+import { mensTrousers } from './men-trousers.ts';
+import { womensDresses } from './women-dresses.ts';
+import { womensKurtas } from './women-kurtas.ts';
+import { womensSarees } from './women-sarees.ts';
+import { womensSeparates } from './women-separates.ts';
 
 export type { DemoGarment };
 
-/** The demo shop's clothes, drawn by the garment studio; the sections mixed, so that a first page shows something of each. */
+const women = [...womensKurtas, ...womensDresses, ...womensSarees, ...womensSeparates];
+const men = [...mensShirts, ...mensKurtas, ...mensTrousers];
+const home = [...loungewear, ...fabrics];
+
+/** The demo shop's clothes, drawn by the garment studio. The sections are mixed, so that a first page shows something of each. */
 export const wardrobe: readonly DemoGarment[] = [women, men, kids, home]
   .flatMap((section) => section.map((garment, index) => ({ garment, place: (index + 0.5) / section.length })))
   .toSorted((a, b) => a.place - b.place)

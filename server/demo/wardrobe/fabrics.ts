@@ -1,0 +1,118 @@
+import { dyes } from './dyes.ts';
+import type { DemoGarment } from './garment.ts';
+
+const { indigo, madder, neem, peacock, kora, lotus, jamun, rust, nilgiri, chai, turmeric, sindoor } = dyes;
+const cut25 = ['2.5 m'];
+
+/** Cloth sold by the metre. */
+export const fabrics: readonly DemoGarment[] = [
+  {
+    name: 'Pochampally Ikat Yardage',
+    path: ['Fabrics', 'Cotton', 'Ikat'],
+    description:
+      'Sold by the 2.5 metre cut, 112 cm wide. Enough for a kurta with sleeves.\nCare: pre-wash before cutting.',
+    garment: 'fabric',
+    cloth: 'ikat',
+    fabric: '100% cotton ikat, handwoven',
+    colours: [indigo, madder],
+    sizes: cut25,
+    pieces: [24],
+    price: 1250,
+    mrp: 1500,
+  },
+  {
+    name: 'Ajrakh Modal Yardage',
+    path: ['Fabrics', 'Modal', 'Ajrakh'],
+    description: 'A 2.5 metre cut with the fall of silk and the ease of cotton.\nCare: cold wash before cutting.',
+    garment: 'fabric',
+    cloth: 'ajrakh',
+    fabric: '100% modal, resist-printed by hand',
+    colours: [neem],
+    sizes: cut25,
+    pieces: [9],
+    price: 1750,
+    mrp: 2200,
+  },
+  {
+    name: 'Bagru Dabu Cotton',
+    path: ['Fabrics', 'Cotton', 'Block Print'],
+    description:
+      'Mud-resist sprigs on cambric, 112 cm wide, 2.5 metres. Smells faintly of the river for one wash.\nCare: pre-wash, cold.',
+    garment: 'bolt',
+    cloth: 'buti',
+    fabric: '100% cotton cambric, printed by hand',
+    colours: [indigo, chai],
+    sizes: cut25,
+    pieces: [16],
+    price: 950,
+    mrp: 1200,
+  },
+  {
+    name: 'Kerala Handloom Mul',
+    path: ['Fabrics', 'Cotton', 'Plain'],
+    description: 'Unbleached, unhurried. 2.5 metres, 120 cm wide; the gold line is for the hem.\nCare: machine wash.',
+    garment: 'fabric',
+    cloth: 'plain',
+    fabric: '100% cotton mul, handwoven',
+    colours: [kora],
+    sizes: cut25,
+    pieces: [31],
+    price: 650,
+    mrp: 650,
+  },
+  {
+    name: 'Madras Check by the Metre',
+    path: ['Fabrics', 'Cotton', 'Checks'],
+    description: 'A shirt and a little over: 2.5 metres, 90 cm wide, colours that run on purpose.\nCare: wash alone.',
+    garment: 'bolt',
+    cloth: 'madras',
+    fabric: '100% cotton, handwoven',
+    colours: [sindoor, nilgiri],
+    sizes: cut25,
+    pieces: [12],
+    price: 890,
+    mrp: 1100,
+  },
+  {
+    name: 'Chanderi Jamdani Silk',
+    path: ['Fabrics', 'Silk', 'Chanderi'],
+    description:
+      'Silk one way, cotton the other, sprays between: 2.5 metres that weigh as much as a letter.\nCare: dry clean.',
+    garment: 'bolt',
+    cloth: 'jamdani',
+    fabric: 'Silk and cotton, handwoven',
+    colours: [lotus, jamun],
+    sizes: cut25,
+    pieces: [4],
+    price: 2900,
+    mrp: 3500,
+  },
+  {
+    name: 'Bhagalpuri Slub Silk',
+    path: ['Fabrics', 'Silk', 'Tussar'],
+    description:
+      'Wild silk from the forest’s edge; the knots are where the moth turned round.\n2.5 metres, 112 cm wide.\nCare: dry clean.',
+    garment: 'fabric',
+    cloth: 'slub',
+    fabric: '100% tussar silk',
+    colours: [turmeric, peacock],
+    sizes: cut25,
+    pieces: [7],
+    price: 2400,
+    mrp: 2900,
+  },
+  {
+    name: 'Kalamkari Ambi Cotton',
+    path: ['Fabrics', 'Cotton', 'Block Print'],
+    description:
+      'Mangoes drawn with a pen of bamboo, then cut in wood because the orders came. 2.5 metres.\nCare: cold wash, dry in shade.',
+    garment: 'bolt',
+    cloth: 'ambi',
+    fabric: '100% cotton, block-printed by hand',
+    colours: [rust, indigo],
+    sizes: cut25,
+    pieces: [10],
+    price: 1150,
+    mrp: 1400,
+  },
+];

@@ -1,0 +1,27 @@
+import { chance } from './shape.ts';
+
+// Cloth is never flat: a soft, repeatable unevenness, longer downwards than across, because cloth hangs.
+
+const SIZE = 64;
+const random = chance('uneven');
+const lattice = Float32Array.from({ length: SIZE * SIZE }, () => random() - 0.5);
+
+/** How far cloth stands out at a place of the frame, all in its units: broad waves and small dents. */
+export function unevenness(x: number, y: number): number {
+  return noise(x / 64 + y / 420, y / 170) * 9 + noise(x / 23 - y / 150, y / 52 + 31) * 2.2;
+}
+
+/** Between the four nearest numbers of the lattice, without corners. */
+function noise(x: number, y: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const across = smooth(x - left);
+  const down = smooth(y - top);
+  const at = (column: number, row: number) => lattice[(row & (SIZE - 1)) * SIZE + (column & (SIZE - 1))] ?? 0;
+  const upper = at(left, top) + (at(left + 1, top) - at(left, top)) * across;
+  const lower = at(left, top + 1) + (at(left + 1, top + 1) - at(left, top + 1)) * across;
+  return upper + (lower - upper) * down;
+}
+
+function smooth(share: number): number {
+  return share * share * (3 - 2 * share);
+}
