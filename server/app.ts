@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { ShopError } from '#contract/errors.ts';
+import { notFound } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
 import { serveAudit } from './audit/routes.ts';
 import { serveAddresses } from './addresses/routes.ts';
 import { serveCart } from './cart/routes.ts';
@@ -10,9 +11,10 @@ import { serveContent } from './content/routes.ts';
 import { serveCustomers } from './customers/routes.ts';
 import { serveCompany } from './company/routes.ts';
 import { apiReferencePage, apiReferenceStyle } from './http/api-reference.ts';
-import { answerError } from './http/errors.ts';
+import { answerError, NotJsonError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { followRequestLocale } from './http/request-locale.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveInsights } from './insights/routes.ts';
 import { serveLegalPages } from './legal-pages/routes.ts';
@@ -23,10 +25,29 @@ import { serveProducts, serveVariants } from './products/routes.ts';
 import type { Shop } from './shop.ts';
 import { serveSpreadsheets } from './spreadsheet/routes.ts';
 import { serveStaff } from './staff/routes.ts';
+import { serveSynonyms } from './synonyms/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveWishlist } from './wishlist/routes.ts';
 
-const resources = [serveUsers, serveCategories, serveProducts, serveVariants, serveWishlist, serveCart, serveAddresses, serveOrders, serveCompany, serveLegalPages, serveContent, serveSpreadsheets, serveInsights, serveCustomers, serveStaff, serveAudit];
+const resources = [
+  serveUsers,
+  serveCategories,
+  serveProducts,
+  serveVariants,
+  serveWishlist,
+  serveCart,
+  serveAddresses,
+  serveOrders,
+  serveCompany,
+  serveLegalPages,
+  serveContent,
+  serveSynonyms,
+  serveSpreadsheets,
+  serveInsights,
+  serveCustomers,
+  serveStaff,
+  serveAudit,
+];
 
 /** The shop as a value: every route on its parts, listening nowhere yet. Tests inject into it; `main.ts` gives it a port. */
 export async function buildApp(shop: Shop): Promise<FastifyInstance> {
@@ -44,11 +65,20 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   });
   app.decorateRequest('signedIn', undefined);
   app.setErrorHandler(answerError);
+  followRequestLocale(app, shop.env.LANGUAGES);
   readJson(app);
   addSecurityHeaders(app, shop.env.PUBLIC_URL);
   app.addHook('onResponse', async (request, reply) => {
     // The path without its query: what people search for is theirs.
-    request.log.info({ method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
   await app.register(multipart);
   servePictures(app, shop.files);
@@ -58,11 +88,11 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   // Nothing under /api ever answers with a page.
   for (const path of ['/api', '/api/*']) {
     app.all(path, async () => {
-      throw new ShopError('not-found', 'NOT_FOUND', 'There is no such call.');
+      throw notFound(notFoundText.call);
     });
   }
   app.setNotFoundHandler(async () => {
-    throw new ShopError('not-found', 'NOT_FOUND', 'There is nothing here.');
+    throw notFound(notFoundText.nothingHere);
   });
   return app;
 }
@@ -74,7 +104,7 @@ function readJson(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(String(text)));
     } catch {
-      done(new ShopError('bad-input', 'BAD_JSON', 'The request is not JSON.'));
+      done(new NotJsonError());
     }
   });
 }
@@ -83,6 +113,13 @@ async function serveReference(app: FastifyInstance, shop: Shop): Promise<void> {
   const document = openApiDocument((await getCompany(shop.db)).name);
   const page = apiReferencePage(document);
   app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) => reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'" }).send(page));
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+      })
+      .send(page),
+  );
   app.get('/api/docs/style.css', async (_request, reply) => reply.type('text/css').send(apiReferenceStyle));
 }

@@ -2,12 +2,22 @@ import { expect, test } from 'vitest';
 import { EnvError, parseEnv } from './env.ts';
 
 test('everything is optional', () => {
-  expect(parseEnv({ PORT: '' })).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DEMO: true, RATE_LIMITS: 1, s3: undefined });
+  expect(parseEnv({ PORT: '' })).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DEMO: true,
+    RATE_LIMITS: 1,
+    s3: undefined,
+  });
 });
 
 test('the demo is for the embedded database, unless said otherwise', () => {
   const DATABASE_URL = 'postgres://shop@127.0.0.1/shop';
-  expect([parseEnv({ DATABASE_URL }).DEMO, parseEnv({ DATABASE_URL, DEMO: '1' }).DEMO, parseEnv({ DEMO: '0' }).DEMO]).toEqual([false, true, false]);
+  expect([
+    parseEnv({ DATABASE_URL }).DEMO,
+    parseEnv({ DATABASE_URL, DEMO: '1' }).DEMO,
+    parseEnv({ DEMO: '0' }).DEMO,
+  ]).toEqual([false, true, false]);
 });
 
 test.each([

@@ -12,21 +12,27 @@ const FILE = 'first-run.txt';
 const SHOPPER_EMAIL = 'shopper@example.com';
 
 /**
- * On a database without an admin, makes one (and with the demo a shopper) with random passwords and keeps them
+ * On a database without an admin, makes one (and with the demo a shopper) with random passwords and writes them down
  * in the data folder, readable by its owner only. Answers the sign-ins it made; none when accounts exist.
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;
   if (await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(1).executeTakeFirst()) return [];
   const isNew = !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
-  const signIns: SignIn[] = [{ who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? randomPassword() }];
+  const signIns: SignIn[] = [
+    { who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? randomPassword() },
+  ];
   if (env.DEMO && isNew) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
   for (const { who, email, password } of signIns) {
     const firstName = who === 'admin' ? 'Shop' : 'Asha';
     const lastName = who === 'admin' ? 'Owner' : 'Rao';
-    await createUser(db, { username: who, email, password, firstName, lastName, role: who === 'admin' ? 'ADMIN' : 'CUSTOMER' }, shop.now());
+    await createUser(
+      db,
+      { username: who, email, password, firstName, lastName, role: who === 'admin' ? 'ADMIN' : 'CUSTOMER' },
+      shop.now(),
+    );
   }
-  await keep(env, signIns);
+  await writeDown(env, signIns);
   return signIns;
 }
 
@@ -41,9 +47,13 @@ export async function readFirstRunFile(path: string): Promise<string> {
   return (await readFile(path, 'utf8')).trimEnd();
 }
 
-async function keep({ DATA_DIR }: Env, signIns: readonly SignIn[]): Promise<void> {
+async function writeDown({ DATA_DIR }: Env, signIns: readonly SignIn[]): Promise<void> {
   await mkdir(DATA_DIR, { recursive: true });
   const path = join(DATA_DIR, FILE);
-  await writeFile(path, `${signIns.map(({ who, email, password }) => `${who.padEnd(8)} ${email}   password: ${password}`).join('\n')}\n`, { mode: 0o600 });
+  await writeFile(
+    path,
+    `${signIns.map(({ who, email, password }) => `${who.padEnd(8)} ${email}   password: ${password}`).join('\n')}\n`,
+    { mode: 0o600 },
+  );
   await chmod(path, 0o600);
 }

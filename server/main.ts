@@ -3,15 +3,19 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Locale } from '#messages/locales.ts';
+import { networkAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { clearExpiredSessions } from './auth/sessions.ts';
 import { migrate } from './db/migrate.ts';
 import { EnvError, originOf, parseEnv, type Env } from './env.ts';
 import { firstRunFile, makeFirstAccounts, readFirstRunFile } from './first-run.ts';
 import { serveAssets } from './http/assets.ts';
-import { servePages } from './http/pages.ts';
+import type { EarlierAssets } from './http/earlier-assets.ts';
+import { servePages, type RenderPage } from './http/pages.ts';
 import { serveSiteFiles } from './http/site-files.ts';
 import { openShop } from './open-shop.ts';
+import { openFileStore } from './outside/file-store.ts';
 import { sendForgottenConfirmations } from './orders/confirmation.ts';
 import type { Shop } from './shop.ts';
 
@@ -21,7 +25,10 @@ const isDevelopment = process.argv.includes('--dev');
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 const [major = 0] = process.versions.node.split('.').map(Number);
-if (major < 24) stop(`This shop needs Node 24 or newer; this is Node ${process.version}. Start it with "npm start", which brings its own, or install Node 24 from nodejs.org.`);
+if (major < 24)
+  stop(
+    `This shop needs Node 24 or newer; this is Node ${process.version}. Start it with "npm start", which brings its own, or install Node 24 from nodejs.org.`,
+  );
 
 const env = readEnv();
 const started = performance.now();
@@ -30,18 +37,30 @@ await tryPort(env);
 let app: FastifyInstance | undefined;
 const shop = openShop(env, {
   lostConnection: (error) => app?.log.warn({ err: error }, 'lost a database connection'),
-  filedLetter: (path) => app?.log.info({ path }, 'letter filed'),
+  emailFiled: (path) => app?.log.info({ path }, 'email written to the outbox'),
+  emailLost: (error) => app?.log.error({ err: error }, 'an email was not sent'),
 });
 await prepare(shop);
 app = await buildApp(shop);
 const address = originOf(env);
 serveSiteFiles(app, shop, address);
-await serveWeb(app, shop, address);
+const earlierAssets = await serveWeb(app, shop, address);
 await listen(app, env);
 await announce(address);
-const regularly = (work: () => Promise<unknown>, milliseconds: number) => setInterval(() => void work().catch((error: unknown) => app?.log.warn({ err: error }, 'regular work failed')), milliseconds).unref();
+if (env.DEMO) await takeDemoPictures(shop);
+const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
+  setInterval(
+    () => void task().catch((error: unknown) => app?.log.warn({ err: error }, 'a regular task failed')),
+    milliseconds,
+  ).unref();
 regularly(async () => clearExpiredSessions(shop.db, shop.now()), HOUR);
 regularly(async () => sendForgottenConfirmations(shop), HOUR / 60);
+if (earlierAssets) {
+  const keep = async () =>
+    earlierAssets.keep().catch((error: unknown) => app?.log.warn({ err: error }, 'the build was not kept'));
+  void keep();
+  regularly(keep, HOUR);
+}
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave());
 
 function readEnv(): Env {
@@ -58,7 +77,11 @@ async function prepare(shop: Shop): Promise<void> {
     await migrate(shop.db);
   } catch (error) {
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
-    stop(env.DATABASE_URL ? `The database at DATABASE_URL cannot be used: ${reason}` : `The database in ${env.DATA_DIR} cannot be used: ${reason}`);
+    stop(
+      env.DATABASE_URL
+        ? `The database at DATABASE_URL cannot be used: ${reason}`
+        : `The database in ${env.DATA_DIR} cannot be used: ${reason}`,
+    );
   }
   // Asked before the accounts are made: only a database without anything in it becomes a demo.
   const signIns = await makeFirstAccounts(shop);
@@ -68,23 +91,45 @@ async function prepare(shop: Shop): Promise<void> {
 
 async function fillDemoShop(): Promise<void> {
   print('  Filling the demo shop: drawing its clothes takes a moment …');
-  const filling = spawn(process.execPath, [join(root, 'server/demo/main.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
-  // Its first line says that every product can be shown; further pictures come while the shop is open.
-  await new Promise((resolve) => filling.once('exit', resolve).once('error', resolve).stdout.once('data', resolve));
-  process.once('exit', () => filling.kill());
+  const filling = spawn(process.execPath, [join(root, 'server/demo/main.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await new Promise((resolve) => filling.once('exit', resolve).once('error', resolve));
 }
 
-async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promise<void> {
+/** The demo opens with a picture of each product; the others, and larger ones, come while the shop is open. */
+async function takeDemoPictures(shop: Shop): Promise<void> {
+  const { arePicturesWaiting } = await import('./demo/all-pictures.ts');
+  if (!(await arePicturesWaiting(shop))) return;
+  const taking = spawn(process.execPath, [join(root, 'server/demo/main.ts'), 'pictures'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // glibc keeps an arena for every thread; with large pictures that doubles the memory of this process.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  });
+  process.once('exit', () => taking.kill());
+}
+
+async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promise<EarlierAssets | undefined> {
   if (isDevelopment) {
     const { serveWebInDevelopment } = await import('../scripts/dev-web.ts');
-    return serveWebInDevelopment(app, shop, origin);
+    await serveWebInDevelopment(app, shop, origin);
+    return undefined;
   }
-  const build = join(root, 'build');
-  if (!existsSync(join(build, 'server/index.js'))) stop('The web pages are not built yet. Run "npm run build", or "npm start", which does.');
-  serveAssets(app, join(build, 'client'));
+  const folderOf = (locale: Locale) => join(shop.env.BUILD_DIR ?? join(root, 'build'), locale);
+  for (const locale of shop.env.LANGUAGES)
+    if (!existsSync(join(folderOf(locale), 'server/index.js')))
+      stop(`The web pages (${locale}) are not built yet. Run "npm start", which builds what LANGUAGES names.`);
+  const folders = shop.env.LANGUAGES.map((locale) => join(folderOf(locale), 'client'));
+  const earlierAssets = serveAssets(app, folders, openFileStore(shop.env, 'assets'), shop.now);
   // The only place that knows both rooms: the built web side is handed the API to read from.
-  const { renderer } = await import('./web-renderer.ts');
-  servePages(app, shop, origin, await renderer(join(build, 'server/index.js')));
+  const { loadRenderer } = await import('./web-renderer.ts');
+  const renderers = new Map<Locale, Promise<RenderPage>>();
+  servePages(app, shop, origin, async (locale) => {
+    const known = renderers.get(locale) ?? loadRenderer(join(folderOf(locale), 'server/index.js'), shop.env.LANGUAGES);
+    renderers.set(locale, known);
+    return known;
+  });
+  return earlierAssets;
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> {
@@ -110,7 +155,8 @@ async function tryPort({ HOST, PORT }: Env): Promise<void> {
 /** Ends with a sentence where the port is the trouble. */
 function refusePort(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): void {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') stop(`Port ${PORT} is taken by another program. Stop that one, or choose another: PORT=${PORT + 1} npm start`);
+  if (code === 'EADDRINUSE')
+    stop(`Port ${PORT} is taken by another program. Stop that one, or choose another: PORT=${PORT + 1} npm start`);
   if (code === 'EACCES') stop(`This user may not listen on port ${PORT}. Choose one above 1023: PORT=3000 npm start`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') stop(`HOST=${HOST} is no address of this machine.`);
 }
@@ -118,7 +164,12 @@ function refusePort(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>):
 async function announce(address: string): Promise<void> {
   const file = firstRunFile(env);
   print(`\n  The shop is open:  ${address}   (${Math.round(performance.now() - started)} ms)`);
-  if (file) print(`\n  Sign in as\n${(await readFirstRunFile(file)).replaceAll(/^/gm, '    ')}\n  (kept in ${file}; delete it once you have noted them)`);
+  const others = networkAddresses(env);
+  if (others.length > 0) print(`  On a phone of the same network:  ${others.join('   ')}`);
+  if (file)
+    print(
+      `\n  Sign in as\n${(await readFirstRunFile(file)).replaceAll(/^/gm, '    ')}\n  (kept in ${file}; delete it once you have noted them)`,
+    );
   print('');
 }
 
@@ -126,6 +177,7 @@ async function leave(): Promise<void> {
   // Whoever is being served is served to the end, then the books are closed.
   setTimeout(() => process.exit(1), 15_000).unref();
   await app?.close();
+  await shop.mailer.settled();
   await shop.db.destroy();
   process.exit(0);
 }

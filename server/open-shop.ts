@@ -1,23 +1,27 @@
 import { Catalogue } from './catalogue/catalogue.ts';
 import { openDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
-import { KeptAnswers } from './http/kept-answers.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { openMailer } from './outside/mail.ts';
 import type { Shop } from './shop.ts';
 
-type Heard = { lostConnection: (error: Error) => void; filedLetter: (path: string) => void };
+type Listeners = {
+  lostConnection: (error: Error) => void;
+  emailFiled: (path: string) => void;
+  emailLost: (error: unknown) => void;
+};
 
 /** Opens the shop's parts as the configuration says. The database may still want migrating. */
-export function openShop(env: Env, heard: Heard): Shop {
-  const db = openDatabase(env, heard.lostConnection);
+export function openShop(env: Env, listeners: Listeners): Shop {
+  const db = openDatabase(env, listeners.lostConnection);
   return {
     env,
     db,
     catalogue: new Catalogue(db),
-    kept: new KeptAnswers(),
-    mailer: openMailer(env, heard.filedLetter),
+    responseCache: new ResponseCache(),
+    mailer: openMailer(env, { onFiled: listeners.emailFiled, onLost: listeners.emailLost }),
     files: openFileStore(env),
     rateLimits: new RateLimits(env.RATE_LIMITS),
     reads: new Map(),

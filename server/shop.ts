@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Db } from './db/schema.ts';
 import type { Env } from './env.ts';
-import type { KeptAnswers } from './http/kept-answers.ts';
-import type { Reads } from './http/serve-calls.ts';
+import type { ResponseCache } from './http/response-cache.ts';
+import type { Reads } from './http/call-request.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
@@ -12,7 +12,7 @@ export type Shop = {
   env: Env;
   db: Db;
   catalogue: Catalogue;
-  kept: KeptAnswers;
+  responseCache: ResponseCache;
   mailer: Mailer;
   files: FileStore;
   rateLimits: RateLimits;

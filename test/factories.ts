@@ -1,19 +1,36 @@
-import { optionKey } from '../contract/products.ts';
+import { optionKey } from '../contract/variant-input.ts';
+import type { ColourFamily } from '../domain/colour-families.ts';
 import { newId } from '../server/db/ids.ts';
 import { inTransaction } from '../server/db/transaction.ts';
 import type { Shop } from '../server/shop.ts';
 import { noteChange } from '../server/catalogue/versions.ts';
 import type { TestShop } from './shop.ts';
 
-// Each makes the least valid row, with whatever a test cares for on top.
+// Each function inserts a minimal valid row; tests pass the values that matter to them.
 
 let count = 0;
 
 export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER') {
   const name = `${role.toLowerCase()}${++count}`;
   const now = shop.now();
-  // The hash is of no password: these users sign in by a session made for them.
-  const row = { id: newId(), email: `${name}@example.com`, email_key: `${name}@example.com`, username: name, username_key: name, first_name: 'Asha', last_name: 'Rao', mobile: null, dob: null, role, password_hash: 'none', blocked_at: null, created_at: now, updated_at: now };
+  // No password has this hash: a test signs these users in by creating a session.
+  const row = {
+    id: newId(),
+    email: `${name}@example.com`,
+    email_key: `${name}@example.com`,
+    username: name,
+    username_key: name,
+    first_name: 'Asha',
+    last_name: 'Rao',
+    mobile: null,
+    dob: null,
+    role,
+    password_hash: 'none',
+    blocked_at: null,
+    language: 'en',
+    created_at: now,
+    updated_at: now,
+  };
   await shop.db.insertInto('users').values(row).execute();
   return row;
 }
@@ -28,40 +45,159 @@ export async function makeAdmin(shop: TestShop) {
   return { user, ...(await shop.as(user)) };
 }
 
-export async function makeCategory(shop: Shop, name = `Category ${++count}`, parentId: string | null = null): Promise<string> {
+export async function makeCategory(
+  shop: Shop,
+  name = `Category ${++count}`,
+  parentId: string | null = null,
+): Promise<string> {
   const id = newId();
   const now = shop.now();
-  await shop.db.insertInto('categories').values({ id, parent_id: parentId, parent_key: parentId ?? '', name, name_key: name.toLowerCase(), description: '', created_at: now, updated_at: now }).execute();
+  await shop.db
+    .insertInto('categories')
+    .values({
+      id,
+      parent_id: parentId,
+      parent_key: parentId ?? '',
+      name,
+      name_key: name.toLowerCase(),
+      description: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
   await inTransaction(shop.db, (db) => noteChange(db, null));
   await shop.catalogue.refresh();
   return id;
 }
 
-type VariantSeed = { color?: string; hex?: string; size?: string; stock?: number; sellingPaise?: number; savingPaise?: number };
+type VariantSeed = {
+  color?: string;
+  hex?: string;
+  family?: ColourFamily | null;
+  size?: string;
+  stock?: number;
+  sellingPaise?: number;
+  savingPaise?: number;
+};
 
-export async function makeProduct(shop: Shop, seed: { name?: string; categoryId?: string; description?: string; variants?: VariantSeed[] } = {}) {
+type ProductSeed = {
+  name?: string;
+  brand?: string;
+  categoryId?: string;
+  description?: string;
+  facts?: Array<{ name: string; value: string }>;
+  /** The colour that each picture shows; null: all of them. By default two pictures of all colours. */
+  pictures?: Array<string | null>;
+  variants?: VariantSeed[];
+};
+
+/** Inserts a product with two pictures and its variants, by default one: Indigo, M, ₹999, 10 in stock. */
+export async function makeProduct(shop: Shop, seed: ProductSeed = {}) {
   const now = shop.now();
   const id = newId();
   const categoryId = seed.categoryId ?? (await makeCategory(shop));
   const name = seed.name ?? `Product ${++count}`;
-  await shop.db.insertInto('products').values({ id, source_id: null, name, brand: '', description: seed.description ?? '', category_id: categoryId, retired_at: null, created_at: now, updated_at: now }).execute();
-  const variants = (seed.variants ?? [{}]).map((variant) => {
-    const { color = 'Indigo', hex = '#27396F', size = 'M', stock = 10, sellingPaise = 99900, savingPaise = 0 } = variant;
-    return { id: newId(), product_id: id, sku: null, color, color_hex: hex, size, option_key: optionKey({ color, colorHexCode: hex, size }), stock, selling_paise: sellingPaise, saving_paise: savingPaise, retired_at: null, created_at: now, updated_at: now };
-  });
-  await shop.db.insertInto('variants').values(variants).execute();
-  await shop.db.insertInto('stock_movements').values(variants.map((variant) => ({ id: newId(), variant_id: variant.id, change: variant.stock, reason: 'admin' as const, order_id: null, user_id: null, at: now }))).execute();
-  for (const position of [0, 1]) {
-    const picture = { id: newId().replaceAll('-', ''), width: 600, height: 800, widths: '[200,400,600]', placeholder: '', main_color: '#27396F', created_at: now };
-    await shop.db.insertInto('pictures').values(picture).execute();
-    await shop.db.insertInto('product_images').values({ id: newId(), product_id: id, picture_id: picture.id, position }).execute();
-  }
+  const { brand = '', description = '' } = seed;
+  await shop.db
+    .insertInto('products')
+    .values({
+      id,
+      source_id: null,
+      name,
+      brand,
+      description,
+      facts: JSON.stringify(seed.facts ?? []),
+      category_id: categoryId,
+      retired_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const variants = await insertVariants(shop, id, seed.variants ?? [{}]);
+  for (const [position, color] of (seed.pictures ?? [null, null]).entries())
+    await insertPicture(shop, id, position, color);
   await inTransaction(shop.db, (db) => noteChange(db, [id]));
   await shop.catalogue.refresh();
   return { id, name, categoryId, variants };
 }
 
-export const anAddress = { addressLine1: '14 Weavers’ Lane', addressLine2: '', city: 'Jaipur', state: 'Rajasthan', postalCode: '302029' };
+/** Inserts the variants of a product, each with the stock movement that its stock comes from. */
+async function insertVariants(shop: Shop, productId: string, seeds: readonly VariantSeed[]) {
+  const now = shop.now();
+  const variants = seeds.map((seed) => variantRow(productId, seed, now));
+  await shop.db.insertInto('variants').values(variants).execute();
+  await shop.db
+    .insertInto('stock_movements')
+    .values(
+      variants.map((variant) => ({
+        id: newId(),
+        variant_id: variant.id,
+        change: variant.stock,
+        reason: 'admin' as const,
+        order_id: null,
+        user_id: null,
+        at: now,
+      })),
+    )
+    .execute();
+  return variants;
+}
+
+function variantRow(
+  productId: string,
+  {
+    color = 'Indigo',
+    hex = '#27396F',
+    family = null,
+    size = 'M',
+    stock = 10,
+    sellingPaise = 99900,
+    savingPaise = 0,
+  }: VariantSeed,
+  now: string,
+) {
+  return {
+    id: newId(),
+    product_id: productId,
+    sku: null,
+    color,
+    color_hex: hex,
+    color_family: family,
+    size,
+    option_key: optionKey({ color, colorHexCode: hex, size }),
+    stock,
+    selling_paise: sellingPaise,
+    saving_paise: savingPaise,
+    retired_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+async function insertPicture(shop: Shop, productId: string, position: number, color: string | null): Promise<void> {
+  const picture = {
+    id: newId().replaceAll('-', ''),
+    width: 600,
+    height: 800,
+    widths: '[200,400,600]',
+    placeholder: '',
+    main_color: '#27396F',
+    created_at: shop.now(),
+  };
+  await shop.db.insertInto('pictures').values(picture).execute();
+  await shop.db
+    .insertInto('product_images')
+    .values({ id: newId(), product_id: productId, picture_id: picture.id, position, color })
+    .execute();
+}
+
+export const anAddress = {
+  addressLine1: '14 Weavers’ Lane',
+  addressLine2: '',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  postalCode: '302029',
+};
 
 /** A customer with an address, ready to order. */
 export async function makeShopper(shop: TestShop) {
@@ -71,14 +207,22 @@ export async function makeShopper(shop: TestShop) {
 }
 
 export async function stockOf(shop: Shop, variantId: string): Promise<number> {
-  const { stock } = await shop.db.selectFrom('variants').select('stock').where('id', '=', variantId).executeTakeFirstOrThrow();
+  const { stock } = await shop.db
+    .selectFrom('variants')
+    .select('stock')
+    .where('id', '=', variantId)
+    .executeTakeFirstOrThrow();
   return stock;
 }
 
-/** For every variant, its stock is the sum of its movements: nothing lost, nothing made of air. */
+/** True when the stock of each variant is the sum of its stock movements. */
 export async function ledgerAgrees(shop: Shop): Promise<boolean> {
   const variants = await shop.db.selectFrom('variants').select(['id', 'stock']).execute();
-  const sums = await shop.db.selectFrom('stock_movements').select(['variant_id', (sum) => sum.fn.sum<number>('change').as('total')]).groupBy('variant_id').execute();
+  const sums = await shop.db
+    .selectFrom('stock_movements')
+    .select(['variant_id', (sum) => sum.fn.sum<number>('change').as('total')])
+    .groupBy('variant_id')
+    .execute();
   const total = new Map(sums.map((row) => [row.variant_id, Number(row.total)]));
   return variants.every((variant) => (total.get(variant.id) ?? 0) === variant.stock);
 }

@@ -3,13 +3,19 @@ import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { startPostgres } from './postgres.ts';
 
-/** Migrates one database on a throwaway PostgreSQL; every test file starts on a copy of it. */
+/**
+ * Migrates two template databases on a temporary PostgreSQL; each test file gets a copy. `shop_template` has the locale
+ * C, `shop_template_icu` the ICU locale en-IN, which a managed database in India may have.
+ */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
   await server.createDatabase('shop_template');
-  const db = openDatabase({ DATABASE_URL: server.urlOf('shop_template'), DATA_DIR: '' });
-  await migrate(db);
-  await db.destroy();
+  await server.createDatabase('shop_template_icu', { icuLocale: 'en-IN' });
+  for (const name of ['shop_template', 'shop_template_icu']) {
+    const db = openDatabase({ DATABASE_URL: server.urlOf(name), DATA_DIR: '' });
+    await migrate(db);
+    await db.destroy();
+  }
   project.provide('template', server.urlOf('postgres'));
   return async () => server.stop();
 }

@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-export type PostgresServer = { urlOf: (database: string) => string; createDatabase: (name: string, template?: string) => Promise<void>; dropDatabase: (name: string) => Promise<void>; stop: () => Promise<void> };
+export type PostgresServer = {
+  urlOf: (database: string) => string;
+  createDatabase: (name: string, from?: { template: string } | { icuLocale: string }) => Promise<void>;
+  dropDatabase: (name: string) => Promise<void>;
+  stop: () => Promise<void>;
+};
 
-/** A real PostgreSQL for tests: the one of TEST_DATABASE_URL, else a throwaway cluster of our own on a private port. */
+/** A real PostgreSQL for tests: the server of TEST_DATABASE_URL, or a temporary cluster on a free port. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'];
-  return given ? connected(given, async () => {}) : startCluster();
+  return given ? postgresAt(given) : startCluster();
 }
 
 async function startCluster(): Promise<PostgresServer> {
@@ -19,20 +24,41 @@ async function startCluster(): Promise<PostgresServer> {
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const as = { ...user, stdio: 'ignore' as const, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
-  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), '-U', 'tester', '--auth=trust', '--encoding=UTF8', '--no-sync'], as);
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'tester', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+    as,
+  );
   const port = await freePort();
-  const cluster = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=300'], as);
-  const server = connected(`postgres://tester@127.0.0.1:${port}/postgres`, async () => {
-    const gone = new Promise((resolve) => cluster.once('exit', resolve));
+  const cluster = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      folder,
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=300',
+    ],
+    as,
+  );
+  const server = serverAt(`postgres://tester@127.0.0.1:${port}/postgres`, async () => {
+    const exited = new Promise((resolve) => cluster.once('exit', resolve));
     cluster.kill('SIGINT');
-    await gone;
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   });
-  await answering(server.urlOf('postgres'));
+  await waitUntilReady(server.urlOf('postgres'));
   return server;
 }
 
-function connected(address: string, stop: () => Promise<void>): PostgresServer {
+function serverAt(address: string, stop: () => Promise<void>): PostgresServer {
   const urlOf = (database: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: urlOf('postgres') });
@@ -45,24 +71,36 @@ function connected(address: string, stop: () => Promise<void>): PostgresServer {
   };
   return {
     urlOf,
-    createDatabase: async (name, template) => {
+    createDatabase: async (name, from) => {
       await run(`drop database if exists "${name}" with (force)`);
-      await run(`create database "${name}"${template ? ` template "${template}"` : ''}`);
+      await run(`create database "${name}" ${optionsOf(from)}`);
     },
     dropDatabase: async (name) => run(`drop database if exists "${name}" with (force)`),
     stop,
   };
 }
 
-/** Connects to an address that was started elsewhere. */
+function optionsOf(from: Parameters<PostgresServer['createDatabase']>[1]): string {
+  if (!from) return '';
+  if ('template' in from) return `template "${from.template}"`;
+  // PostgreSQL allows another locale than the cluster's only for copies of template0.
+  return `template template0 locale_provider icu icu_locale '${from.icuLocale}'`;
+}
+
+/** A server that is already running. */
 export function postgresAt(address: string): PostgresServer {
-  return connected(address, async () => {});
+  return serverAt(address, async () => {});
 }
 
 function findPrograms(): string {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.map((version) => `/usr/lib/postgresql/${version}/bin`).find((folder) => existsSync(join(folder, 'initdb')));
-  if (!found) throw new Error('PostgreSQL is not installed: run "apt-get install postgresql", or set TEST_DATABASE_URL.');
+  const versions = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))
+    : [];
+  const found = versions
+    .map((version) => `/usr/lib/postgresql/${version}/bin`)
+    .find((folder) => existsSync(join(folder, 'initdb')));
+  if (!found)
+    throw new Error('PostgreSQL is not installed: run "apt-get install postgresql", or set TEST_DATABASE_URL.');
   return found;
 }
 
@@ -82,10 +120,13 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function answering(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const client = new pg.Client({ connectionString: url });
-    const ready = await client.connect().then(() => true, () => false);
+    const ready = await client.connect().then(
+      () => true,
+      () => false,
+    );
     await client.end().catch(() => {});
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

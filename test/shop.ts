@@ -12,12 +12,12 @@ import { openShop } from '../server/open-shop.ts';
 import type { Shop } from '../server/shop.ts';
 import { postgresAt } from './postgres.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
 export type Reply = { status: number; body: any; headers: Record<string, unknown> };
 type Sent = { body?: unknown; form?: FormData; headers?: Record<string, string> };
 export type Caller = { call: (key: string, sent?: Sent) => Promise<Reply> };
 
-/** The real shop on a real, empty database of the engine under test, and ways to call it. */
+/** The real shop on an empty database of the engine under test, with functions to call its API. */
 export type TestShop = Shop & {
   app: FastifyInstance;
   guest: Caller;
@@ -25,15 +25,21 @@ export type TestShop = Shop & {
   withToken: (token: string) => Caller;
   /** Moves the shop's clock forward. */
   wait: (milliseconds: number) => void;
-  letters: () => Promise<Email[]>;
+  /** The emails in the outbox, oldest first, once those under way are there. */
+  emails: () => Promise<Email[]>;
 };
 
-/** Opens one shop for a test file, and closes it after. `engine` is this run's. */
-export function useShop(variables: Record<string, string> = {}): TestShop {
+type Locale = 'C' | 'icu';
+
+/**
+ * Opens a shop on a new database for a test file, and closes it afterwards. `locale` sets how PostgreSQL sorts and
+ * compares; SQLite has no locales.
+ */
+export function useShop(variables: Record<string, string> = {}, locale: Locale = 'C'): TestShop {
   const handle = {} as TestShop;
   let close = async () => {};
   beforeAll(async () => {
-    const opened = await openTestShop(variables);
+    const opened = await openTestShop(variables, locale);
     Object.assign(handle, opened.shop);
     close = opened.close;
   });
@@ -43,11 +49,20 @@ export function useShop(variables: Record<string, string> = {}): TestShop {
 
 export const isPostgres = process.env['ENGINE'] === 'postgres';
 
-async function openTestShop(variables: Record<string, string>): Promise<{ shop: TestShop; close: () => Promise<void> }> {
+async function openTestShop(
+  variables: Record<string, string>,
+  locale: Locale,
+): Promise<{ shop: TestShop; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-test-'));
-  const database = await copyTemplate(folder);
-  const env = parseEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...database.variables, ...variables });
-  const parts = openShop(env, { lostConnection: () => {}, filedLetter: () => {} });
+  const database = await copyTemplate(folder, locale);
+  const env = parseEnv({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ...database.variables,
+    ...variables,
+  });
+  const parts = openShop(env, { lostConnection: () => {}, emailFiled: () => {}, emailLost: () => {} });
   let ahead = 0;
   parts.now = () => new Date(Date.now() + ahead).toISOString();
   const app = await buildApp(parts);
@@ -56,14 +71,19 @@ async function openTestShop(variables: Record<string, string>): Promise<{ shop: 
     app,
     guest: { call: async (key: string, sent?: Sent) => send(app, key, sent) },
     withToken,
-    as: async (user: { id: string; role: 'ADMIN' | 'CUSTOMER' }) => withToken(await beginSession(parts.db, user, parts.now())),
+    as: async (user: { id: string; role: 'ADMIN' | 'CUSTOMER' }) =>
+      withToken(await beginSession(parts.db, user, parts.now())),
     wait: (milliseconds: number) => {
       ahead += milliseconds;
     },
-    letters: async () => readOutbox(join(folder, 'outbox')),
+    emails: async () => {
+      await parts.mailer.settled();
+      return readOutbox(join(folder, 'outbox'));
+    },
   });
   const close = async () => {
     await app.close();
+    await parts.mailer.settled();
     await parts.db.destroy();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
@@ -71,7 +91,10 @@ async function openTestShop(variables: Record<string, string>): Promise<{ shop: 
   return { shop, close };
 }
 
-async function copyTemplate(folder: string): Promise<{ variables: Record<string, string>; drop: () => Promise<void> }> {
+async function copyTemplate(
+  folder: string,
+  locale: Locale,
+): Promise<{ variables: Record<string, string>; drop: () => Promise<void> }> {
   const template = inject('template');
   if (!isPostgres) {
     await mkdir(folder, { recursive: true });
@@ -80,23 +103,40 @@ async function copyTemplate(folder: string): Promise<{ variables: Record<string,
   }
   const server = postgresAt(template);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await server.createDatabase(name, 'shop_template');
+  await server.createDatabase(name, { template: locale === 'icu' ? 'shop_template_icu' : 'shop_template' });
   return { variables: { DATABASE_URL: server.urlOf(name) }, drop: async () => server.dropDatabase(name) };
 }
 
-async function send(app: FastifyInstance, key: string, { body, form, headers = {} }: Sent = {}, token?: string): Promise<Reply> {
+async function send(
+  app: FastifyInstance,
+  key: string,
+  { body, form, headers = {} }: Sent = {},
+  token?: string,
+): Promise<Reply> {
   const [method = 'GET', path = ''] = key.split(' ');
   const encoded = form ? new Response(form) : undefined;
-  const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : body === undefined ? undefined : JSON.stringify(body);
+  const payload = encoded
+    ? Buffer.from(await encoded.arrayBuffer())
+    : body === undefined
+      ? undefined
+      : JSON.stringify(body);
   const type = encoded ? encoded.headers.get('content-type') : body === undefined ? null : 'application/json';
   const response = await app.inject({
     method: method as 'GET',
     url: `/api${path}`,
     ...(payload !== undefined && { payload }),
-    headers: { ...(type && { 'content-type': type }), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      ...(type && { 'content-type': type }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
   });
   const isJson = String(response.headers['content-type']).includes('json');
-  return { status: response.statusCode, body: response.body === '' ? undefined : isJson ? JSON.parse(response.body) : response.body, headers: response.headers };
+  return {
+    status: response.statusCode,
+    body: response.body === '' ? undefined : isJson ? JSON.parse(response.body) : response.body,
+    headers: response.headers,
+  };
 }
 
 async function readOutbox(folder: string): Promise<Email[]> {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 
-/** Migrates one embedded database; every test file starts on a copy of it. */
+/** Migrates one SQLite database; each test file gets a copy of it. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-template-'));
   const db = openDatabase({ DATA_DIR: folder });

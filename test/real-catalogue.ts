@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { CategoryTree } from '../server/catalogue/category-tree.ts';
+import { toEntry, type Entry } from '../server/catalogue/entries.ts';
+import { FacetTable } from '../server/catalogue/facet-table.ts';
+import type { CatalogueProduct } from '../server/import/catalogue-row.ts';
+import { readCatalogue } from '../server/import/read-catalogue.ts';
+import { sharedData } from './shared-data.ts';
+
+/** The real catalogue as the shop holds it in memory, without a database; ids count its rows, the first being the newest. */
+export type RealCatalogue = {
+  products: ReadonlyMap<string, CatalogueProduct>;
+  entries: Map<string, Entry>;
+  table: FacetTable;
+  categories: CategoryTree;
+};
+
+export async function readRealCatalogue(): Promise<RealCatalogue> {
+  const { products } = await readCatalogue(join(sharedData, 'catalogue.csv'));
+  const [table, entries] = [new FacetTable(), new Map<string, Entry>()];
+  const withIds = products.map((product, index) => [String(100_000 - index), product] as const);
+  for (const [id, product] of withIds) entries.set(id, entryOf(id, product, table));
+  return {
+    products: new Map(withIds),
+    entries,
+    table,
+    categories: new CategoryTree(categoryRows(products), entries.values()),
+  };
+}
+
+function entryOf(id: string, product: CatalogueProduct, table: FacetTable): Entry {
+  const { name, brand, description, categoryPath, variants } = product;
+  return toEntry(
+    { id, name, brand, description, facts: '[]', category_id: categoryPath.join(' > '), created_at: '' },
+    variants.map((variant) => ({
+      product_id: id,
+      sku: variant.sku,
+      size: variant.size,
+      color: variant.color,
+      color_hex: variant.colorHexCode,
+      color_family: null,
+      stock: variant.stock,
+      selling_paise: variant.originalPrice,
+    })),
+    table,
+    (text) => text,
+  );
+}
+
+/** A row for every category on the products' paths; its id is its path. */
+function categoryRows(products: readonly CatalogueProduct[]): ConstructorParameters<typeof CategoryTree>[0] {
+  const paths = new Map<string, string[]>();
+  for (const { categoryPath } of products)
+    for (let depth = 1; depth <= categoryPath.length; depth++) {
+      const path = categoryPath.slice(0, depth);
+      paths.set(path.join(' > '), path);
+    }
+  return Array.from(paths, ([id, path]) => ({
+    id,
+    parent_id: path.length === 1 ? null : path.slice(0, -1).join(' > '),
+    name: path.at(-1) ?? '',
+    description: '',
+    updated_at: '',
+  }));
+}
