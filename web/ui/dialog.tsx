@@ -1,31 +1,107 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
+import * as commonText from '#text/common.ts';
 
-type DialogProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode; isClosable?: boolean; size?: 'normal' | 'wide' | 'page' };
+// The one way to show a dialog. Fetch it lazily: no dialog is in the first view. What only asks yes or no is `confirm.tsx`,
+// what slides in from a side is `drawer.tsx`.
 
 const widths = { normal: 'max-w-md', wide: 'max-w-3xl', page: 'max-w-6xl' };
+const places = {
+  top: 'inset-x-0 top-0 flex max-h-dvh animate-settle flex-col bg-kora shadow-2xl',
+  upper: 'inset-x-4 top-[10dvh] mx-auto flex max-h-[70dvh] max-w-xl flex-col bg-kora shadow-2xl',
+};
 
-/** A dialog over the page: holds the focus, closes by Esc, gives the focus back. Fetch it lazily; it is never in the first view. */
-export function Dialog({ title, isOpen, onClose, children, isClosable = true, size = 'normal' }: DialogProps) {
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  isClosable?: boolean;
+  size?: keyof typeof widths;
+  /** What takes the focus when it closes; without it what had it before. */
+  finalFocus?: RefObject<HTMLElement | null>;
+};
+
+/** A titled card over the page: holds the focus, closes by Esc, gives the focus back. */
+export function Dialog({ title, onClose, children, isClosable = true, size, finalFocus }: DialogProps) {
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && isClosable && onClose()}>
+    <Base.Root open onOpenChange={(open) => !open && isClosable && onClose()}>
+      <DialogCard title={title} size={size} isClosable={isClosable} finalFocus={finalFocus}>
+        {children}
+      </DialogCard>
+    </Base.Root>
+  );
+}
+
+type DialogCardProps = {
+  title: string;
+  size?: keyof typeof widths | undefined;
+  isClosable?: boolean;
+  /** Which element takes the focus first; without it the first that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
+  children: ReactNode;
+};
+
+/** The card itself, inside the root of a dialog or of an alert dialog. */
+export function DialogCard({
+  title,
+  size = 'normal',
+  isClosable = true,
+  initialFocus,
+  finalFocus,
+  children,
+}: DialogCardProps) {
+  return (
+    <Base.Portal>
+      <Base.Backdrop className="fixed inset-0 z-40 bg-night/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+      <Base.Popup
+        initialFocus={initialFocus}
+        finalFocus={finalFocus}
+        className={`fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[90dvh] -translate-y-1/2 overflow-y-auto bg-kora p-6 shadow-2xl transition-all data-ending-style:opacity-0 data-starting-style:translate-y-[calc(-50%+8px)] data-starting-style:opacity-0 sm:p-8 ${widths[size]}`}
+      >
+        <div data-keep-clear className="flex items-start justify-between gap-4">
+          <Base.Title className="display min-w-0 text-2xl wrap-anywhere">{title}</Base.Title>
+          {isClosable && (
+            <Base.Close aria-label={commonText.close()} className="-m-3 p-3 text-ink-soft hover:text-ink">
+              <X className="size-5" aria-hidden />
+            </Base.Close>
+          )}
+        </div>
+        {children}
+      </Base.Popup>
+    </Base.Portal>
+  );
+}
+
+type BareDialogProps = {
+  /** Its name for screen readers; what is visible the caller draws. */
+  label: string;
+  place: keyof typeof places;
+  onClose: () => void;
+  onKeyDown?: KeyboardEventHandler;
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/** A dialog without card and title, for what draws its own: the search and the palette. */
+export function BareDialog({ label, place, onClose, onKeyDown, initialFocus, children }: BareDialogProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-night/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-night/50" />
         <Base.Popup
-          className={`fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto bg-kora p-6 shadow-2xl transition-all data-ending-style:opacity-0 data-starting-style:translate-y-[calc(-50%+8px)] data-starting-style:opacity-0 sm:p-8 ${widths[size]}`}
+          aria-label={label}
+          initialFocus={initialFocus}
+          onKeyDown={onKeyDown}
+          className={`fixed z-40 ${places[place]}`}
         >
-          <div className="flex items-start justify-between gap-4">
-            <Base.Title className="display text-2xl">{title}</Base.Title>
-            {isClosable && (
-              <Base.Close aria-label="Close" className="-m-2 p-2 text-ink-soft hover:text-ink">
-                <X className="size-5" aria-hidden />
-              </Base.Close>
-            )}
-          </div>
           {children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
+
+/** Closes the dialog it stands in. */
+export const DialogClose = Base.Close;

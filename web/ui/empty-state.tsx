@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** What stands where there is nothing: a title, a word and a way on. */
-export function EmptyState({ title, isPage = false, children, action }: { title: string; /** It is all the page says: its title is the page's. */ isPage?: boolean; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  isPage = false,
+  children,
+  action,
+}: {
+  title: string;
+  /** It is all the page says: its title is the page's. */ isPage?: boolean;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center sm:py-24">

@@ -1,7 +1,11 @@
+import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { dismiss, type Notice, type Tone } from './notices.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as noticesText from '#text/notices.ts';
+import { keepClear } from './keep-clear.ts';
+import type { Notice, NoticeListProps, Tone } from './notice.ts';
 
+const MOST_AT_ONCE = 3;
 const looks: Record<Tone, { className: string; Icon: typeof Info }> = {
   success: { className: 'border-neem text-neem', Icon: CircleCheck },
   error: { className: 'border-madder text-madder', Icon: CircleAlert },
@@ -9,32 +13,61 @@ const looks: Record<Tone, { className: string; Icon: typeof Info }> = {
   info: { className: 'border-indigo text-indigo', Icon: Info },
 };
 
-export default function NoticeList({ notices }: { notices: readonly Notice[] }) {
-  return notices.map((notice) => <OneNotice key={notice.id} notice={notice} />);
+/** The notices on screen. While the pointer or the focus rests on one, or the window is left, none closes; F6 leads to them. */
+export default function NoticeList({ takeOver }: NoticeListProps) {
+  const [toasts] = useState(() => Toast.createToastManager<Notice>());
+  useEffect(
+    () =>
+      takeOver((notice) => {
+        // The same words twice in a row are one notice, shown afresh: the words are its id.
+        toasts.add({ id: notice.text, title: notice.text, timeout: notice.closesAfterMs, data: notice });
+      }),
+    [takeOver, toasts],
+  );
+  return (
+    <Toast.Provider toastManager={toasts} limit={MOST_AT_ONCE}>
+      <Toasts />
+    </Toast.Provider>
+  );
 }
 
-function OneNotice({ notice }: { notice: Notice }) {
-  const [isHeld, setHeld] = useState(false);
-  const { className, Icon } = looks[notice.tone];
-  // While the pointer or the focus rests on it, it stays.
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismiss(notice.id), notice.closesAfterMs);
-    return () => clearTimeout(timer);
-  }, [isHeld, notice]);
+function Toasts() {
+  const { toasts } = Toast.useToastManager<Notice>();
+  const stack = useRef<HTMLDivElement>(null);
+  const isShown = toasts.length > 0;
+  useLayoutEffect(() => (isShown && stack.current ? keepClear(stack.current) : undefined), [isShown]);
+  // Live by the region around it, which was there before the first notice. The newest notice stands last.
   return (
-    <div
-      className={`pointer-events-auto flex animate-settle items-start gap-3 border-l-4 bg-white px-4 py-3 shadow-[0_6px_24px_-8px_rgb(34_28_22/0.35)] ${className}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+    <Toast.Viewport
+      ref={stack}
+      aria-label={noticesText.title()}
+      aria-live={undefined}
+      aria-atomic={undefined}
+      aria-relevant={undefined}
+      className="flex flex-col gap-2"
+    >
+      {toasts.toReversed().map((toast) => (
+        <NoticeCard key={toast.id} toast={toast} />
+      ))}
+    </Toast.Viewport>
+  );
+}
+
+function NoticeCard({ toast }: { toast: Toast.Root.ToastObject<Notice> }) {
+  const { className, Icon } = looks[toast.data?.tone ?? 'info'];
+  return (
+    <Toast.Root
+      toast={toast}
+      role="group"
+      aria-modal={undefined}
+      swipeDirection={['up', 'left', 'right']}
+      className={`pointer-events-auto flex animate-settle items-start gap-3 border-s-4 bg-white px-4 py-3 shadow-[0_6px_24px_-8px_rgb(34_28_22/0.35)] data-limited:hidden ${className}`}
     >
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
-      <p className="grow text-ink">{notice.text}</p>
-      <button type="button" aria-label="Dismiss" className="-m-2 p-2 text-ink-soft" onClick={() => dismiss(notice.id)}>
+      <Toast.Title render={<p />} className="grow text-ink" />
+      <Toast.Close aria-label={noticesText.dismiss()} aria-hidden={undefined} className="-m-2.5 p-2.5 text-ink-soft">
         <X className="size-4" aria-hidden />
-      </button>
-    </div>
+      </Toast.Close>
+    </Toast.Root>
   );
 }

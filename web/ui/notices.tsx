@@ -1,46 +1,71 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import type { Notice, NoticeListProps, Tone } from './notice.ts';
+import { part } from './part.tsx';
 
-export type Tone = 'success' | 'error' | 'warning' | 'info';
-export type Notice = { id: number; tone: Tone; text: string; closesAfterMs: number };
+export type { Tone };
 
-const NoticeList = lazy(async () => import('./notice-list.tsx'));
-const listeners = new Set<() => void>();
-const NONE: readonly Notice[] = [];
-let notices: readonly Notice[] = NONE;
-let lastId = 0;
+/** Fetches what shows notices, for a moment when one is likely to come. */
+export const fetchNoticeList = async (): Promise<{ default: ComponentType<NoticeListProps> }> =>
+  import('./notice-list.tsx').catch(() => ({ default: PlainNotices }));
+
+const NoticeList = part(fetchNoticeList);
 
 /** How long a notice stays, by area, in milliseconds (spec §8 "Notice timing"). */
-export const staysFor = { header: 5000, account: 3000, shop: 1000 } as const;
-export type Area = keyof typeof staysFor;
+const staysForMs = { header: 5000, account: 3000, shop: 1000 } as const;
+export type Area = keyof typeof staysForMs;
 
-/** Shows one notice at the top right. */
+// Most visits see no notice: until the first, there is only this queue. The list, with Base UI's toasts, is fetched then.
+const waiting: Notice[] = [];
+const listeners = new Set<() => void>();
+let show: ((notice: Notice) => void) | undefined;
+
+/** Shows one notice at the top of the window, at the end of its lines. */
 export function notify(tone: Tone, text: string, area: Area): void {
-  // The same words twice in a row are one notice, shown afresh.
-  notices = [...notices.filter((notice) => notice.text !== text), { id: ++lastId, tone, text, closesAfterMs: staysFor[area] }].slice(-3);
-  tell();
+  const notice = { tone, text, closesAfterMs: staysForMs[area] };
+  if (show) return show(notice);
+  waiting.push(notice);
+  for (const listener of listeners) listener();
 }
 
-export function dismiss(id: number): void {
-  notices = notices.filter((notice) => notice.id !== id);
-  tell();
-}
-
-/** The one place where notices appear; its code is fetched with the first of them. */
+/** The one place where notices appear. It is a live region from the start, so that the first one is read out too. */
 export function Notices() {
-  const shown = useSyncExternalStore(subscribe, () => notices, () => NONE);
+  const isNeeded = useSyncExternalStore(
+    subscribe,
+    () => waiting.length > 0 || show !== undefined,
+    () => false,
+  );
   return (
-    <div role="status" aria-live="polite" className="pointer-events-none fixed top-4 right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
-      {shown.length > 0 && (
-        <Suspense fallback={null}>
-          <NoticeList notices={shown} />
-        </Suspense>
-      )}
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed top-4 end-4 z-50 w-[min(24rem,calc(100vw-2rem))]"
+    >
+      {isNeeded && <NoticeList takeOver={takeOver} />}
     </div>
   );
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
+/** Hands all notices to `next` from now on, first those that waited. Answers the way to stop. */
+function takeOver(next: (notice: Notice) => void): () => void {
+  show = next;
+  for (const notice of waiting.splice(0)) next(notice);
+  return () => {
+    show = undefined;
+  };
+}
+
+/** The words of the latest notice alone, below the header, where the list cannot be fetched: without network. */
+function PlainNotices({ takeOver }: NoticeListProps) {
+  const [text, setText] = useState('');
+  useEffect(
+    () =>
+      takeOver(({ text, closesAfterMs }) => {
+        setText(text);
+        setTimeout(setText, closesAfterMs, '');
+      }),
+    [takeOver],
+  );
+  return text && <p className="mt-12 bg-white px-4 py-3 shadow-2xl">{text}</p>;
 }
 
 function subscribe(listener: () => void): () => void {

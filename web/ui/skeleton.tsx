@@ -1,13 +1,16 @@
-/** A grey place holder of the size of what is coming; `className` gives the size. */
+import type { ReactNode } from 'react';
+import * as commonText from '#text/common.ts';
+
+/** A grey placeholder of the size of what is coming; `className` gives the size. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`shimmer ${className}`} />;
 }
 
-/** Says to screen readers that something is being loaded, while place holders show it to others. */
-export function Loading({ children }: { children: React.ReactNode }) {
+/** Says to screen readers that something is being loaded, while placeholders show it to others. */
+export function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{commonText.loading()}</span>
       {children}
     </div>
   );

@@ -1,19 +1,38 @@
 import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as stepperText from '#text/stepper.ts';
 
-type StepperProps = { label: string; value: number; max: number; onChange: (value: number) => void; isBusy?: boolean };
+type StepperProps = { label: string; value: number; max: number; onChange: (value: number) => void };
 
-/** A whole number from 1 to `max`, by two buttons. */
-export function Stepper({ label, value, max, onChange, isBusy = false }: StepperProps) {
-  const step = 'grid size-11 place-items-center hover:bg-kora-deep disabled:text-ink/30 disabled:hover:bg-transparent';
+/** A whole number from 1 to `max`, by two buttons. The one that can go no further keeps the focus. */
+export function Stepper({ label, value, max, onChange }: StepperProps) {
   return (
     <div role="group" aria-label={label} className="inline-flex items-center rounded-cut border border-ink/45 bg-white">
-      <button type="button" aria-label="One less" className={step} disabled={value <= 1 || isBusy} onClick={() => onChange(value - 1)}>
+      <Step label={stepperText.oneLess()} isOff={value <= 1} onStep={() => onChange(value - 1)}>
         <Minus className="size-4" aria-hidden />
-      </button>
-      <output aria-live="polite" className="price w-9 text-center font-semibold">{value}</output>
-      <button type="button" aria-label="One more" className={step} disabled={value >= max || isBusy} onClick={() => onChange(value + 1)}>
+      </Step>
+      <output aria-live="polite" className="price min-w-9 text-center font-semibold">
+        {value}
+      </output>
+      <Step label={stepperText.oneMore()} isOff={value >= max} onStep={() => onChange(value + 1)}>
         <Plus className="size-4" aria-hidden />
-      </button>
+      </Step>
     </div>
+  );
+}
+
+type StepProps = { label: string; isOff: boolean; onStep: () => void; children: ReactNode };
+
+function Step({ label, isOff, onStep, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      className="grid size-touch place-items-center hover:bg-kora-deep off:bg-transparent off:text-ink/30"
+      onClick={isOff ? undefined : onStep}
+    >
+      {children}
+    </button>
   );
 }

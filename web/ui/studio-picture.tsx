@@ -1,32 +1,87 @@
-import type { Image } from '#contract/products.ts';
-import { Picture } from '../ui/picture.tsx';
+import type { Image } from '#contract/image.ts';
+import { Picture } from './picture.tsx';
 
 // The pages' own pictures, drawn by `npm run studio` into public/studio; an owner's own takes their place.
 
 const formats = ['avif', 'webp'] as const;
 
 /** One of the six slides: whole on a desk, cropped for a phone. */
-export function SlidePicture({ slide, own = null, isFirst = false, className }: { slide: number; own?: Image | null; isFirst?: boolean; className: string }) {
-  if (own) return <Picture image={own} alt="" isFirst={isFirst} isFilling sizes="(min-width: 64rem) 58vw, 100vw" className={className} />;
+export function SlidePicture({
+  slide,
+  own = null,
+  isFirst = false,
+  className,
+}: {
+  slide: number;
+  own?: Image | null;
+  isFirst?: boolean;
+  className: string;
+}) {
+  if (own)
+    return (
+      <Picture
+        image={own}
+        alt=""
+        isFirst={isFirst}
+        isFilling
+        sizes="(min-width: 64rem) 58vw, 100vw"
+        className={className}
+      />
+    );
   return (
     <picture className="block h-full">
       {formats.map((format) => (
-        <source key={`desk ${format}`} media="(min-width: 64rem)" type={`image/${format}`} srcSet={`/studio/hero-${slide}.${format}`} width={1500} height={1180} />
+        <source
+          key={`desk ${format}`}
+          media="(min-width: 64rem)"
+          type={`image/${format}`}
+          srcSet={`/studio/hero-${slide}.${format}`}
+          width={1500}
+          height={1180}
+        />
       ))}
       <source type="image/avif" srcSet={`/studio/hero-${slide}-phone.avif`} />
-      <img src={`/studio/hero-${slide}-phone.webp`} alt="" width={800} height={760} loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} className={className} />
+      <img
+        src={`/studio/hero-${slide}-phone.webp`}
+        alt=""
+        width={800}
+        height={760}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        className={className}
+      />
     </picture>
   );
 }
 
 /** One of the five square tiles. `sizes` as the attribute wants it. */
-export function TilePicture({ tile, own = null, sizes, className }: { tile: number; own?: Image | null; sizes: string; className: string }) {
+export function TilePicture({
+  tile,
+  own = null,
+  sizes,
+  className,
+}: {
+  tile: number;
+  own?: Image | null;
+  sizes: string;
+  className: string;
+}) {
   if (own) return <Picture image={own} alt="" isFilling sizes={sizes} className={className} />;
-  const set = (format: string) => [450, 900].map((width) => `/studio/tile-${tile}-${width}.${format} ${width}w`).join(', ');
+  const set = (format: string) =>
+    [450, 900].map((width) => `/studio/tile-${tile}-${width}.${format} ${width}w`).join(', ');
   return (
     <picture className="block h-full">
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
-      <img src={`/studio/tile-${tile}-900.webp`} srcSet={set('webp')} sizes={sizes} alt="" width={900} height={900} loading="lazy" className={className} />
+      <img
+        src={`/studio/tile-${tile}-900.webp`}
+        srcSet={set('webp')}
+        sizes={sizes}
+        alt=""
+        width={900}
+        height={900}
+        loading="lazy"
+        className={className}
+      />
     </picture>
   );
 }

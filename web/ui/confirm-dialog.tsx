@@ -1,0 +1,49 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef, type ReactNode } from 'react';
+import * as commonText from '#text/common.ts';
+import { Button } from './button.tsx';
+import { DialogCard } from './dialog.tsx';
+
+export type ConfirmProps = {
+  title: string;
+  children: ReactNode;
+  onYes: () => void;
+  onNo: () => void;
+  yes?: string;
+  no?: string;
+  isDangerous?: boolean;
+  /** What "yes" began is under way. */
+  isBusy?: boolean;
+};
+
+/** The question itself. Use `Confirm`, which fetches this when it is first asked. */
+export default function ConfirmDialog({
+  title,
+  children,
+  onYes,
+  onNo,
+  yes = commonText.yes(),
+  no = commonText.no(),
+  isDangerous = true,
+  isBusy = false,
+}: ConfirmProps) {
+  // The harmless answer has the focus: Enter pressed by accident changes nothing.
+  const noButton = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onNo()}>
+      <DialogCard title={title} initialFocus={noButton}>
+        <AlertDialog.Description render={<div />} className="mt-4">
+          {children}
+        </AlertDialog.Description>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button ref={noButton} look="quiet" onClick={onNo}>
+            {no}
+          </Button>
+          <Button look={isDangerous ? 'danger' : 'solid'} isBusy={isBusy} onClick={onYes}>
+            {yes}
+          </Button>
+        </div>
+      </DialogCard>
+    </AlertDialog.Root>
+  );
+}

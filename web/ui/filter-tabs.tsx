@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type FilterTab = { id: string; name: ReactNode; /** Where it leads, if it is a link. */ to?: string };
+type FilterTabsProps = {
+  label: string;
+  tabs: readonly FilterTab[];
+  active: string;
+  onChange?: (id: string) => void;
+  size?: 'normal' | 'dense';
+};
+
+const look =
+  'grid shrink-0 place-items-center border-b-2 border-transparent px-3 aria-[current]:border-madder aria-pressed:border-madder';
+const sizes = {
+  normal: 'min-h-11 font-medium text-ink-soft hover:text-ink aria-[current]:text-ink aria-pressed:text-ink',
+  dense: 'min-h-10 text-md aria-pressed:font-semibold',
+};
+const rows = {
+  normal: '-mx-1 mt-6 px-1 pb-1 [scrollbar-width:none]',
+  dense: 'mt-4 border-b border-thread',
+};
+
+/**
+ * A row of choices of which one narrows the list below it; it scrolls sideways on a phone. Links where the address holds
+ * the choice, else pressed buttons. These are no ARIA tabs (`Tabs`): one and the same list answers all of them, and the
+ * links work without script.
+ */
+export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: FilterTabsProps) {
+  const className = `${look} ${sizes[size]}`;
+  return (
+    <div role="group" aria-label={label} className={`flex gap-1 overflow-x-auto ${rows[size]}`}>
+      {tabs.map(({ id, name, to }) =>
+        to ? (
+          <Link
+            key={id}
+            to={to}
+            prefetch="intent"
+            aria-current={id === active ? 'true' : undefined}
+            className={className}
+          >
+            {name}
+          </Link>
+        ) : (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === active}
+            onClick={() => onChange?.(id)}
+            className={className}
+          >
+            {name}
+          </button>
+        ),
+      )}
+    </div>
+  );
+}

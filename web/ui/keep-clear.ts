@@ -1,0 +1,36 @@
+const GAP_PX = 8;
+const EVERY_MS = 100;
+
+type Band = { top: number; bottom: number };
+
+/**
+ * Moves an element down so that it covers nothing that is marked `data-keep-clear`, such as the cart's badge, the title of a
+ * dialog or the boxes of a code. Looks again ten times a second, because a dialog may open below it. Answers the way to stop.
+ */
+export function keepClear(element: HTMLElement): () => void {
+  let offset = 0;
+  const place = () => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const bands = [...document.querySelectorAll('[data-keep-clear]')]
+      .map((marked) => marked.getBoundingClientRect())
+      .filter((marked) => marked.width > 0 && marked.left < right && marked.right > left);
+    const own = { top: top - offset, height: bottom - top, within: window.innerHeight };
+    offset = clearTop(own, bands) - own.top;
+    element.style.translate = `0 ${offset}px`;
+  };
+  place();
+  const timer = setInterval(place, EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** The first place, from its own downwards, where nothing to keep clear is; its own where there is none. */
+export function clearTop(
+  { top, height, within }: { top: number; height: number; within: number },
+  bands: readonly Band[],
+): number {
+  const places = [top, ...bands.map((band) => band.bottom + GAP_PX)]
+    .filter((place) => place >= top)
+    .toSorted((a, b) => a - b);
+  const isClear = (place: number) => bands.every((band) => band.bottom <= place || band.top >= place + height);
+  return places.find((place) => isClear(place) && place + height <= within) ?? top;
+}

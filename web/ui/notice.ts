@@ -1,0 +1,7 @@
+/** What a notice is about, which decides its colour and sign. */
+export type Tone = 'success' | 'error' | 'warning' | 'info';
+
+export type Notice = { tone: Tone; text: string; closesAfterMs: number };
+
+/** A list of notices asks for them by this: `takeOver` hands it each one, and answers the way to stop. */
+export type NoticeListProps = { takeOver: (show: (notice: Notice) => void) => () => void };

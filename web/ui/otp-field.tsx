@@ -1,0 +1,40 @@
+import { OTPField as Base } from '@base-ui/react/otp-field';
+import { useId } from 'react';
+import * as otpText from '#text/otp.ts';
+import { inputClass } from './field.tsx';
+
+type OtpFieldProps = { digits: number; value: string; onChange: (value: string) => void };
+
+/** A one-time code in boxes of one digit each. It takes digits only; each moves the focus on, a paste fills them all. */
+export function OtpField({ digits, value, onChange }: OtpFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <span id={`${id}-label`} className="sr-only">
+        {otpText.label()}
+      </span>
+      <label htmlFor={id} className="sr-only">
+        {otpText.digit({ place: 1 })}
+      </label>
+      {/* Digits run from left to right in every language. */}
+      <Base.Root
+        id={id}
+        dir="ltr"
+        data-keep-clear
+        length={digits}
+        value={value}
+        onValueChange={onChange}
+        aria-labelledby={`${id}-label`}
+        className="grid grid-cols-6 gap-2"
+      >
+        {Array.from({ length: digits }, (_, index) => (
+          <Base.Input
+            key={index}
+            aria-label={index === 0 ? undefined : otpText.digit({ place: index + 1 })}
+            className={`${inputClass} price px-0 text-center text-xl`}
+          />
+        ))}
+      </Base.Root>
+    </>
+  );
+}

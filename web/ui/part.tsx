@@ -1,0 +1,99 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import * as commonText from '#text/common.ts';
+import * as errorsText from '#text/page-errors.ts';
+import { aMoment, isShopThere } from '../api/reach-shop.ts';
+
+const PAUSE_MS = 1000;
+const NEXT_TRY_MS = 5000;
+
+type Options<Props> = {
+  /** What stands in its place until it is there. */
+  waiting?: ReactNode;
+  /** What is shown instead where it belongs to an older build of the shop, which is gone. Usually words that say so. */
+  missing?: ComponentType<Props>;
+};
+type Closable = { onClose?: () => void; onNo?: () => void };
+
+/** Fetches a part of the page's code, and tries once more where the network fails. Rejects where the part cannot be had. */
+export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch {
+    await aMoment(PAUSE_MS);
+    return load();
+  }
+}
+
+/**
+ * A component whose code is fetched when it is first shown, or before by `prefetch`. It never throws: without network it
+ * comes as soon as the shop can be reached; where a new build has replaced it, it offers to load the page again.
+ */
+export function part<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { waiting = null, missing: Missing }: Options<Props> = {},
+) {
+  let loaded: ComponentType<Props> | undefined;
+  const fetchIt = async () => {
+    loaded ??= (await fetchPart(load)).default;
+    return loaded;
+  };
+  function Part(props: Props) {
+    const { Shown, trouble } = useFetched(fetchIt, loaded);
+    if (Shown) return <Shown {...props} />;
+    if (trouble === 'old' && Missing) return <Missing {...props} />;
+    // as: dialogs and questions have one of the two, other parts none.
+    const { onClose, onNo } = props as Closable;
+    return (
+      <>
+        {waiting}
+        {trouble && <Trouble isOld={trouble === 'old'} onClose={onClose ?? onNo} />}
+      </>
+    );
+  }
+  Part.prefetch = fetchIt;
+  return Part;
+}
+
+function useFetched<Props>(fetchIt: () => Promise<ComponentType<Props>>, loaded: ComponentType<Props> | undefined) {
+  const [Shown, setShown] = useState(() => loaded);
+  const [trouble, setTrouble] = useState<'old' | 'unreachable'>();
+  useEffect(() => {
+    const over = new AbortController();
+    const keepTrying = async () => {
+      while (!over.signal.aborted) {
+        const fetched = await fetchIt().catch(() => undefined);
+        if (fetched) return setShown(() => fetched);
+        const isOld = await isShopThere();
+        setTrouble(isOld ? 'old' : 'unreachable');
+        if (isOld) return;
+        await aMoment(NEXT_TRY_MS);
+      }
+    };
+    void keepTrying();
+    return () => over.abort();
+  }, [fetchIt]);
+  return { Shown, trouble };
+}
+
+/** Says that a part is not there, and how to get it. */
+export function Trouble({ isOld, onClose }: { isOld: boolean; onClose: (() => void) | undefined }) {
+  const look = 'min-h-11 underline underline-offset-4';
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-0 bottom-0 z-60 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden"
+    >
+      <p>{isOld ? errorsText.partIsOld() : errorsText.partUnreachable()}</p>
+      {isOld && (
+        <button type="button" className={look} onClick={() => window.location.reload()}>
+          {errorsText.loadAgain()}
+        </button>
+      )}
+      {onClose && (
+        <button type="button" className={look} onClick={onClose}>
+          {commonText.close()}
+        </button>
+      )}
+    </div>
+  );
+}

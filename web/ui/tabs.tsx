@@ -1,0 +1,51 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+type TabsProps<Id extends string> = {
+  label: string;
+  tabs: ReadonlyArray<{ id: Id; name: string }>;
+  active: Id;
+  onChange: (id: Id) => void;
+  /** The arrow keys show the next tab at once; otherwise they only move to it and Enter shows it. */
+  isShownByArrows?: boolean;
+  size?: 'normal' | 'large';
+  /** Stands at the end of the row. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+const sizes = { normal: 'min-h-10 px-3 text-md', large: 'min-h-12 px-4 text-lg' };
+
+/** Panels of which one is shown, chosen by its tab; `children` is the shown panel. What filters a list is `FilterTabs`. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  active,
+  onChange,
+  isShownByArrows = false,
+  size = 'normal',
+  aside,
+  children,
+}: TabsProps<Id>) {
+  return (
+    <Base.Root value={active} onValueChange={onChange}>
+      <div className="flex flex-wrap items-center gap-2 border-b border-thread">
+        <Base.List aria-label={label} activateOnFocus={isShownByArrows} className="flex flex-wrap gap-1">
+          {tabs.map(({ id, name }) => (
+            <Base.Tab
+              key={id}
+              value={id}
+              className={`-mb-px border-b-2 border-transparent text-ink-soft aria-selected:border-madder aria-selected:font-semibold aria-selected:text-ink ${sizes[size]}`}
+            >
+              {name}
+            </Base.Tab>
+          ))}
+        </Base.List>
+        {aside}
+      </div>
+      <Base.Panel key={active} value={active}>
+        {children}
+      </Base.Panel>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
+import * as needsScriptText from '#text/needs-script.ts';
+import { buttonClass } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type UntilScriptProps = { /** False where another heading names the page. */ isPage?: boolean; children: ReactNode };
+
+/** The placeholder of a page that only its script can show. In a browser without script, words that say so stand instead. */
+export function UntilScript({ isPage = true, children }: UntilScriptProps) {
+  return (
+    <>
+      <noscript>
+        <EmptyState
+          isPage={isPage}
+          title={needsScriptText.title()}
+          action={
+            <a href={pathIn(currentLocale(), '/shop')} className={buttonClass()}>
+              {needsScriptText.toShop()}
+            </a>
+          }
+        >
+          {needsScriptText.text()}
+        </EmptyState>
+      </noscript>
+      <div className="noscript:hidden">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+// What has the focus may go: a deleted row, a button in whose place a form opens. The browser then drops the focus, and
+// whoever uses keys or a screen reader begins again at the top of the page. These hooks hand it on.
+
+/**
+ * For the button that deletes its row, inside the row's <li>: when the row goes while it has the focus, the next row's
+ * button gets it, else that of the row before, else the page's content.
+ */
+export function useRowFocus(): RefObject<HTMLButtonElement | null> {
+  return useLeavingFocus((row) => {
+    const near = row.nextElementSibling ?? row.previousElementSibling;
+    return near ? near.querySelector('[data-row-focus]') : document.querySelector('#main');
+  });
+}
+
+/** For a button that goes while its row, an <li>, stays: the row's first button gets its focus. */
+export function useFocusForRow(): RefObject<HTMLButtonElement | null> {
+  return useLeavingFocus((row) => row.querySelector('button'));
+}
+
+function useLeavingFocus(heirOf: (row: Element) => HTMLElement | null): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const handOn = useEffectEvent((row: Element | null | undefined) => {
+    if (!row) return;
+    const { activeElement, body } = document;
+    const heir = heirOf(row);
+    if (row.contains(activeElement)) heir?.focus();
+    // The question that was answered goes with the button, and finds nothing to give the focus back to.
+    else if (activeElement?.closest('[role="alertdialog"]'))
+      setTimeout(() => document.activeElement === body && heir?.focus());
+  });
+  useLayoutEffect(() => {
+    const row = button.current?.closest('li');
+    // Runs while the row still stands in its list.
+    return () => handOn(row);
+  }, []);
+  return button;
+}
+
+/**
+ * For a part that opens in the place of its button: when it closes, the focus returns to what opened it, or, where that
+ * went meanwhile, to the button that stands there again. Put the answer on that button.
+ */
+export function useReturnedFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const opener = useRef<Element>(null);
+  // Before the part that opens takes the focus, which it does when its boxes are laid out.
+  useInsertionEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
+  const giveBack = useEffectEvent(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== body && activeElement !== null) return;
+    const to = opener.current !== body && opener.current?.isConnected ? opener.current : button.current;
+    if (to instanceof HTMLElement) to.focus();
+  });
+  useEffect(() => {
+    if (isOpen) return () => giveBack();
+  }, [isOpen]);
+  return button;
+}

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react';
+
+type Tags = Readonly<Record<string, (inner: string) => ReactNode>>;
+
+/**
+ * A message with markup in it: "by <b>Friday</b>" with `{ b: (inner) => <b>{inner}</b> }`. Translators see the whole
+ * sentence and may move the tag. Tags do not nest; one without an entry in `tags`, or never closed, stays as it is written.
+ */
+export function withTags(text: string, tags: Tags): ReactNode {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/<(\w+)>(.*?)<\/\1>/gs)) {
+    const [whole, name = '', inner = ''] = match;
+    const tag = Object.hasOwn(tags, name) ? tags[name] : undefined;
+    if (!tag) continue;
+    parts.push(text.slice(end, match.index), <Fragment key={match.index}>{tag(inner)}</Fragment>);
+    end = match.index + whole.length;
+  }
+  return [...parts, text.slice(end)];
+}
+
+/** For messages whose only tag is <b>. */
+export const boldTags: Tags = { b: (inner) => <b>{inner}</b> };
