@@ -4,7 +4,9 @@ import type { z } from 'zod';
 
 export type CallKey = keyof AllCalls;
 export type Answer<Key extends CallKey> = AnswerOf<AllCalls[Key]>;
-export type Body<Key extends CallKey> = AllCalls[Key] extends { body: z.ZodType } ? z.input<AllCalls[Key]['body']> : BodyOf<AllCalls[Key]>;
+export type Body<Key extends CallKey> = AllCalls[Key] extends { body: z.ZodType }
+  ? z.input<AllCalls[Key]['body']>
+  : BodyOf<AllCalls[Key]>;
 export type Query = Record<string, string | number | readonly string[] | undefined>;
 export type Input = { params?: Record<string, string>; query?: Query };
 

@@ -6,7 +6,10 @@ export class ApiError extends Error {
   readonly details: Record<string, unknown>;
 
   constructor(status: number, body: unknown) {
-    const { message, code, issues, ...details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    const { message, code, issues, ...details } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+      string,
+      unknown
+    >;
     super(typeof message === 'string' ? message : '');
     this.status = status;
     this.code = typeof code === 'string' ? code : 'UNKNOWN';

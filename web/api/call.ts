@@ -1,30 +1,55 @@
 import type { AllCalls } from '#contract/calls.ts';
+import { currentTag } from '#messages/current-locale.ts';
 import { session } from '../session/session.ts';
 import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 
 /** A form where the call takes files. */
-type CallInput<Key extends CallKey> = Input & { body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never); headers?: Record<string, string>; /** How long to wait for an answer, in milliseconds. */ patienceMs?: number };
+type CallInput<Key extends CallKey> = Input & {
+  body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never);
+  headers?: Record<string, string>;
+  /** How long to wait for an answer, in milliseconds. */ patienceMs?: number;
+};
 
 const PATIENCE_MS = 20_000;
+const UNREADABLE = Symbol('unreadable');
 
 /**
  * Makes a call from the browser, as whoever is signed in. Throws ApiError for what the server refuses and, with status
- * 0, when no answer comes. A 401 ends the session here (spec §4): the token was good once and is no more.
+ * 0, when no answer comes or it cannot be read, because it was cut off or is not the shop's: the call may have been done. A 401 ends the session here
+ * (spec §4): the token was good once and is no more.
  */
-export async function call<Key extends CallKey>(key: Key, { body, headers, patienceMs = PATIENCE_MS, ...input }: CallInput<Key> = {}): Promise<Answer<Key>> {
+export async function call<Key extends CallKey>(
+  key: Key,
+  { body, headers, patienceMs = PATIENCE_MS, ...input }: CallInput<Key> = {},
+): Promise<Answer<Key>> {
   const { method, path } = addressOf(key, input);
   const { token } = session.get();
   const response = await fetch(`/api${path}`, {
     method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      'accept-language': currentTag(),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     signal: AbortSignal.timeout(patienceMs),
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   }).catch(() => {
     throw new ApiError(0, {});
   });
-  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  const answer = parsed(await response.text().catch(() => undefined));
+  if (response.ok && answer === UNREADABLE) throw new ApiError(0, {});
   if (response.ok) return answer as Answer<Key>;
-  if (response.status === 401 && token && key !== 'POST /auth/login') session.end();
+  if (response.status === 401 && token && token === session.get().token && key !== 'POST /auth/login') session.end();
   throw new ApiError(response.status, answer);
+}
+
+/** What a body says, undefined where the server says nothing. Cut off, or the page of somebody on the way, it is unreadable. */
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text ?? '');
+  } catch {
+    return UNREADABLE;
+  }
 }

@@ -1,17 +1,25 @@
+import { currentTag } from '#messages/current-locale.ts';
 import { session } from '../session/session.ts';
 import { addressOf, type CallKey, type Query } from './address.ts';
 import { ApiError } from './api-error.ts';
 
-/** Fetches a file as whoever is signed in, and hands it to the browser to keep under the name the server gave. Throws ApiError. */
-export async function download(key: CallKey & `GET /exports/${string}`, query: Query = {}): Promise<void> {
+export type ExportCall = CallKey & `GET /exports/${string}`;
+
+/** Fetches a file as whoever is signed in, and has the browser save it under the name the server gave. Throws ApiError; half a file is none. */
+export async function download(key: ExportCall, query: Query = {}): Promise<void> {
   const { path } = addressOf(key, { query });
   const { token } = session.get();
-  const response = await fetch(`/api${path}`, { headers: { ...(token && { authorization: `Bearer ${token}` }) } }).catch(() => {
+  const response = await fetch(`/api${path}`, {
+    headers: { 'accept-language': currentTag(), ...(token && { authorization: `Bearer ${token}` }) },
+  }).catch(() => {
     throw new ApiError(0, {});
   });
-  if (response.status === 401) session.end();
+  if (response.status === 401 && token === session.get().token) session.end();
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined));
-  const url = URL.createObjectURL(await response.blob());
+  const file = await response.blob().catch(() => {
+    throw new ApiError(0, {});
+  });
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv';

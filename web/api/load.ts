@@ -6,7 +6,11 @@ import { serverContext } from './server-context.ts';
 type Loading = { context: Readonly<RouterContextProvider> };
 
 /** Reads a public call while a page is rendered on the server. Throws ApiError for what the call refuses. */
-export async function load<Key extends CallKey & `GET ${string}`>({ context }: Loading, key: Key, input: Input = {}): Promise<Answer<Key>> {
+export async function load<Key extends CallKey & `GET ${string}`>(
+  { context }: Loading,
+  key: Key,
+  input: Input = {},
+): Promise<Answer<Key>> {
   const { status, answer } = await context.get(serverContext).api(key, input);
   if (status !== 200) throw new ApiError(status, answer);
   return answer as Answer<Key>;
@@ -14,6 +18,10 @@ export async function load<Key extends CallKey & `GET ${string}`>({ context }: L
 
 /** Turns a refused read into the page for it: not found stays 404, anything else is our fault. */
 export function asPageError(error: unknown): never {
-  if (error instanceof ApiError) throw data({ code: error.code, message: error.message }, { status: error.status === 404 || error.status === 400 ? 404 : 503 });
+  if (error instanceof ApiError)
+    throw data(
+      { code: error.code, message: error.message },
+      { status: error.status === 404 || error.status === 400 ? 404 : 503 },
+    );
   throw error;
 }

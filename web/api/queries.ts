@@ -7,7 +7,11 @@ import { ApiError } from './api-error.ts';
  */
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500) },
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    },
     mutations: { networkMode: 'always' },
   },
 });

@@ -1,10 +1,19 @@
 import { createContext } from 'react-router';
+import type { Locale } from '#messages/locales.ts';
 import type { Input } from './address.ts';
 
 /**
- * What the server hands to each render: the nonce for inline scripts, a way to read its public calls from inside, and
- * where to put the page. As a Response body the page would be encoded and decoded twice more on its way.
+ * What the server hands to each render: the nonce for inline scripts, a way to read its public calls from inside, where to
+ * report errors, and where to put the page. As a Response body the page would be encoded and decoded twice more on its way.
  */
-export type ServerContext = { nonce: string; deliver: (html: string) => void; api: (key: string, input: Input) => Promise<{ status: number; answer: unknown }> };
+export type ServerContext = {
+  nonce: string;
+  /** The languages this shop offers. */
+  languages: readonly Locale[];
+  deliver: (html: string) => void;
+  /** Takes an error that a loader or a component threw, for the server's log. */
+  report: (error: unknown) => void;
+  api: (key: string, input: Input) => Promise<{ status: number; answer: unknown }>;
+};
 
 export const serverContext = createContext<ServerContext>();

@@ -1,35 +1,27 @@
+import { storeOver } from './storage.ts';
+
 /** What a guest was about to do when asked to sign in; done for them afterwards. */
 export type Intent = { kind: 'cart'; productVariantId: string; quantity: number } | { kind: 'wish'; productId: string };
 
+type Remembered = { intent: Intent; path: string; at: number };
+
+const tabStorage = storeOver(() => sessionStorage);
 const KEY = 'intent';
+/** Who signs in later than this, in milliseconds, has something else in mind. */
+const LASTS_MS = 30 * 60_000;
 
-export function rememberIntent(intent: Intent): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(intent));
-  } catch {
-    /* without storage they must do it again themselves */
-  }
+/** Remembers what was to be done on the page at this path, in this tab. */
+export function rememberIntent(intent: Intent, path: string): void {
+  tabStorage.set(KEY, JSON.stringify({ intent, path, at: Date.now() } satisfies Remembered));
 }
 
-/** Answers what was remembered, once. */
-export function takeIntent(): Intent | undefined {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return kept ? (JSON.parse(kept) as Intent) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The login page, knowing where to come back to. */
-export function loginPath(from: { pathname: string; search: string }): string {
-  return `/login?next=${encodeURIComponent(from.pathname + from.search)}`;
-}
-
-/** A path of our own to go on to, or undefined: never another site's. */
-export function ownPath(next: string | null): string | undefined {
-  // oxlint-disable-next-line no-control-regex -- a browser drops control characters, and what is left may lead elsewhere
-  if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next) || next.startsWith('/login')) return undefined;
-  return next;
+/** Forgets what was remembered, and answers it if it was for this path and is not too old. */
+export function takeIntent(path: string | undefined): Intent | undefined {
+  const stored = tabStorage.get(KEY);
+  tabStorage.remove([KEY]);
+  if (stored === null) return undefined;
+  // as: written by this file, by an older build of the shop perhaps.
+  const remembered = JSON.parse(stored) as Partial<Remembered>;
+  const isRecent = Date.now() - (remembered.at ?? 0) < LASTS_MS;
+  return isRecent && remembered.path === path ? remembered.intent : undefined;
 }

@@ -1,22 +1,29 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/users.ts';
-import { kept } from './kept.ts';
+import { shoppingStorage } from './shopping-storage.ts';
 import { storage, stored } from './storage.ts';
 
 /** Who is signed in, as this browser remembers it. A hint for the eye: the server decides. */
 export type Session = { token: string | null; user: User | null };
+export type Role = 'guest' | 'customer' | 'admin';
 
 const NOBODY: Session = { token: null, user: null };
-/** The specification's own storage keys (spec §3 "Browser storage keys"); kept.ts holds wishlist and cart. */
+/** The specification's own storage keys (spec §3 "Browser storage keys"); shopping-storage.ts holds wishlist and cart. */
 const keys = { token: 'authToken', olderToken: 'token', role: 'role', userId: 'userId', user: 'user' };
 const store = stored([keys.token, keys.user], read);
 
 export const session = {
   get: (): Session => (typeof window === 'undefined' ? NOBODY : store.get()),
 
+  /** Calls the listener when the session changes, in this tab or another. Answers how to stop. */
+  subscribe: store.subscribe,
+
+  /** True after a call was refused because the session had ended, here or in another tab; signing out forgets the user too. */
+  hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
+
   begin(token: string, user: User): void {
-    // Whose cart and wishes lie here is not known; the server tells what this user's are.
-    kept.forget();
+    // The stored cart and wishes may be another customer's; the server tells what this user's are.
+    shoppingStorage.forget();
     storage.set(keys.token, token);
     storage.set(keys.role, user.userType);
     storage.set(keys.userId, user.id);
@@ -36,9 +43,9 @@ export const session = {
     store.changed();
   },
 
-  /** Signing out: also forgets the user and what was kept of wishlist and cart (spec §2 My account). */
+  /** Signing out: also forgets the user, the wishlist and the cart (spec §2 My account). */
   clear(): void {
-    kept.forget();
+    shoppingStorage.forget();
     storage.remove(Object.values(keys));
     store.changed();
   },
@@ -46,9 +53,15 @@ export const session = {
 
 /** The present session; nobody while the server renders. Follows other tabs. */
 export function useSession(): Session & { isAdmin: boolean; isCustomer: boolean } {
-  const { token, user } = useSyncExternalStore(store.subscribe, session.get, () => NOBODY);
-  const isAdmin = user?.userType.toUpperCase() === 'ADMIN';
-  return { token, user, isAdmin: token !== null && isAdmin, isCustomer: token !== null && !isAdmin };
+  const current = useSyncExternalStore(store.subscribe, session.get, () => NOBODY);
+  const role = roleOf(current);
+  return { ...current, isAdmin: role === 'admin', isCustomer: role === 'customer' };
+}
+
+/** What this browser takes the visitor for. */
+export function roleOf({ token, user }: Session): Role {
+  if (token === null) return 'guest';
+  return user?.userType.toUpperCase() === 'ADMIN' ? 'admin' : 'customer';
 }
 
 function read(): Session {

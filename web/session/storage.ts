@@ -1,29 +1,35 @@
-/** The browser's local storage, which may be full or forbidden: then nothing is kept and the shop works for this page only. */
-export const storage = {
-  get(key: string): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
+/** The browser's local storage. */
+export const storage = storeOver(() => localStorage);
 
-  set(key: string, value: string): void {
+/** A store of the browser's. What it refuses, because it is full or forbidden (private mode), the page itself remembers. */
+export function storeOver(open: () => Storage) {
+  const refused = new Map<string, string>();
+  const ask = <Answer>(what: (store: Storage) => Answer): Answer | undefined => {
     try {
-      localStorage.setItem(key, value);
+      return what(open());
     } catch {
-      /* nothing to do about it */
+      return undefined;
     }
-  },
+  };
+  return {
+    get: (key: string): string | null => refused.get(key) ?? ask((store) => store.getItem(key)) ?? null,
 
-  remove(keys: readonly string[]): void {
-    try {
-      for (const key of keys) localStorage.removeItem(key);
-    } catch {
-      /* nothing to do about it */
-    }
-  },
-};
+    set(key: string, value: string): void {
+      refused.set(key, value);
+      ask((store) => {
+        store.setItem(key, value);
+        refused.delete(key);
+      });
+    },
+
+    remove(keys: readonly string[]): void {
+      for (const key of keys) {
+        refused.delete(key);
+        ask((store) => store.removeItem(key));
+      }
+    },
+  };
+}
 
 /** A value read from storage that tells its listeners when this tab, or another one, has changed it. */
 export function stored<Value>(keys: readonly string[], read: () => Value) {
@@ -37,16 +43,16 @@ export function stored<Value>(keys: readonly string[], read: () => Value) {
     get: (): Value => (current ??= { value: read() }).value,
     changed,
     subscribe(listener: () => void): () => void {
-      const fromElsewhere = (event: StorageEvent) => {
+      const onOtherTab = (event: StorageEvent) => {
         if (event.key !== null && !keys.includes(event.key)) return;
         current = undefined;
         listener();
       };
       listeners.add(listener);
-      window.addEventListener('storage', fromElsewhere);
+      window.addEventListener('storage', onOtherTab);
       return () => {
         listeners.delete(listener);
-        window.removeEventListener('storage', fromElsewhere);
+        window.removeEventListener('storage', onOtherTab);
       };
     },
   };

@@ -5,16 +5,20 @@ import { storage, stored } from './storage.ts';
  * What this browser remembers of the customer's wishes and cart: the ids of products and variants (spec §3 "Browser
  * storage keys") and how many pieces the cart holds. Hearts and counts show it at once; the server's answers set it right.
  */
-export type Kept = { wishlist: readonly string[]; cart: readonly string[]; cartPieces: number };
+export type Shopping = { wishlist: readonly string[]; cart: readonly string[]; cartPieces: number };
 
-const NOTHING: Kept = { wishlist: [], cart: [], cartPieces: 0 };
-const keys = Object.keys(NOTHING) as Array<keyof Kept>;
-const store = stored<Kept>(keys, () => ({ wishlist: ids('wishlist'), cart: ids('cart'), cartPieces: Number(storage.get('cartPieces') ?? 0) || 0 }));
+const NOTHING: Shopping = { wishlist: [], cart: [], cartPieces: 0 };
+const keys = Object.keys(NOTHING) as Array<keyof Shopping>;
+const store = stored<Shopping>(keys, () => ({
+  wishlist: ids('wishlist'),
+  cart: ids('cart'),
+  cartPieces: Number(storage.get('cartPieces') ?? 0) || 0,
+}));
 
-export const kept = {
-  get: (): Kept => store.get(),
+export const shoppingStorage = {
+  get: (): Shopping => store.get(),
 
-  set(change: Partial<Kept>): void {
+  set(change: Partial<Shopping>): void {
     for (const [key, value] of Object.entries(change)) storage.set(key, JSON.stringify(value));
     store.changed();
   },
@@ -27,8 +31,8 @@ export const kept = {
   subscribe: store.subscribe,
 };
 
-/** What is kept, as it is now; nothing while the server renders. Follows other tabs. */
-export function useKept(): Kept {
+/** Wishlist and cart as stored now; nothing while the server renders. Follows other tabs. */
+export function useShoppingStorage(): Shopping {
   return useSyncExternalStore(store.subscribe, store.get, () => NOTHING);
 }
 

@@ -1,0 +1,15 @@
+/** Whether the shop answers this browser now. What cannot be fetched all the same belongs to an older build. */
+export async function isShopThere(): Promise<boolean> {
+  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(8000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Waits until the device has a network again, or this many milliseconds. */
+export async function aMoment(milliseconds: number): Promise<void> {
+  await new Promise<unknown>((resolve) => {
+    window.addEventListener('online', resolve, { once: true });
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,66 @@
+declare global {
+  interface Window {
+    /** Lets the held events happen; there from the page's first byte until React has taken over. */
+    releaseEarlyEvents?: () => void;
+  }
+}
+
+/**
+ * Runs in the page before its own script is there, which on a slow phone takes seconds: holds clicks on buttons, sent
+ * forms and chosen options, and lets them happen once React has taken over. Without it a form would be posted to a page
+ * that cannot take it, and what was typed would be gone. Its source text goes into the page: it uses nothing from outside.
+ */
+function holdEarlyEvents(): void {
+  type Held = { element: HTMLElement; happen: () => void };
+  let held: Held[] = [];
+  const hold = (element: HTMLElement, happen: () => void) => {
+    element.dataset['held'] = '';
+    held.push({ element, happen });
+  };
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    // The click on a button that sends a form is followed by that form's own event.
+    if (button && (button.type !== 'submit' || !button.form)) hold(button, () => button.click());
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target;
+    // A form that only opens an address works without script.
+    if (!(form instanceof HTMLFormElement) || form.method === 'get') return;
+    event.preventDefault();
+    const button = event.submitter;
+    // Sent once, however often it was tried.
+    held = held.filter((one) => one.element !== form);
+    hold(form, () => form.requestSubmit(button));
+  };
+  const onChange = ({ target }: Event) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const { value } = target;
+    hold(target, () => {
+      target.value = value;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  };
+  addEventListener('click', onClick, true);
+  addEventListener('submit', onSubmit, true);
+  addEventListener('change', onChange, true);
+  window.releaseEarlyEvents = () => {
+    delete window.releaseEarlyEvents;
+    removeEventListener('click', onClick, true);
+    removeEventListener('submit', onSubmit, true);
+    removeEventListener('change', onChange, true);
+    // One after the other: what a click changes is on the page before the next one.
+    for (const { element, happen } of held)
+      setTimeout(() => {
+        delete element.dataset['held'];
+        if (element.isConnected) happen();
+      });
+  };
+}
+
+/** Puts the script into a page that React will take over; the nonce lets it run (see server/http/page-csp.ts). */
+export function withEarlyEvents(html: string, nonce: string): string {
+  const isTakenOver = html.includes('window.__reactRouterContext');
+  return isTakenOver
+    ? html.replace('</head>', () => `<script nonce="${nonce}">(${holdEarlyEvents.toString()})()</script></head>`)
+    : html;
+}

@@ -1,0 +1,36 @@
+import { aMoment, isShopThere } from '../api/reach-shop.ts';
+
+// The build puts this in place of React Router's own module (vite.config.ts), which loads the present page again whenever
+// the code of another page cannot be fetched, even while a pointer only rests on a link. What was open or typed went with it.
+
+const NEXT_TRY_MS = 5000;
+
+type Route = { id: string; module: string };
+type Router = { state: { navigation: { location?: object } }; createHref: (location: object) => string };
+
+/**
+ * Fetches the code of a page. Without network the present page stays, and the next one comes when the shop can be reached.
+ * Where a new build has replaced the code, the next page is loaded as a document.
+ */
+export async function loadRouteModule(route: Route, cache: Record<string, object>): Promise<object> {
+  for (let tries = 1; ; tries++) {
+    const known = cache[route.id];
+    if (known) return known;
+    try {
+      return (cache[route.id] = await import(/* @vite-ignore */ route.module));
+    } catch {
+      if (tries > 1 && (await isShopThere())) return loadDocument();
+      await aMoment(tries === 1 ? 1000 : NEXT_TRY_MS);
+    }
+  }
+}
+
+/** Loads the document of the page that is being opened. Where none is, the code was only wanted for later, or for data. */
+function loadDocument(): object | Promise<never> {
+  // as: React Router sets it for its own tools.
+  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
+  const location = router?.state.navigation.location;
+  if (!router || !location) return {};
+  window.location.assign(router.createHref(location));
+  return new Promise(() => {});
+}

@@ -1,0 +1,11 @@
+// The build puts this in place of React Router's code that discovers routes while one browses (vite.config.ts). Here every
+// page knows all routes from the start (`routeDiscovery` in react-router.config.ts), so that code would weigh for nothing.
+
+export const URL_LIMIT = 0;
+export const getManifestPath = (path?: string) => path ?? '/__manifest';
+export const getPartialManifest = (manifest: object) => manifest;
+export const getPatchRoutesOnNavigationFunction = () => undefined;
+export const getPathsWithAncestors = (paths: string[]) => paths;
+export const handleClientVersionMismatch = async () => false;
+export const isFogOfWarEnabled = () => false;
+export const useFogOFWarDiscovery = () => {};

@@ -1,0 +1,25 @@
+import * as accountText from '#text/account.ts';
+import { issuesOf, messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { done, textsOf, type FormAction } from '../ui/form-action.ts';
+import { notify } from '../ui/notices.tsx';
+
+/**
+ * Changes the password of whoever is signed in, shopper or staff. The form's boxes are `currentPassword`, `newPassword` and,
+ * where the new one is typed twice, `confirm`. A notice says how it went (spec §5 Password change).
+ */
+export const changePassword: FormAction<void> = async (form) => {
+  const { currentPassword, newPassword, confirm } = textsOf(form, ['currentPassword', 'newPassword', 'confirm']);
+  if (form.has('confirm') && newPassword !== confirm) {
+    notify('error', accountText.newPasswordsDiffer(), 'account');
+    return { isDone: false };
+  }
+  try {
+    const { message } = await call('PUT /users/change-password', { body: { currentPassword, newPassword } });
+    notify('success', message || accountText.passwordDone(), 'account');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, accountText.passwordFailed()), 'account');
+    return { isDone: false, issues: issuesOf(error) };
+  }
+};

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { redirect, replace, useRevalidator, type MiddlewareFunction } from 'react-router';
+import { currentLocale } from '#messages/current-locale.ts';
+import { splitPath } from '#messages/locales.ts';
+import * as sessionText from '#text/session.ts';
+import { notify } from '../ui/notices.tsx';
+import { loginPath } from './login-path.ts';
+import { roleOf, session } from './session.ts';
+
+// Guards of pages that are somebody's own. They run in the browser only: on the server these pages are the same empty
+// shells for every visitor, so that they can be cached. The server guards the data itself at each call.
+
+/** For `clientMiddleware`: lets customers in, sends guests to sign in and back, and an admin to the back office. */
+export const customersOnly = guard('customer');
+
+/** For `clientMiddleware`: lets admins in, sends guests to sign in and back, and a customer to their account. */
+export const adminsOnly = guard('admin');
+
+/**
+ * For `clientLoader`: loads nothing. A page that has it, and a `HydrateFallback`, shows the fallback until its guard has
+ * let the visitor in; without it the guard would not run for the first page of a visit.
+ */
+export const waitForGuard = () => null;
+
+/** Runs the guard again when the session ends or changes while the page is open: it expired, or another tab signed out. */
+export function useGuardOnSessionChange(wanted: 'customer' | 'admin'): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const check = () => {
+      const role = roleOf(session.get());
+      if (role === wanted) return;
+      if (session.hasEnded()) notify('info', sessionText.ended(), 'account');
+      void revalidate();
+    };
+    // It may have ended since the guard let the visitor in: a page's first call can be refused before the page stands.
+    check();
+    return session.subscribe(check);
+  }, [wanted, revalidate]);
+}
+
+function guard(wanted: 'customer' | 'admin'): MiddlewareFunction<unknown> {
+  return ({ request }) => {
+    const role = roleOf(session.get());
+    if (role === wanted) return;
+    const { pathname, search } = new URL(request.url);
+    // Opened afresh or gone back to, the page is in the history already. It is replaced: else Back would lead to the guard again.
+    const leave = window.location.pathname === pathname ? replace : redirect;
+    // A call of the frame around the page may have been refused before the guard came to run.
+    if (session.hasEnded()) notify('info', sessionText.ended(), 'account');
+    if (role === 'guest') throw leave(loginPath({ pathname: withoutLanguage(pathname), search }));
+    throw leave(role === 'admin' ? '/admin/dashboard' : '/myaccount/account');
+  };
+}
+
+// Redirects add the language's prefix by themselves.
+function withoutLanguage(pathname: string): string {
+  return splitPath(pathname, [currentLocale()]).path;
+}

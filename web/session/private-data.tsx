@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queries } from '../api/queries.ts';
+import { useGuardOnSessionChange } from './guard.ts';
+import { useSession } from './session.ts';
+
+/**
+ * Lets its children ask for the customer's data, on a page with the guard `customersOnly`. When the session ends while
+ * the page is open, they go at once, and the guard leads on.
+ */
+export function PrivateData({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const { isCustomer } = useSession();
+  useGuardOnSessionChange('customer');
+  return isCustomer ? <QueryClientProvider client={queries}>{children}</QueryClientProvider> : waiting;
+}
