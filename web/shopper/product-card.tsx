@@ -1,75 +1,151 @@
-import { Heart } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
-import { Picture } from '../ui/picture.tsx';
+import { ShoppingBag } from 'lucide-react';
+import { memo, useState } from 'react';
+import * as cardText from '#text/product-card.ts';
+import { part, Trouble } from '../ui/part.tsx';
+import { NoImage, Picture } from '../ui/picture.tsx';
+import { HeartButton } from './heart-button.tsx';
 import { cheapest, DiscountBadge, Price, priceOf } from './price.tsx';
-import { ProductLink, type CardProduct } from './product-link.tsx';
+import type { Price as PriceInPaise } from '#domain/pricing.ts';
+import { ProductLink } from './product-link.tsx';
+import type { CardProduct } from './to-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
-const QuickAdd = lazy(async () => import('./quick-add.tsx'));
+// The card itself leads to the product, so nothing is said where this is missing, unless the bag has asked for it.
+const QuickAdd = part(async () => import('./quick-add.tsx'), {
+  missing: ({ onClose }) => onClose && <Trouble isOld onClose={onClose} />,
+});
 
-type ProductCardProps = { product: CardProduct; /** From the grid around it: fifty cards share one. */ shopping: Shopping; sizes: string; isFirst?: boolean; look?: 'card' | 'row' | 'contact' };
+/** Picture beside text, picture above text, or a small picture with little text. */
+export type CardLook = 'row' | 'card' | 'compact';
 
-/** A product in a grid: the picture leads; sizes and cart come up under the pointer. */
-export const ProductCard = memo(function ProductCard({ product, shopping, sizes, isFirst = false, look = 'card' }: ProductCardProps) {
-  const shown = cheapest(product.variants);
-  const [front, back] = product.images;
-  const isSoldOut = product.variants.every((variant) => variant.stock <= 0);
-  // What only the pointer brings up is drawn when it comes: fifty cards would carry it for nothing. Keys open the product, rather than stop at each size of each card.
+type ProductCardProps = {
+  product: CardProduct;
+  /** From the grid around it: fifty cards share one. */ shopping: Shopping;
+  sizes: string;
+  isFirst?: boolean;
+  look?: CardLook;
+};
+
+const titleLooks: Record<CardLook, string> = {
+  row: 'display text-3xl',
+  card: 'line-clamp-2',
+  compact: 'line-clamp-1 text-md',
+};
+
+/** A product in a grid: the picture leads; sizes and cart appear under the pointer, or in a dialog by the bag. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, look = 'card' } = props;
+  const isRow = look === 'row';
+  // What only the pointer brings up is rendered when it comes: fifty cards would carry it for nothing. Keys stop at the
+  // bag, instead of at each size of each card.
   const [isNear, setNear] = useState(false);
+  const shown = cheapest(product.variants);
   if (!shown) return null;
+  const price = priceOf(shown);
+  const isSoldOut = product.variants.every((variant) => variant.stock <= 0);
   return (
-    <article onPointerEnter={() => setNear(true)} className={`group relative flex flex-col ${look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`}>
-      <div className={`relative overflow-hidden bg-kora-deep ${look === 'row' ? 'sm:w-1/2' : ''}`}>
-        <div className="aspect-3/4">
-          {front ? <Picture image={front} sizes={sizes} isFirst={isFirst} alt="" className="size-full object-cover" /> : <NoImage />}
-          {isNear && back && look !== 'contact' && (
-            <span aria-hidden className="absolute inset-0 hidden opacity-0 transition-opacity duration-200 group-hover:opacity-100 pointer-fine:block">
-              <Picture image={back} sizes={sizes} alt="" className="size-full object-cover" />
-            </span>
-          )}
-        </div>
-        <DiscountBadge price={priceOf(shown)} className="absolute top-2.5 left-2.5" />
-        {isSoldOut && <span className="absolute bottom-2.5 left-2.5 bg-kora px-2 py-0.5 text-[0.8125rem] font-semibold">Sold out</span>}
-        <WishButton product={product} shopping={shopping} />
-        {isNear && look !== 'contact' && !isSoldOut && (
-          <Suspense fallback={null}>
-            <QuickAdd product={product} shopping={shopping} />
-          </Suspense>
-        )}
+    <article
+      onPointerEnter={() => setNear(true)}
+      className={`group relative flex flex-col ${isRow ? 'sm:flex-row sm:gap-10' : ''}`}
+    >
+      <div className={`relative overflow-hidden bg-kora-deep ${isRow ? 'sm:w-1/2' : ''}`}>
+        <CardPictures {...props} isNear={isNear} />
+        <CardLabels price={price} isSoldOut={isSoldOut} look={look} />
+        <CardActions {...props} isNear={isNear} isSoldOut={isSoldOut} />
       </div>
-      <div className={look === 'row' ? 'py-4 sm:w-1/2 sm:self-center' : 'pt-3'}>
-        <h3 className={look === 'row' ? 'display text-3xl' : look === 'contact' ? 'line-clamp-1 text-[0.9375rem]' : 'line-clamp-2'}>
+      <div className={isRow ? 'py-4 sm:w-1/2 sm:self-center' : 'pt-3'}>
+        <h3 className={titleLooks[look]}>
           {/* One link a card, spread over all of it, the picture too. */}
-          <ProductLink product={product} className="[overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline" dir="auto">
+          <ProductLink
+            product={product}
+            className="wrap-anywhere after:absolute after:inset-0 hover:underline"
+            dir="auto"
+          >
             {product.name}
           </ProductLink>
         </h3>
-        {look !== 'contact' && <p className="text-[0.9375rem] text-ink-soft">{product.category.name}</p>}
+        {look !== 'compact' && <p className="text-md text-ink-soft">{product.category.label}</p>}
         <div className="mt-1">
-          <Price price={priceOf(shown)} size={look === 'row' ? 'large' : 'small'} />
+          <Price price={price} look={isRow ? 'large' : 'small'} />
         </div>
       </div>
     </article>
   );
 });
 
-function NoImage() {
-  return <span className="grid size-full place-items-center text-ink-soft">No Image Available</span>;
+type CardPartProps = ProductCardProps & { isNear: boolean };
+
+/** The first picture; the second fades in under the pointer. */
+function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPartProps) {
+  const [front, back] = product.images;
+  return (
+    <div className="aspect-3/4">
+      {front ? (
+        <Picture image={front} sizes={sizes} isFirst={isFirst} alt="" className="size-full object-cover" />
+      ) : (
+        <NoImage />
+      )}
+      {isNear && back && look !== 'compact' && (
+        <span
+          aria-hidden
+          className="absolute inset-0 hidden opacity-0 transition-opacity duration-200 group-hover:opacity-100 pointer-fine:block"
+        >
+          <Picture image={back} sizes={sizes} alt="" className="size-full object-cover" />
+        </span>
+      )}
+    </div>
+  );
 }
 
-function WishButton({ product, shopping: { toggleWish, isWished } }: { product: CardProduct; shopping: Shopping }) {
-  const wished = isWished(product.id);
+type CardLabelsProps = { price: PriceInPaise; isSoldOut: boolean; look: CardLook };
+
+/**
+ * The discount and "sold out", above and below each other with the picture's height between them. However long the words,
+ * they end before the heart; a small picture has no room beside it, so both stand at its lower end, the discount in one
+ * line below the bag.
+ */
+function CardLabels({ price, isSoldOut, look }: CardLabelsProps) {
+  const isCompact = look === 'compact';
   return (
-    <button
-      type="button"
-      aria-label={`${wished ? 'Remove from' : 'Add to'} wishlist: ${product.name}`}
-      aria-pressed={wished}
-      onClick={() => void toggleWish(product.id)}
-      className="absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full text-ink transition-transform hover:scale-110"
+    <div
+      className={`absolute start-1.5 bottom-1.5 flex flex-col items-start gap-1 ${isCompact ? 'end-1.5' : 'end-14 top-2.5 justify-between'}`}
     >
-      <span className="grid size-9 place-items-center rounded-full bg-kora/90">
-        <Heart className={`size-4.5 ${wished ? 'fill-madder text-madder' : ''}`} aria-hidden />
-      </span>
-    </button>
+      <DiscountBadge price={price} className={isCompact ? 'max-w-full truncate' : ''} />
+      {isSoldOut && (
+        <span className="mt-auto bg-kora px-2 py-0.5 text-caption font-semibold">{cardText.soldOut()}</span>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The heart and, below it, the bag, which opens the sizes by touch and by keys: one Tab stop a card. A pointer has them on
+ * the card itself, so there the bag is seen only while it has the focus, but on small pictures, which have no room for sizes.
+ */
+function CardActions({ product, shopping, look, isNear, isSoldOut }: CardPartProps & { isSoldOut: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const isCompact = look === 'compact';
+  return (
+    <>
+      <div className={`absolute z-10 flex flex-col ${isCompact ? 'end-0 top-0' : 'end-1.5 top-1.5'}`}>
+        <HeartButton product={product} shopping={shopping} look="card" />
+        {!isSoldOut && (
+          <button
+            type="button"
+            aria-label={cardText.chooseSize({ name: product.name })}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className={`grid place-items-center size-touch rounded-full ${isCompact ? '' : 'pointer-fine:not-focus-visible:pointer-events-none pointer-fine:not-focus-visible:opacity-0'}`}
+          >
+            <span className="grid size-9 place-items-center rounded-full bg-kora/90">
+              <ShoppingBag aria-hidden className="size-4.5" />
+            </span>
+          </button>
+        )}
+      </div>
+      {(isOpen || (isNear && !isCompact && !isSoldOut)) && (
+        <QuickAdd product={product} shopping={shopping} onClose={isOpen ? () => setOpen(false) : undefined} />
+      )}
+    </>
   );
 }

@@ -2,18 +2,45 @@ import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { packCards, toCard, unpackCards } from './to-card.ts';
 
-test('cards come out of their packing as they went in', () => {
-  const product: Product = {
-    id: '1',
-    name: 'लाल <b>कुर्ता</b>',
-    sharesName: true,
-    description: 'left behind',
-    categoryId: '2',
-    category: { id: '2', name: 'Kurtas', _count: { products: 3 } },
-    images: [{ id: '3', url: '/pictures/ab.jpg', width: 600, height: 800, alt: 'लाल <b>कुर्ता</b>', sources: { base: '/pictures/ab', widths: [200, 600], formats: ['avif', 'webp'] }, placeholder: '' }],
-    variants: [{ id: '4', color: 'Red', colorHexCode: '#FF0000', size: 'M', sku: null, stock: 2, originalPrice: '10.00', discountPrice: '1.00' }],
-    createdAt: '',
-    updatedAt: '',
-  };
-  expect(unpackCards(packCards([product]))).toEqual([toCard(product)]);
-});
+const product: Product = {
+  id: '1',
+  name: 'लाल <b>कुर्ता</b>',
+  sharesName: true,
+  brand: 'Nirmal',
+  description: 'left behind',
+  facts: [],
+  categoryId: '2',
+  category: { id: '2', name: 'Kurtas', label: 'Women · Kurtas', _count: { products: 3 } },
+  images: [
+    {
+      id: '3',
+      url: '/pictures/ab.jpg',
+      width: 600,
+      height: 800,
+      alt: 'लाल <b>कुर्ता</b>',
+      sources: { base: '/pictures/ab', widths: [200, 600], formats: ['avif', 'webp'] },
+      placeholder: '',
+      color: 'Red',
+    },
+  ],
+  variants: [
+    {
+      id: '4',
+      color: 'Red',
+      colorHexCode: '#FF0000',
+      size: 'M',
+      sku: null,
+      stock: 2,
+      originalPrice: '10.00',
+      discountPrice: '1.00',
+    },
+  ],
+  createdAt: '',
+  updatedAt: '',
+};
+
+test('cards come out of their packing as they went in', () =>
+  expect(unpackCards(packCards([product]))).toEqual([toCard(product)]));
+
+test('cards that another version packed are not guessed at', () =>
+  expect(unpackCards(packCards([product], 0))).toBeUndefined());

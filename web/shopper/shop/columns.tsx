@@ -1,3 +1,5 @@
+import * as shopText from '#text/shop-page.ts';
+
 const counts = [1, 2, 3, 4, 5] as const;
 export type Columns = (typeof counts)[number];
 
@@ -32,17 +34,21 @@ export function sizesIn(columns: Columns | undefined): string {
   return `(min-width: 90rem) ${Math.round(1300 / wide)}px, (min-width: 40rem) ${Math.round(90 / wide)}vw, ${Math.round(92 / narrow)}vw`;
 }
 
-type ColumnSelectorProps = { columns: Columns | undefined; isNarrow: boolean; /** Called with undefined for what is usual. */ onChange: (columns: Columns | undefined) => void };
+type ColumnSelectorProps = {
+  columns: Columns | undefined;
+  isNarrow: boolean;
+  /** Called with undefined for what is usual. */ onChange: (columns: Columns | undefined) => void;
+};
 
 export function ColumnSelector({ columns, isNarrow, onChange }: ColumnSelectorProps) {
   const usualCount = isNarrow ? 2 : 3;
   return (
-    <div role="group" aria-label="Products per row" className="flex items-center">
+    <div role="group" aria-label={shopText.perRowLabel()} className="flex items-center">
       {counts.map((count) => (
         <button
           key={count}
           type="button"
-          aria-label={`${count} per row`}
+          aria-label={shopText.perRow({ count })}
           aria-pressed={count === (columns ?? usualCount)}
           onClick={() => onChange(count === usualCount ? undefined : count)}
           className={`h-11 min-w-8 place-items-center text-ink/60 hover:text-ink aria-pressed:text-madder ${count > MOST_WHEN_NARROW ? 'hidden sm:grid' : 'grid'}`}

@@ -1,23 +1,40 @@
 import type { Category } from '#contract/categories.ts';
+import type { Facets } from '#contract/product-filters.ts';
+import * as shopText from '#text/shop-page.ts';
 
-/** The shop keeps what is chosen in its address, so that it can be shared, gone back to and kept ready. */
-const passedOn = ['page', 'availability', 'minPrice', 'maxPrice', 'sort'] as const;
+// What is chosen stands in the address of the shop, so that it can be shared, gone back to and cached.
 
 export const sortLabels = [
-  ['default', 'Featured'],
-  ['priceLowHigh', 'Price: low to high'],
-  ['priceHighLow', 'Price: high to low'],
-  ['newest', 'Newest'],
+  ['default', shopText.sortDefault()],
+  ['priceLowHigh', shopText.sortPriceLowHigh()],
+  ['priceHighLow', shopText.sortPriceHighLow()],
+  ['newest', shopText.sortNewest()],
 ] as const;
 
-/** The query of the products call for this address. */
-export function queryOf(search: URLSearchParams) {
-  const single = Object.fromEntries(passedOn.map((name) => [name, search.get(name) ?? undefined]));
-  return { ...single, size: search.getAll('size'), color: search.getAll('color'), categories: search.getAll('categories') };
+/** The counts of the drawer; those of the categories are left out where nothing else narrows them. */
+export type ShownFacets = Omit<Facets, 'categories'> & { categories?: Facets['categories'] | undefined };
+
+/** Where this selection is listed: with words it is a search. */
+export function listPath(search: URLSearchParams): '/search' | '/shop' {
+  return search.has('q') ? '/search' : '/shop';
 }
 
-/** The address with some parameters set anew; undefined or empty takes one out. In the order the server keeps pages by. */
-export function changed(search: URLSearchParams, change: Record<string, string | readonly string[] | undefined>): URLSearchParams {
+/** The path of the shop, or of the search, with this selection. */
+export function toShop(search: URLSearchParams): string {
+  return `${listPath(search)}?${search}`.replace(/\?$/, '');
+}
+
+/** While the filters are open: what was chosen when they were opened. They are a step of history, so that Back closes them. */
+export function filtersOpenedAt({ state }: { state: unknown }): string | undefined {
+  // as: the state of a step of history is whatever was pushed with it.
+  return (state as { filtersOpenedAt?: string } | null)?.filtersOpenedAt;
+}
+
+/** Parameters to set anew; undefined or empty takes one out. */
+export type Change = Record<string, string | readonly string[] | undefined>;
+
+/** The address with a change, its parameters in the order by which the server caches pages. */
+export function changed(search: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
     next.delete(name);
@@ -31,24 +48,6 @@ export function changed(search: URLSearchParams, change: Record<string, string |
 /** Another selection begins at its first page. */
 export function withoutPage(search: URLSearchParams): URLSearchParams {
   return changed(search, { page: undefined });
-}
-
-export type Chip = { label: string; without: URLSearchParams };
-
-/** What is chosen, as removable words. */
-export function chipsOf(search: URLSearchParams, categories: readonly Category[]): Chip[] {
-  const names = new Map(flatten(categories).map((category) => [category.id, category.name]));
-  const chips: Chip[] = [];
-  const add = (label: string, change: Record<string, string | readonly string[] | undefined>) => chips.push({ label, without: withoutPage(changed(search, change)) });
-  const availability = search.get('availability');
-  if (availability) add(availability === 'in-stock' ? 'In stock' : 'Out of stock', { availability: undefined });
-  for (const name of ['size', 'color', 'categories'] as const) {
-    const all = search.getAll(name);
-    for (const value of all) add(name === 'categories' ? (names.get(value) ?? 'Category') : name === 'size' ? `Size ${value}` : value, { [name]: all.filter((other) => other !== value) });
-  }
-  const [min, max] = [search.get('minPrice'), search.get('maxPrice')];
-  if (min || max) add(min && max ? `₹${min} – ₹${max}` : min ? `From ₹${min}` : `Up to ₹${max}`, { minPrice: undefined, maxPrice: undefined });
-  return chips;
 }
 
 export function flatten(categories: readonly Category[]): Category[] {

@@ -1,31 +1,57 @@
 import { SlidersHorizontal } from 'lucide-react';
+import * as shopText from '#text/shop-page.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnSelector, columnsIn } from './columns.tsx';
 import { changed, sortLabels, withoutPage } from './selection.ts';
 
-type ToolbarProps = { search: URLSearchParams; totalItems: number; isNarrow: boolean; onFilter: () => void; onChange: (search: URLSearchParams, keepsPlace: boolean) => void };
+type ToolbarProps = {
+  search: URLSearchParams;
+  totalItems: number;
+  isNarrow: boolean;
+  onFilter: () => void;
+  onChange: (search: URLSearchParams, staysInPlace: boolean) => void;
+};
 
 /** Filter, count, columns and order of the shop; sticks under the header. */
 export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: ToolbarProps) {
   const isInBrowser = useIsInBrowser();
   const sort = search.get('sort') ?? 'default';
   return (
-    <div className="sticky top-16 z-20 -mx-2 mt-2 flex items-center gap-x-2 border-b border-thread bg-kora px-2 py-2 sm:top-20 sm:gap-x-4">
+    <div className="sticky top-16 z-20 -mx-2 mt-2 flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-thread bg-kora px-2 py-2 sm:top-20 sm:gap-x-4">
       <Button look="quiet" className="max-sm:px-3" onClick={onFilter} disabled={!isInBrowser}>
-        <SlidersHorizontal aria-hidden className="size-4" /> FILTER
+        <SlidersHorizontal aria-hidden className="size-4" /> {shopText.filter()}
       </Button>
-      <p aria-live="polite" className="text-[0.9375rem] leading-tight text-ink-soft max-sm:sr-only">
-        {totalItems === 1 ? '1 product' : `${totalItems.toLocaleString('en-IN')} products`}
+      <p aria-live="polite" className="text-md leading-tight text-ink-soft max-sm:sr-only">
+        {shopText.count({ count: totalItems })}
       </p>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:gap-4">
-        <ColumnSelector columns={columnsIn(search)} isNarrow={isNarrow} onChange={(columns) => onChange(changed(search, { columns: columns && String(columns) }), true)} />
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2 sm:gap-4">
+        <ColumnSelector
+          columns={columnsIn(search)}
+          isNarrow={isNarrow}
+          onChange={(columns) => onChange(changed(search, { columns: columns && String(columns) }), true)}
+        />
         {/* A form, so that the order can be chosen before, or without, the page's script. */}
         <form className="flex items-center gap-2">
-          {[...withoutPage(search)].map(([name, value]) => name !== 'sort' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />)}
+          {[...withoutPage(search)].map(
+            ([name, value]) =>
+              name !== 'sort' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+          )}
           <label className="flex items-center gap-2">
-            <span className="sr-only sm:not-sr-only">Sort</span>
-            <select name="sort" value={sort} onChange={(event) => onChange(withoutPage(changed(search, { sort: event.target.value === 'default' ? undefined : event.target.value })), false)} className="min-h-11 w-28 rounded-cut border border-ink/45 bg-white px-2 sm:w-auto sm:px-3">
+            <span className="sr-only sm:not-sr-only">{shopText.sort()}</span>
+            <select
+              name="sort"
+              value={sort}
+              onChange={(event) =>
+                onChange(
+                  withoutPage(
+                    changed(search, { sort: event.target.value === 'default' ? undefined : event.target.value }),
+                  ),
+                  false,
+                )
+              }
+              className="min-h-11 w-28 max-w-full rounded-cut border border-ink/45 bg-white px-2 sm:w-auto sm:px-3"
+            >
               {sortLabels.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
@@ -34,7 +60,9 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
             </select>
           </label>
           <noscript>
-            <button type="submit" className="min-h-11 px-2 underline">Go</button>
+            <button type="submit" className="min-h-11 px-2 underline">
+              {shopText.go()}
+            </button>
           </noscript>
         </form>
       </div>

@@ -1,0 +1,34 @@
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageSizes } from '#domain/limits.ts';
+import { asPageError, load } from '../api/load.ts';
+import type { Packed } from '../api/packed.ts';
+import type { CardProduct } from './to-card.ts';
+import { packCards } from './to-card.ts';
+
+/** `cards` is undefined where they could not be loaded. */
+export type CategoryCards = { categoryId: string; cards: Packed<CardProduct[]> | undefined };
+
+/** The first products of a category, in stock before sold out; for a row of cards on another page. */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<CategoryCards> {
+  const categoryId = params['id'] ?? '';
+  try {
+    const { data } = await load({ context }, 'GET /products/category/{id}', {
+      params: { id: categoryId },
+      query: { limit: pageSizes.homeRow },
+    });
+    return { categoryId, cards: packCards(data) };
+  } catch (error) {
+    return asPageError(error);
+  }
+}
+
+/** A row that cannot be loaded says so itself; the page around it stays. */
+export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<CategoryCards> {
+  try {
+    return await serverLoader<CategoryCards>();
+  } catch {
+    return { categoryId: params['id'] ?? '', cards: undefined };
+  }
+}
+
+export const shouldRevalidate = () => false;

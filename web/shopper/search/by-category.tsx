@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { Category } from '#contract/categories.ts';
+import { formatCount } from '#messages/format.ts';
+import * as searchPageText from '#text/search-page.ts';
+
+/** Below each top category so many of its fullest subcategories are offered. */
+const MOST_BELOW = 6;
+
+/** The way on without words: the categories that have something, each with its fullest subcategories. */
+export function ByCategory({ categories }: { categories: readonly Category[] }) {
+  return (
+    <nav aria-label={searchPageText.categories()} className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      {fullest(categories, categories.length).map((category) => (
+        <div key={category.id}>
+          <Link to={`/shop?category=${category.id}`} className="display text-2xl hover:underline">
+            {category.name}
+          </Link>
+          <ul className="mt-1">
+            {fullest(category.subCategories, MOST_BELOW).map(({ id, name, _count }) => (
+              <li key={id}>
+                <Link
+                  to={`/shop?category=${id}`}
+                  className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline"
+                >
+                  {name} <span className="price text-caption">{formatCount(_count.products)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function fullest(categories: readonly Category[], most: number): Category[] {
+  return categories
+    .filter((category) => category._count.products > 0)
+    .toSorted((a, b) => b._count.products - a._count.products)
+    .slice(0, most);
+}

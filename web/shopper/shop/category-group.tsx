@@ -1,0 +1,129 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Category } from '#contract/categories.ts';
+import * as chosenText from '#text/chosen-filters.ts';
+import * as filtersText from '#text/filters.ts';
+import { trailTo } from '../trail.ts';
+import { CheckboxRow, FilterGroup } from './filter-group.tsx';
+import { namesOf } from './names-of.ts';
+import type { ShownFacets } from './selection.ts';
+import { NotFound, useFind } from './value-list.tsx';
+
+type CategoryGroupProps = {
+  categories: readonly Category[];
+  /** Undefined where nothing but a category narrows the products: then the tree's own counts hold. */
+  counts: ShownFacets['categories'];
+  /** The category of the active tab. */
+  active: string | null;
+  chosen: readonly string[];
+  onToggle: (id: string) => void;
+};
+
+/** A small tree is shown whole. */
+const FEW = 24;
+
+/**
+ * The category tree as a list, indented by depth. Of a large tree the third level is folded away where nothing of it is
+ * chosen. Categories that share a name say where they lie, so that nobody picks men's kurtas for women's.
+ */
+export function CategoryGroup({ categories, counts, active, chosen, onToggle }: CategoryGroupProps) {
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const countOf = toCountOf(counts);
+  // What is chosen, and the tab, with what they lie in.
+  const inUse = new Set([active, ...chosen].flatMap((id) => trailTo(categories, id).map((category) => category.id)));
+  const listed = listedOf(categories, (category) => countOf(category) > 0 || inUse.has(category.id));
+  const title = filtersText.categories();
+  const { box, isFinding, isFound } = useFind(title, listed.length);
+  const names = namesOf(categories);
+  const isUnfolded = ({ category, depth, top }: Listed) =>
+    (depth === 0 || listed.length <= FEW || inUse.has(category.id) || top === trailTo(categories, active)[0]?.id) !==
+    turned.has(category.id);
+  const shown = isFinding
+    ? listed.filter(({ category }) => isFound(category.name))
+    : listed.filter(({ above }) => above.every(isUnfolded));
+  return (
+    <FilterGroup title={title}>
+      {box}
+      {shown.map((row) => (
+        <CategoryRow
+          key={row.category.id}
+          row={row}
+          path={names.get(row.category.id)?.above ?? ''}
+          count={countOf(row.category)}
+          isOn={chosen.includes(row.category.id)}
+          onToggle={() => onToggle(row.category.id)}
+          fold={
+            row.hasBelow && !isFinding
+              ? { isOpen: isUnfolded(row), onTurn: () => setTurned(turnedWith(turned, row.category.id)) }
+              : undefined
+          }
+        />
+      ))}
+      {shown.length === 0 && <NotFound />}
+    </FilterGroup>
+  );
+}
+
+type CategoryRowProps = {
+  row: Listed;
+  /** What it lies in; empty where its name says enough. */
+  path: string;
+  count: number;
+  isOn: boolean;
+  onToggle: () => void;
+  fold: { isOpen: boolean; onTurn: () => void } | undefined;
+};
+
+const indents = ['font-semibold', 'ps-3'];
+
+function CategoryRow({ row: { category, depth }, path, count, isOn, onToggle, fold }: CategoryRowProps) {
+  return (
+    <div className="flex items-center">
+      <CheckboxRow isOn={isOn} count={count} onChange={onToggle}>
+        <span className={indents[depth] ?? 'ps-7'}>
+          {path ? chosenText.categoryIn({ name: category.name, path }) : category.name}
+        </span>
+      </CheckboxRow>
+      {fold ? (
+        <button
+          type="button"
+          aria-expanded={fold.isOpen}
+          aria-label={filtersText.within({ category: category.name })}
+          onClick={fold.onTurn}
+          className="-me-3 grid size-10 shrink-0 place-items-center text-ink-soft hover:text-ink"
+        >
+          <ChevronDown aria-hidden className={`size-4 transition-transform ${fold.isOpen ? 'rotate-180' : ''}`} />
+        </button>
+      ) : (
+        <span className="-me-3 w-10 shrink-0" />
+      )}
+    </div>
+  );
+}
+
+/** A category of the tree; `above` are the rows it lies in, from the top, and `top` is the first of these or itself. */
+type Listed = { category: Category; depth: number; above: readonly Listed[]; top: string; hasBelow: boolean };
+
+function listedOf(
+  categories: readonly Category[],
+  isShown: (category: Category) => boolean,
+  above: readonly Listed[] = [],
+): Listed[] {
+  return categories.filter(isShown).flatMap((category) => {
+    const hasBelow = category.subCategories.some(isShown);
+    const row = { category, depth: above.length, above, top: above[0]?.category.id ?? category.id, hasBelow };
+    return [row, ...listedOf(category.subCategories, isShown, [...above, row])];
+  });
+}
+
+function toCountOf(counts: ShownFacets['categories']): (category: Category) => number {
+  if (!counts) return ({ _count }) => _count.products;
+  const byId = new Map(counts.map(({ id, count }) => [id, count]));
+  return ({ id }) => byId.get(id) ?? 0;
+}
+
+function turnedWith(turned: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(turned);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

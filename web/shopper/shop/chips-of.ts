@@ -1,0 +1,45 @@
+import type { Category } from '#contract/categories.ts';
+import { facetNames, type FacetName } from '#contract/facets.ts';
+import { sameKey } from '#domain/sizes.ts';
+import * as chosenText from '#text/chosen-filters.ts';
+import * as familyText from '#text/colour-families.ts';
+import { namesOf } from './names-of.ts';
+import { changed, withoutPage, type Change } from './selection.ts';
+
+/** `without`: the address without it. */
+export type Chip = { label: string; without: string };
+
+/** What is chosen, named in the current language. The server makes them: no first visit carries the code and words for it. */
+export function chipsOf(search: URLSearchParams, categories: readonly Category[]): Chip[] {
+  const names = namesOf(categories);
+  const chip = (label: string, change: Change): Chip => ({ label, without: `${withoutPage(changed(search, change))}` });
+  const each = (name: string, labelOf: (value: string) => string): Chip[] => {
+    const all = search.getAll(name);
+    return all.map((value) => chip(labelOf(value), { [name]: all.filter((other) => other !== value) }));
+  };
+  const availability = search.get('availability');
+  const price = priceLabel(search.get('minPrice'), search.get('maxPrice'));
+  return [
+    ...(availability ? [chip(availabilityLabel(availability), { availability: undefined })] : []),
+    ...facetNames.flatMap((name) => each(name, (value) => valueLabel(name, value))),
+    ...each('categories', (id) => {
+      const { name, above } = names.get(id) ?? { name: chosenText.category(), above: '' };
+      return above ? chosenText.categoryIn({ name, path: above }) : name;
+    }),
+    ...(price ? [chip(price, { minPrice: undefined, maxPrice: undefined })] : []),
+  ];
+}
+
+function valueLabel(facet: FacetName, value: string): string {
+  return facet === 'family' ? familyText.name({ family: sameKey(value) }) : chosenText.facetValue({ facet, value });
+}
+
+function availabilityLabel(availability: string): string {
+  return availability === 'in-stock' ? chosenText.inStock() : chosenText.outOfStock();
+}
+
+function priceLabel(min: string | null, max: string | null): string | undefined {
+  if (min && max) return chosenText.priceBetween({ min, max });
+  if (min) return chosenText.priceFrom({ min });
+  return max ? chosenText.priceTo({ max }) : undefined;
+}

@@ -1,0 +1,62 @@
+import { facetNames } from '#contract/facets.ts';
+import { limits } from '#domain/limits.ts';
+import { parseRupees } from '#domain/money.ts';
+import { isUnkeepable, tidyLine } from '#domain/text.ts';
+import { columnsIn } from './columns.tsx';
+import { sortLabels } from './selection.ts';
+
+/** The products call takes no more values of one filter than this. */
+const MOST_VALUES = 200;
+const MOST_PAGES = 1_000_000;
+const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colorLength, limits.brandLength);
+
+/**
+ * The address of the shop without what means nothing, in the order by which the server caches pages: a page 0, an unknown
+ * sort, a price that is no number. Parameters of others, such as advertising marks, stay. Only for the server: a visitor of
+ * another spelling is sent to this one, so that junk is neither an error nor a page of its own in the cache.
+ */
+export function tidyAddress(search: URLSearchParams, isCategory: (id: string) => boolean): URLSearchParams {
+  const tidy = new URLSearchParams(search);
+  for (const [name, isMeant] of Object.entries(single)) {
+    const value = search.getAll(name).find(isMeant);
+    tidy.delete(name);
+    if (value !== undefined) tidy.set(name, value);
+  }
+  keepOnly(tidy, 'category', (id) => isCategory(id), 1);
+  keepOnly(tidy, 'categories', (id) => isCategory(id), MOST_VALUES);
+  for (const name of facetNames) keepOnly(tidy, name, isText, MOST_VALUES);
+  straightenPrices(tidy);
+  tidy.sort();
+  return tidy;
+}
+
+const isPrice = (text: string) => parseRupees(text) !== undefined;
+
+/** The parameters with one value, and what such a value must be. The first page needs no number. */
+const single: Record<string, (text: string) => boolean> = {
+  page: (text) => /^[1-9]\d{0,6}$/.test(text) && Number(text) > 1 && Number(text) <= MOST_PAGES,
+  sort: (text) => sortLabels.some(([sort]) => sort === text),
+  columns: (text) => columnsIn(new URLSearchParams({ columns: text })) !== undefined,
+  availability: (text) => text === 'in-stock' || text === 'out-of-stock',
+  minPrice: isPrice,
+  maxPrice: isPrice,
+};
+
+function keepOnly(search: URLSearchParams, name: string, isMeant: (value: string) => boolean, most: number): void {
+  const meant = new Set(search.getAll(name).filter(isMeant));
+  search.delete(name);
+  for (const value of [...meant].slice(0, most)) search.append(name, value);
+}
+
+function isText(text: string): boolean {
+  const tidy = tidyLine(text);
+  return tidy !== '' && tidy.length <= LONGEST_VALUE && !isUnkeepable(tidy);
+}
+
+// From 300 to 100 means between 100 and 300.
+function straightenPrices(search: URLSearchParams): void {
+  const [min, max] = [search.get('minPrice'), search.get('maxPrice')];
+  if (min === null || max === null || Number(min) <= Number(max)) return;
+  search.set('minPrice', max);
+  search.set('maxPrice', min);
+}

@@ -1,0 +1,67 @@
+import { Search } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import * as filtersText from '#text/filters.ts';
+import { inputClass } from '../../ui/field.tsx';
+
+/** A group with more values than this can be searched. */
+const SEARCHED_FROM = 16;
+
+/** A box to find a value within a group, and what was typed in it; no box for a group that one can overlook. */
+export function useFind(group: string, count: number) {
+  const [words, setWords] = useState('');
+  const box = count >= SEARCHED_FROM && (
+    <label className="relative mb-2 block">
+      <span className="sr-only">{filtersText.find({ group })}</span>
+      <Search aria-hidden className="absolute start-3 top-3.5 size-4 text-ink-soft" />
+      <input
+        type="search"
+        value={words}
+        placeholder={filtersText.find({ group })}
+        onChange={(event) => setWords(event.target.value)}
+        className={`${inputClass} min-h-11 ps-9`}
+      />
+    </label>
+  );
+  const key = words.trim().toLowerCase();
+  return { box, isFinding: key !== '', isFound: (text: string) => text.toLowerCase().includes(key) };
+}
+
+export function NotFound() {
+  return (
+    <p role="status" className="py-2 text-md text-ink-soft">
+      {filtersText.notFound()}
+    </p>
+  );
+}
+
+type FoldedProps<Item> = {
+  items: readonly Item[];
+  /** So many are shown before one asks for all. */
+  most: number;
+  isChosen: (item: Item) => boolean;
+  className?: string;
+  children: (item: Item) => ReactNode;
+};
+
+/** The first of a long list and what is chosen of it, with a button for the rest. */
+export function Folded<Item>({ items, most, isChosen, className, children }: FoldedProps<Item>) {
+  const [isOpen, setOpen] = useState(false);
+  // One or two more are sooner shown than asked for.
+  const isLong = items.length > most + 2;
+  const shown = isLong && !isOpen ? items.filter((item, place) => place < most || isChosen(item)) : items;
+  return (
+    <>
+      <div className={className}>{shown.map(children)}</div>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-10 text-md text-indigo underline underline-offset-4"
+        >
+          {isOpen ? filtersText.fewer() : filtersText.all({ count: items.length })}
+        </button>
+      )}
+    </>
+  );
+}

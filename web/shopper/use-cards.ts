@@ -1,0 +1,18 @@
+import { useEffect, useMemo } from 'react';
+import type { Packed } from '../api/packed.ts';
+import type { CardProduct } from './to-card.ts';
+import { unpackCards } from './to-card.ts';
+
+const NONE: CardProduct[] = [];
+
+/**
+ * The cards a loader packed. Where a newer server packed them in a way this page does not know, the page is loaded anew:
+ * its HTML brings the script that knows it.
+ */
+export function useCards(packed: Packed<CardProduct[]> | undefined): CardProduct[] {
+  const cards = useMemo(() => (packed === undefined ? NONE : unpackCards(packed)), [packed]);
+  useEffect(() => {
+    if (!cards) window.location.reload();
+  }, [cards]);
+  return cards ?? NONE;
+}
