@@ -1,20 +1,153 @@
-import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { Image } from '#contract/products.ts';
-import { Picture } from '../../ui/picture.tsx';
+import PhotoSwipe, { type SlideData } from 'photoswipe';
+import 'photoswipe/style.css';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { Image } from '#contract/image.ts';
+import * as commonText from '#text/common.ts';
+import * as enlargedText from '#text/enlarged.ts';
+import { sourceSet } from '../../ui/picture.tsx';
+import './enlarged.css';
 
-/** One picture as large as it is, over the whole window; moved about by touch, wheel and keys, closed by Esc. */
-export default function Enlarged({ image, name, onClose }: { image: Image; name: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} aria-label={name} onClose={onClose} className="m-0 size-full max-h-none max-w-none bg-kora-deep">
-      <button type="button" aria-label="Close" className="fixed top-3 right-3 z-10 grid size-12 place-items-center rounded-full bg-kora" onClick={() => dialog.current?.close()}>
-        <X aria-hidden className="size-5" />
-      </button>
-      <div tabIndex={0} role="region" aria-label="Enlarged picture" className="size-full overflow-auto">
-        <Picture image={image} sizes="1600px" alt={name} className="mx-auto min-h-full w-[max(100%,70rem)] max-w-none object-contain" />
-      </div>
-    </dialog>
+// Fetched when somebody enlarges a picture: PhotoSwipe (decision 29) inside a <dialog>, which makes the page behind it inert
+// and which a phone's Back closes.
+
+/** How many pixels of the screen, along one side, one pixel of a picture may fill. */
+const MOST_STRETCH = 1.5;
+/** How much larger a double tap makes a picture. */
+const TAP_STEP = 2.5;
+
+type EnlargedProps = {
+  images: readonly Image[];
+  /** Shows the same pictures on the page: its small one stands in place of each until the large one has loaded. */
+  strip: RefObject<HTMLElement | null>;
+  /** The place of the picture to begin with. */
+  index: number;
+  name: string;
+  /** Called with the place of each picture that is paged to. */
+  onShow: (index: number) => void;
+  onClose: () => void;
+};
+
+/** The pictures as large as the window, to be zoomed and paged by touch, wheel and keys. */
+export default function Enlarged(props: EnlargedProps) {
+  const open = useEffectEvent(() => enlarge(props));
+  useEffect(() => open(), []);
+  return null;
+}
+
+/** Answers the way to end it at once. */
+function enlarge({ images, strip, index, name, onShow, onClose }: EnlargedProps): () => void {
+  const shown = [...(strip.current?.querySelectorAll('img') ?? [])];
+  const isRightToLeft = document.documentElement.dir === 'rtl';
+  // PhotoSwipe pages from left to right only: for a right-to-left text the pictures stand in reverse order.
+  const slides = slidesOf(images, shown, name);
+  const placeOf = (at: number) => (isRightToLeft ? images.length - 1 - at : at);
+  const dialog = addDialog(name);
+  const pswp = new PhotoSwipe({
+    dataSource: isRightToLeft ? slides.toReversed() : slides,
+    index: placeOf(index),
+    appendToEl: dialog,
+    bgOpacity: 1,
+    preloaderDelay: 500,
+    counter: false,
+    // The dialog closes by Esc, and gives the focus back.
+    escKey: false,
+    returnFocus: false,
+    errorMsg: enlargedText.failed(),
+    closeTitle: commonText.close(),
+    zoomTitle: enlargedText.zoom(),
+    arrowPrevTitle: isRightToLeft ? enlargedText.next() : enlargedText.previous(),
+    arrowNextTitle: isRightToLeft ? enlargedText.previous() : enlargedText.next(),
+  });
+  // Else only the first picture would have a small one in its place.
+  pswp.addFilter('placeholderSrc', (src, { data }) => data.msrc ?? src);
+  pswp.on('zoomLevelsUpdate', ({ zoomLevels, slideData }) => {
+    if (zoomLevels.panAreaSize) Object.assign(zoomLevels, zoomLevelsOf(slideData, zoomLevels.panAreaSize));
+  });
+  addCount(pswp, () => enlargedText.count({ number: placeOf(pswp.currIndex) + 1, count: images.length }));
+  pswp.on('change', () => onShow(placeOf(pswp.currIndex)));
+  const end = closeTogether(pswp, dialog, onClose);
+  dialog.showModal();
+  pswp.init();
+  speakPlainly(pswp);
+  return end;
+}
+
+function addDialog(name: string): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'enlarged';
+  dialog.setAttribute('aria-label', enlargedText.title({ name }));
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** The pictures in the format that the browser took for the page, or as the file for every browser. */
+function slidesOf(images: readonly Image[], shown: readonly HTMLImageElement[], name: string): SlideData[] {
+  return images.map((image, index) => {
+    const { base, widths, formats } = image.sources;
+    const format = formats.find((format) => shown.some(({ currentSrc }) => currentSrc.endsWith(`.${format}`)));
+    const width = widths.at(-1) ?? image.width;
+    const onPage = shown[index];
+    return {
+      src: format ? `${base}-${width}.${format}` : image.url,
+      ...(format && { srcset: sourceSet(image.sources, format) }),
+      msrc: onPage?.complete && onPage.currentSrc ? onPage.currentSrc : image.placeholder,
+      width,
+      height: Math.round((width * image.height) / image.width),
+      alt: enlargedText.pictureOf({ name, number: index + 1 }),
+      ...(onPage && { element: onPage }),
+      thumbCropped: true,
+    };
+  });
+}
+
+/** 1 is one CSS pixel for each of the picture's. A picture fills the window unless that would stretch it; it is never smaller than on the page. */
+function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?: number; y?: number }) {
+  const most = Math.max(MOST_STRETCH / devicePixelRatio, (element?.clientWidth ?? 0) / width);
+  const initial = Math.min(most, (area.x ?? 0) / width, (area.y ?? 0) / height);
+  return { fit: initial, min: initial, initial, secondary: Math.min(most, initial * TAP_STEP), max: most };
+}
+
+/** "2 / 5" for the eyes, read out in words as it changes. */
+function addCount(pswp: PhotoSwipe, words: () => string): void {
+  pswp.on('uiRegister', () =>
+    pswp.ui?.registerElement({
+      name: 'count',
+      order: 5,
+      onInit: (element) => {
+        element.setAttribute('aria-live', 'polite');
+        pswp.on('change', () => element.replaceChildren(words()));
+      },
+    }),
   );
+}
+
+/** Whichever of the two is closed, by button, key or gesture, the other closes too. Answers the way to end both at once. */
+function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () => void): () => void {
+  const close = pswp.close.bind(pswp);
+  // By itself it ignores whoever closes while it opens.
+  pswp.close = () => (pswp.opener.isOpening ? pswp.on('openingAnimationEnd', close) : close());
+  const end = () => {
+    if (!dialog.isConnected) return;
+    // While it opens, it can only be told that it is closing already.
+    if (!pswp.opener.isOpen) pswp.isDestroying = true;
+    pswp.destroy();
+  };
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    pswp.close();
+  });
+  // A browser may close a dialog without asking.
+  dialog.addEventListener('close', end);
+  pswp.on('destroy', () => {
+    dialog.remove();
+    onClose();
+  });
+  return end;
+}
+
+/** The dialog has role and name already; PhotoSwipe's other words for screen readers are English in every language. */
+function speakPlainly(pswp: PhotoSwipe): void {
+  pswp.element?.removeAttribute('role');
+  pswp.scrollWrap?.removeAttribute('aria-roledescription');
+  for (const { el } of pswp.mainScroll.itemHolders) el.removeAttribute('aria-roledescription');
 }

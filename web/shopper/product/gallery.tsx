@@ -1,61 +1,157 @@
 import { ZoomIn } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Image } from '#contract/products.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
+import type { Image } from '#contract/image.ts';
+import * as productText from '#text/product-page.ts';
+import { part } from '../../ui/part.tsx';
+import { NoImage, Picture } from '../../ui/picture.tsx';
 
-const Enlarged = lazy(async () => import('./enlarged.tsx'));
+/** Without a scroll event for so long, paging has come to rest. */
+const REST_MS = 120;
+const Enlarged = part(async () => import('./enlarged.tsx'));
+
+type GalleryProps = { images: readonly Image[]; name: string };
+type FollowedProps = {
+  /** It begins anew with each change. */ turn: number;
+  /** Called with the place of the picture at which paging came to rest. */ onShow: (index: number) => void;
+};
 
 /** The product's pictures: swiped on a phone, chosen by thumbnail, enlarged by a click. */
-export function Gallery({ images, name }: { images: readonly Image[]; name: string }) {
-  const [shown, setShown] = useState(0);
+export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedProps) {
+  const { strip, shown, show } = useStrip(turn, onShow);
+  const button = useRef<HTMLButtonElement>(null);
   const [isEnlarged, setEnlarged] = useState(false);
-  const strip = useRef<HTMLUListElement>(null);
-  const show = (index: number) => {
-    setShown(index);
-    const picture = strip.current?.children[index];
-    if (picture instanceof HTMLElement) strip.current?.scrollTo({ left: picture.offsetLeft, behavior: 'smooth' });
+  const enlarge = () => setEnlarged(true);
+  const close = () => {
+    setEnlarged(false);
+    button.current?.focus({ preventScroll: true });
   };
-  useEffect(() => {
-    const element = strip.current;
-    if (!element) return;
-    const onScroll = () => setShown(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, []);
-  if (images.length === 0) return <div className="grid aspect-3/4 place-items-center bg-kora-deep text-ink-soft">No Image Available</div>;
+  if (images.length === 0)
+    return (
+      <div className="aspect-3/4">
+        <NoImage />
+      </div>
+    );
   return (
-    <div className="flex flex-col gap-3 lg:flex-row-reverse">
-      <div className="relative min-w-0 grow">
-        <ul ref={strip} tabIndex={0} aria-label="Pictures" className="relative flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]">
-          {images.map((image, index) => (
-            <li key={image.id} className="w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
-              {/* Keys have the button below; a click anywhere on the picture does the same. */}
-              <div role="presentation" className="cursor-zoom-in" onClick={() => setEnlarged(true)} onKeyDown={() => {}}>
-                <Picture image={image} sizes="(min-width: 90rem) 700px, (min-width: 64rem) 52vw, 100vw" isFirst={index === 0} alt={`${name}, picture ${index + 1}`} className="aspect-3/4 w-full object-cover" />
-              </div>
-            </li>
-          ))}
-        </ul>
-        <button type="button" aria-label="Enlarge picture" onClick={() => setEnlarged(true)} className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-kora/90 hover:bg-kora">
+    <div className="flex min-w-0 flex-col gap-1 md:sticky md:top-28 md:gap-3 md:self-start lg:flex-row-reverse">
+      <div className="relative min-w-0 grow max-md:-mx-wrap">
+        <Strip images={images} name={name} strip={strip} onEnlarge={enlarge} />
+        <button
+          ref={button}
+          type="button"
+          aria-label={productText.enlarge()}
+          onClick={enlarge}
+          className="absolute end-0 bottom-0 m-3 grid size-touch place-items-center rounded-full bg-kora/90 hover:bg-kora max-md:end-beside-picture"
+        >
           <ZoomIn aria-hidden className="size-5" />
         </button>
       </div>
-      {images.length > 1 && (
-        <ul className="flex gap-2 lg:flex-col">
-          {images.map((image, index) => (
-            <li key={image.id} className="w-16 lg:w-20">
-              <button type="button" aria-label={`Show picture ${index + 1}`} aria-current={index === shown ? 'true' : undefined} onClick={() => show(index)} className="block w-full border-2 border-transparent aria-[current]:border-ink">
-                <Picture image={image} sizes="80px" alt="" className="aspect-3/4 w-full object-cover" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isEnlarged && images[shown] && (
-        <Suspense fallback={null}>
-          <Enlarged image={images[shown]} name={`${name}, picture ${shown + 1}`} onClose={() => setEnlarged(false)} />
-        </Suspense>
-      )}
+      {images.length > 1 && <Thumbnails images={images} shown={shown} onShow={show} />}
+      {isEnlarged && <Enlarged images={images} strip={strip} index={shown} name={name} onShow={show} onClose={close} />}
+    </div>
+  );
+}
+
+/** Which picture of a strip is in view, and a way to scroll to another. Distances are negative in right-to-left text. */
+function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const rested = useEffectEvent(onShow);
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    let rest: ReturnType<typeof setTimeout>;
+    const onScroll = () => {
+      const index = Math.round(Math.abs(element.scrollLeft / (placeOf(element, 1) || 1)));
+      setShown(index);
+      // Not every picture that passes by on the way is chosen.
+      clearTimeout(rest);
+      rest = setTimeout(() => rested(index), REST_MS);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+  useEffect(() => {
+    strip.current?.scrollTo({ left: 0, behavior: 'instant' });
+  }, [turn]);
+  const show = (index: number) => {
+    setShown(index);
+    if (strip.current) strip.current.scrollLeft = placeOf(strip.current, index);
+  };
+  return { strip, shown, show };
+}
+
+/** How far a strip is scrolled when this picture stands where the first one stood. */
+function placeOf({ children }: HTMLElement, index: number): number {
+  const [first, picture] = [children[0], children[index]];
+  return first instanceof HTMLElement && picture instanceof HTMLElement ? picture.offsetLeft - first.offsetLeft : 0;
+}
+
+type StripProps = GalleryProps & { strip: Ref<HTMLUListElement>; onEnlarge: () => void };
+
+function Strip({ images, name, strip, onEnlarge }: StripProps) {
+  return (
+    <ul
+      ref={strip}
+      tabIndex={0}
+      aria-label={productText.pictures()}
+      className="relative flex snap-x snap-mandatory gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none] max-md:bg-kora-deep max-md:px-beside-picture"
+    >
+      {images.map((image, index) => (
+        <li key={image.id} className="w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
+          {/* Keys have the button below; a click anywhere on the picture does the same. */}
+          <div role="presentation" className="cursor-zoom-in" onClick={onEnlarge} onKeyDown={() => {}}>
+            <Picture
+              image={image}
+              sizes="(min-width: 90rem) 700px, (min-width: 64rem) 52vw, (min-width: 48rem) 45vw, 100vw"
+              isFirst={index === 0}
+              alt={productText.pictureOf({ name, number: index + 1 })}
+              className="aspect-3/4 w-full object-cover"
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ThumbnailsProps = { images: readonly Image[]; shown: number; onShow: (index: number) => void };
+
+/** Small pictures beside the large one or below it; on a phone a dot for each. */
+function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const thumbnail = list.current?.children[shown];
+    // Only the list scrolls: scrollIntoView would move the page as well.
+    if (list.current && thumbnail instanceof HTMLElement)
+      list.current.scrollTop = thumbnail.offsetTop - thumbnail.offsetHeight;
+  }, [shown]);
+  return (
+    <div className="lg:relative lg:w-20 lg:shrink-0">
+      <ul
+        ref={list}
+        className="flex flex-wrap justify-center md:grid md:grid-cols-5 md:gap-2 lg:absolute lg:inset-0 lg:flex lg:flex-col lg:flex-nowrap lg:justify-start lg:overflow-y-auto lg:[scrollbar-width:none]"
+      >
+        {images.map((image, index) => (
+          <li key={image.id}>
+            <button
+              type="button"
+              aria-label={productText.showPicture({ number: index + 1 })}
+              aria-current={index === shown ? 'true' : undefined}
+              onClick={() => onShow(index)}
+              className="group grid w-full border-2 border-transparent max-md:size-7 max-md:place-items-center md:aria-[current]:border-ink"
+            >
+              <span
+                aria-hidden
+                className="size-2 rounded-full border border-ink-soft group-aria-[current]:w-5 group-aria-[current]:bg-ink md:hidden"
+              />
+              <Picture image={image} sizes="80px" alt="" className="aspect-3/4 w-full object-cover max-md:hidden" />
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

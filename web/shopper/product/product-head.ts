@@ -1,7 +1,10 @@
 import { productPath } from '#domain/paths.ts';
 import { toParagraphs } from '#domain/text.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
+import * as productText from '#text/product-page.ts';
 import { breadcrumbs, publicHead, type Site } from '../frame/page-head.ts';
-import type { CardProduct } from '../product-link.tsx';
+import type { CardProduct } from '../to-card.ts';
 import { cheapest } from '../price.tsx';
 
 const DESCRIPTION_LENGTH = 160;
@@ -9,35 +12,48 @@ const DESCRIPTION_LENGTH = 160;
 /** What a product's page says of itself, with its offer for search engines. */
 export function headOf(product: CardProduct, site: Site) {
   const path = productPath(product);
-  const description = toParagraphs(product.description ?? '')[0]?.slice(0, DESCRIPTION_LENGTH) ?? `${product.name} in ${product.category.name}. Cash on delivery across India.`;
-  const shown = cheapest(product.variants);
-  const isInStock = product.variants.some((variant) => variant.stock > 0);
+  const description =
+    toParagraphs(product.description ?? '')[0]?.slice(0, DESCRIPTION_LENGTH) ??
+    productText.description({ name: product.name, category: product.category.name });
   return publicHead(site, {
     title: product.name,
     description,
     path,
     type: 'product',
     ...(product.images[0] && { image: product.images[0].url }),
-    things: [
-      {
-        '@type': 'Product',
-        name: product.name,
-        description,
-        category: product.category.name,
-        brand: { '@type': 'Brand', name: site.name },
-        image: product.images.map((image) => site.origin + image.url),
-        ...(shown && {
-          offers: {
-            '@type': 'Offer',
-            price: shown.originalPrice,
-            priceCurrency: 'INR',
-            url: site.origin + path,
-            itemCondition: 'https://schema.org/NewCondition',
-            availability: isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-          },
-        }),
-      },
-      breadcrumbs(site.origin, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: product.category.name, path: `/shop?category=${product.category.id}` }, { name: product.name, path }]),
-    ],
+    things: import.meta.env.SSR ? thingsOf(product, site, description) : [],
   });
+}
+
+/** The product with its offer, and the way to it, in schema.org's words. */
+function thingsOf(product: CardProduct, site: Site, description: string) {
+  const path = productPath(product);
+  const shown = cheapest(product.variants);
+  const isInStock = product.variants.some((variant) => variant.stock > 0);
+  return [
+    {
+      '@type': 'Product',
+      name: product.name,
+      description,
+      category: product.category.name,
+      brand: { '@type': 'Brand', name: product.brand ?? site.name },
+      image: product.images.map((image) => site.origin + image.url),
+      ...(shown && {
+        offers: {
+          '@type': 'Offer',
+          price: shown.originalPrice,
+          priceCurrency: 'INR',
+          url: site.origin + pathIn(currentLocale(), path),
+          itemCondition: 'https://schema.org/NewCondition',
+          availability: isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+        },
+      }),
+    },
+    breadcrumbs(site.origin, [
+      { name: productText.home(), path: '/' },
+      { name: productText.shop(), path: '/shop' },
+      { name: product.category.name, path: `/shop?category=${product.category.id}` },
+      { name: product.name, path },
+    ]),
+  ];
 }

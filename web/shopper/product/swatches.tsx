@@ -1,21 +1,48 @@
-import type { Variant } from '#contract/products.ts';
+import type { Variant } from '#contract/variants.ts';
+import * as productText from '#text/product-page.ts';
+import { boldTags, withTags } from '../../ui/with-tags.tsx';
+import { colorKey } from './use-selection.ts';
 
-/** One square of cloth a colour. Drawn as SVG: a colour from the database never becomes a style. */
-export function Swatches({ colors, chosen, onChoose }: { colors: readonly Variant[]; chosen: string; onChoose: (key: string) => void }) {
-  const name = colors.find((color) => `${color.color} ${color.colorHexCode}` === chosen)?.color;
+type SwatchesProps = { colors: readonly Variant[]; chosen: string; onChoose: (key: string) => void };
+
+/** Names the chosen colour; where there are several, with one square of cloth for each. Drawn as SVG: a colour from the database never becomes a style. */
+export function Swatches({ colors, chosen, onChoose }: SwatchesProps) {
+  const name = colors.find((color) => colorKey(color) === chosen)?.color ?? '';
   return (
     <div className="mt-6">
-      <p className="mb-2 font-medium">Colour: <b>{name}</b></p>
-      <div role="group" aria-label="Colour" className="flex flex-wrap gap-2">
-        {colors.map((color) => {
-          const key = `${color.color} ${color.colorHexCode}`;
-          return (
-            <button key={key} type="button" aria-label={color.color} aria-pressed={key === chosen} onClick={() => onChoose(key)} className="rounded-cut border-2 border-transparent p-0.5 aria-pressed:border-ink">
-              <svg aria-hidden viewBox="0 0 36 36" className="size-9"><rect x="0.5" y="0.5" width="35" height="35" fill={color.colorHexCode} stroke="currentColor" strokeOpacity="0.35" /></svg>
-            </button>
-          );
-        })}
-      </div>
+      <p className="mb-2 font-medium">{withTags(productText.chosenColor({ color: name }), boldTags)}</p>
+      {colors.length > 1 && (
+        <div role="group" aria-label={productText.color()} className="flex flex-wrap gap-2">
+          {colors.map((color) => {
+            const key = colorKey(color);
+            return <Swatch key={key} color={color} isChosen={key === chosen} onChoose={() => onChoose(key)} />;
+          })}
+        </div>
+      )}
     </div>
+  );
+}
+
+function Swatch({ color, isChosen, onChoose }: { color: Variant; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={color.color}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="rounded-cut border-2 border-transparent p-0.5 aria-pressed:border-ink"
+    >
+      <svg aria-hidden viewBox="0 0 36 36" className="size-9">
+        <rect
+          x="0.5"
+          y="0.5"
+          width="35"
+          height="35"
+          fill={color.colorHexCode}
+          stroke="currentColor"
+          strokeOpacity="0.35"
+        />
+      </svg>
+    </button>
   );
 }

@@ -1,0 +1,42 @@
+import { ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { formatPaise } from '#domain/money.ts';
+import * as productText from '#text/product-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { part } from '../../ui/part.tsx';
+import type { Shopping } from '../use-shopping.ts';
+import type { Selection } from './use-selection.ts';
+
+const SizeSheet = part(async () => import('./size-sheet.tsx'));
+
+type AddButtonProps = { selection: Selection; shopping: Shopping; isOnPhone?: boolean };
+
+/**
+ * 'Add to cart - {price x qty}' (spec §2 Product page); what was added is chosen no longer (spec §4 Cart add). On a phone the
+ * sizes may be far from the button: without a size they open in a sheet.
+ */
+export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const { chosen, quantity, price, isInStock } = selection;
+  const add = async (variant = chosen) => {
+    setAdding(true);
+    const isAdded = await shopping.addToCart(variant, quantity, isOnPhone ? () => setChoosing(true) : undefined);
+    if (isAdded) selection.choose(undefined);
+    setAdding(false);
+    return isAdded;
+  };
+  return (
+    <>
+      <Button size="large" className="w-full" isBusy={isAdding} disabled={!isInStock} onClick={() => void add()}>
+        <ShoppingBag aria-hidden className="size-5" />
+        {isInStock
+          ? productText.addToCart({ price: formatPaise(price.sellingPaise * quantity) })
+          : productText.soldOut()}
+      </Button>
+      {isChoosing && (
+        <SizeSheet selection={selection} isBusy={isAdding} onChoose={add} onClose={() => setChoosing(false)} />
+      )}
+    </>
+  );
+}

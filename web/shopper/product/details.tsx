@@ -1,0 +1,40 @@
+import { toParagraphs } from '#domain/text.ts';
+import * as productText from '#text/product-page.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { CardProduct } from '../to-card.ts';
+
+/** The description, in paragraphs, and the table of facts. */
+export function Details({ product: { description, facts } }: { product: CardProduct }) {
+  return (
+    <section aria-labelledby="details-title" className="mt-8">
+      <div aria-hidden className="woven mb-5" />
+      <h2 id="details-title" className="eyebrow">
+        {productText.details()}
+      </h2>
+      <div className="mt-3 space-y-3 wrap-anywhere" dir="auto">
+        {/* A card carries no description; it comes with the fresh product. */}
+        {description === undefined ? <Skeleton className="h-20" /> : <Description text={description} />}
+      </div>
+      {facts && facts.length > 0 && <Facts facts={facts} />}
+    </section>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const paragraphs = toParagraphs(text);
+  if (paragraphs.length === 0) return <p className="text-ink-soft">{productText.noDescription()}</p>;
+  return paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>);
+}
+
+function Facts({ facts }: { facts: NonNullable<CardProduct['facts']> }) {
+  return (
+    <dl className="mt-5 border-t border-thread" dir="auto">
+      {facts.map(({ name, value }, index) => (
+        <div key={index} className="flex gap-4 border-b border-thread py-2.5 text-md">
+          <dt className="w-1/3 shrink-0 text-ink-soft wrap-anywhere">{name}</dt>
+          <dd className="min-w-0 grow wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import * as productText from '#text/product-page.ts';
+import { Stepper } from '../../ui/stepper.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { useFrame } from '../frame/use-frame.ts';
+import { HeartButton } from '../heart-button.tsx';
+import type { CardProduct } from '../to-card.ts';
+import { trailTo } from '../trail.ts';
+import { useShopping } from '../use-shopping.ts';
+import { AddButton } from './add-button.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Details } from './details.tsx';
+import { Gallery } from './gallery.tsx';
+import { MoreLikeThis } from './more-like-this.tsx';
+import { Promises } from './promises.tsx';
+import { SizeChoice } from './size-choice.tsx';
+import { Swatches } from './swatches.tsx';
+import { Title } from './title.tsx';
+import { useSelection } from './use-selection.ts';
+
+/** A category with no more products than this is too small for "more like this": the one above it is used. */
+const FEW = 4;
+
+export function ProductView({ product }: { product: CardProduct }) {
+  const isInBrowser = useIsInBrowser();
+  const { categories } = useFrame();
+  const shopping = useShopping('account');
+  const selection = useSelection(product);
+  if (!selection) return null;
+  const trail = trailTo(categories, product.category.id);
+  return (
+    <div className="wrap pt-3 md:pt-5">
+      <Breadcrumb trail={trail} />
+      <div className="product-columns mt-3 grid gap-2 md:gap-8 lg:gap-14">
+        <Gallery images={selection.pictures} name={product.name} turn={selection.turn} onShow={selection.showPicture} />
+        <div className="md:sticky md:top-28 md:self-start">
+          <Title product={product} price={selection.price} isInStock={selection.isInStock} />
+          <Swatches colors={selection.colors} chosen={selection.color} onChoose={selection.chooseColor} />
+          <SizeChoice selection={selection} />
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <Stepper
+              label={productText.quantity()}
+              value={selection.quantity}
+              max={selection.most}
+              onChange={selection.setQuantity}
+            />
+            <HeartButton product={{ id: product.id }} shopping={shopping} look="square" />
+          </div>
+          <div className="mt-5 hidden md:block">
+            <AddButton selection={selection} shopping={shopping} />
+          </div>
+          <Promises isInStock={selection.isInStock} />
+          <Details product={product} />
+        </div>
+      </div>
+      {isInBrowser && (
+        <MoreLikeThis
+          productId={product.id}
+          category={trail.findLast((category) => category._count.products > FEW) ?? product.category}
+        />
+      )}
+      {/* On a phone it stays in reach all the way down, and comes to rest above the footer. */}
+      <div className="sticky bottom-0 z-30 -mx-4 mt-10 border-t border-thread bg-kora p-3 md:hidden">
+        <AddButton isOnPhone selection={selection} shopping={shopping} />
+      </div>
+    </div>
+  );
+}

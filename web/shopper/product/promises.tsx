@@ -1,0 +1,36 @@
+import { RotateCcw, Truck } from 'lucide-react';
+import { DELIVERY_DAYS, expectedDeliveryDay } from '#domain/order-status.ts';
+import { formatDay } from '#messages/format.ts';
+import * as productText from '#text/product-page.ts';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { useFrame } from '../frame/use-frame.ts';
+import { boldTags, withTags } from '../../ui/with-tags.tsx';
+
+/** When it is delivered, if it can be ordered, and that it may be returned. */
+export function Promises({ isInStock }: { isInStock: boolean }) {
+  const isInBrowser = useIsInBrowser();
+  const { returns } = useFrame();
+  // oxlint-disable-next-line react/purity -- the day of the shopper's visit is the day that is meant
+  const day = formatDay(expectedDeliveryDay(new Date().toISOString()));
+  return (
+    <ul className="mt-6 space-y-2 text-md">
+      {isInStock && (
+        <li className="flex items-center gap-3">
+          <Truck aria-hidden className="size-5 text-ink-soft rtl:-scale-x-100" />
+          {/* The day counts from the visit: the page itself may have been cached yesterday. */}
+          <span>
+            {isInBrowser
+              ? withTags(productText.deliveryBy({ day }), boldTags)
+              : productText.deliveryIn({ days: DELIVERY_DAYS })}
+          </span>
+        </li>
+      )}
+      {returns && (
+        <li className="flex items-center gap-3">
+          <RotateCcw aria-hidden className="size-5 text-ink-soft" />
+          {returns.title}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Variant } from '#contract/variants.ts';
+import * as cartText from '#text/cart.ts';
+import * as commonText from '#text/common.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { SizeButtons } from '../size-buttons.tsx';
+import type { Selection } from './use-selection.ts';
+
+type SizeSheetProps = {
+  selection: Selection;
+  isBusy: boolean;
+  /** Adds the variant to the cart and answers whether it is there now. */
+  onChoose: (variant: Variant) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** The sizes of the chosen colour, at the lower edge of a phone: choosing one adds it. Its title is the notice of spec §5. */
+export default function SizeSheet({ selection: { sizes }, isBusy, onChoose, onClose }: SizeSheetProps) {
+  const choose = async (variant: Variant) => {
+    if (!isBusy && (await onChoose(variant))) onClose();
+  };
+  return (
+    <Drawer title={cartText.sizeFirst()} closeLabel={commonText.close()} from="bottom" onClose={onClose}>
+      <div aria-busy={isBusy} className="overflow-y-auto overscroll-contain px-5 pt-5 pb-8">
+        <SizeButtons variants={sizes} chosenId={undefined} onChoose={(variant) => void choose(variant)} />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Variant } from '#contract/variants.ts';
+import { picturesFor } from '#domain/picture-order.ts';
+import { cheapest, priceOf } from '../price.tsx';
+import { shownColour } from '../shown-colour.ts';
+import type { CardProduct } from '../to-card.ts';
+
+/** A colour as one text: two colours may share a name. */
+export function colorKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | undefined): string {
+  return variant ? `${variant.color} ${variant.colorHexCode}` : '';
+}
+
+/** The chosen colour, size and quantity of a product and what follows from them; undefined for a product without variants. */
+export function useSelection(product: CardProduct) {
+  const { variants } = product;
+  const { color, setColor, ...pictures } = useColour(product);
+  const [chosenId, setChosenId] = useState<string>();
+  const [quantity, setQuantity] = useState(1);
+  const ofColor = variants.filter((variant) => colorKey(variant) === color);
+  const chosen = ofColor.find((variant) => variant.id === chosenId);
+  const shown = chosen ?? cheapest(ofColor) ?? variants[0];
+  if (!shown) return undefined;
+  const choose = (variant: Variant | undefined) => {
+    setChosenId(variant?.id);
+    setQuantity(1);
+  };
+  const changeColor = (key: string) => {
+    if (key === color) return;
+    setColor(key);
+    const isSameSize = (variant: Variant) => colorKey(variant) === key && variant.size === chosen?.size;
+    choose(variants.find((variant) => isSameSize(variant) && variant.stock > 0));
+  };
+  // Without a size, one piece; with one, no more than there are.
+  const most = Math.max(1, chosen?.stock ?? 1);
+  return {
+    /** One variant of each colour. */
+    colors: [...new Map(variants.map((variant) => [colorKey(variant), variant])).values()],
+    color,
+    chooseColor: (key: string) => {
+      changeColor(key);
+      pictures.lead(key);
+    },
+    /** The pictures, and how often a swatch has put others first: the gallery then begins anew. */
+    pictures: pictures.ordered,
+    turn: pictures.turn,
+    /** Chooses the colour that a picture shows, by its place. */
+    showPicture: (index: number) => changeColor(pictures.colorAt(index) ?? color),
+    /** The sizes of the chosen colour. */
+    sizes: ofColor,
+    chosen,
+    choose,
+    price: priceOf(shown),
+    quantity: Math.min(quantity, most),
+    most,
+    setQuantity,
+    isInStock: variants.some((variant) => variant.stock > 0),
+  };
+}
+
+export type Selection = NonNullable<ReturnType<typeof useSelection>>;
+
+/** The chosen colour, which the address may name, and the pictures in the order of the colour that a swatch last chose. */
+function useColour(product: CardProduct) {
+  const { images, variants } = product;
+  const named = useSearchParams()[0].get('color');
+  const keyOf = (name: string | undefined | null) => colorKey(variants.find((variant) => variant.color === name));
+  const [color, setColor] = useState(() => keyOf(named) || keyOf(shownColour(product)));
+  const [leading, setLeading] = useState({ color, turn: 0 });
+  const leadingName = variants.find((variant) => colorKey(variant) === leading.color)?.color ?? '';
+  const ordered = picturesFor(leadingName, images);
+  return {
+    color,
+    setColor,
+    ordered,
+    turn: leading.turn,
+    lead: (key: string) => setLeading(({ turn }) => ({ color: key, turn: turn + 1 })),
+    // Whatever it shows, the first picture stands for the colour that leads.
+    colorAt: (index: number) => (index === 0 ? leading.color : keyOf(ordered[index]?.color) || undefined),
+  };
+}
