@@ -1,67 +1,99 @@
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
-import { say } from '#contract/sentences.ts';
-import { limits } from '#domain/limits.ts';
-import { issuesOf, messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { knownName } from '#domain/people.ts';
+import { formatMobile, parseMobile } from '#domain/phone.ts';
+import * as addressFormText from '#text/address-form.ts';
+import * as commonText from '#text/common.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Field, focusBox } from '../../ui/field.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { PlaceFields } from './place-fields.tsx';
+import type { SaveAddress } from './save-address.ts';
 
-type Values = { addressLine1: string; addressLine2: string; city: string; state: string; postalCode: string; isDefault: boolean };
-const required = ['addressLine1', 'city', 'state', 'postalCode'] as const;
+/** The box that a person who opened the form begins with. */
+export type FirstBox = 'recipientName' | 'phone';
 
 type AddressFormProps = {
   address: Address | undefined;
-  /** The words differ between the account and the checkout (spec §8 Addresses). */
-  words: { added: string; updated: string; failed: string };
+  firstBox?: FirstBox | undefined;
   onSaved: (address: Address) => void;
   onCancel: () => void;
 };
 
-/** Adds an address, or changes the one given. What was typed stays until it is saved. */
-export function AddressForm({ address, words, onSaved, onCancel }: AddressFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    defaultValues: address ?? { addressLine1: '', addressLine2: '', city: '', state: '', postalCode: '', isDefault: false },
-  });
-  const { errors, isSubmitting } = formState;
-  const save = async (values: Values) => {
-    const empty = required.filter((name) => values[name].trim() === '');
-    if (empty.length > 0) {
-      for (const name of empty) setError(name, { message: 'Please fill this in.' }, { shouldFocus: name === empty[0] });
-      notify('error', say.address.required, 'account');
-      return;
-    }
-    try {
-      const body = { ...pick(values), userId: session.get().user?.id };
-      const { address: saved } = address ? await call('PUT /addresses/{id}', { params: { id: address.id }, body }) : await call('POST /addresses', { body });
-      notify('success', address ? words.updated : words.added, 'account');
-      onSaved(saved);
-    } catch (refused) {
-      for (const [name, message] of Object.entries(issuesOf(refused))) setError(name as keyof Values, { message });
-      notify('error', messageOf(refused, words.failed), 'account');
-    }
-  };
+/**
+ * Adds an address, or changes the one given, by the page's action `saveAddress` (save-address.ts). What was typed stays
+ * until it is saved.
+ */
+export function AddressForm({ address, firstBox, onSaved, onCancel }: AddressFormProps) {
+  const { form, isBusy, issues } = useFormAction<SaveAddress>('saveAddress', { onDone: onSaved });
+  const wide = 'sm:col-span-2';
   return (
-    <form noValidate method="post" className="grid gap-4 bg-kora-deep p-5 sm:grid-cols-2 sm:p-6" onSubmit={(event) => void handleSubmit(save)(event)}>
-      <Field label="Address line 1" required autoComplete="address-line1" className="sm:col-span-2" error={errors.addressLine1?.message} {...register('addressLine1')} />
-      <Field label="Address line 2" autoComplete="address-line2" className="sm:col-span-2" error={errors.addressLine2?.message} {...register('addressLine2')} />
-      <Field label="City" required autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
-      <Field label="State" required autoComplete="address-level1" error={errors.state?.message} {...register('state')} />
-      <Field label="Postal code" required inputMode="numeric" autoComplete="postal-code" maxLength={limits.pincodeLength} error={errors.postalCode?.message} {...register('postalCode')} />
+    <form {...form} noValidate className="grid grid-cols-1 items-start gap-4 bg-kora-deep p-5 sm:grid-cols-2 sm:p-6">
+      {address && <input type="hidden" name="id" value={address.id} />}
+      <RecipientFields address={address} firstBox={firstBox} issues={issues} />
+      <Field
+        label={addressFormText.line1()}
+        name="addressLine1"
+        autoComplete="address-line1"
+        required
+        defaultValue={address?.addressLine1}
+        error={issues['addressLine1']}
+        className={wide}
+      />
+      <Field
+        label={addressFormText.line2()}
+        name="addressLine2"
+        autoComplete="address-line2"
+        defaultValue={address?.addressLine2}
+        error={issues['addressLine2']}
+        className={wide}
+      />
+      <PlaceFields address={address} issues={issues} />
       <label className="flex min-h-12 items-center gap-3 self-end">
-        <input type="checkbox" className="size-5 accent-indigo" {...register('isDefault')} />
-        Make this my default address
+        <input type="checkbox" name="isDefault" defaultChecked={address?.isDefault} className="size-5 accent-indigo" />
+        {addressFormText.makeDefault()}
       </label>
-      <div className="flex gap-3 sm:col-span-2">
-        <Button type="submit" isBusy={isSubmitting}>Save address</Button>
-        <Button look="quiet" onClick={onCancel}>Cancel</Button>
+      <div className={`flex flex-wrap gap-3 ${wide}`}>
+        <Button type="submit" isBusy={isBusy}>
+          {addressFormText.save()}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {commonText.cancel()}
+        </Button>
       </div>
     </form>
   );
 }
 
-function pick({ addressLine1, addressLine2, city, state, postalCode, isDefault }: Values): Values {
-  return { addressLine1, addressLine2, city, state, postalCode, isDefault };
+type RecipientFieldsProps = Pick<AddressFormProps, 'address' | 'firstBox'> & { issues: Record<string, string> };
+
+/** Who takes the parcel and the number to ring: asked for, never required (decisions/0027). */
+function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
+  const [known] = useState(() => address ?? recipientFromProfile());
+  const box = (name: FirstBox) => ({ name, error: issues[name], ...(firstBox === name && { ref: focusBox }) });
+  return (
+    <>
+      <Field
+        label={addressFormText.recipientName()}
+        autoComplete="name"
+        defaultValue={known.recipientName}
+        {...box('recipientName')}
+      />
+      <Field
+        label={addressFormText.phone()}
+        hint={addressFormText.phoneHint()}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={formatMobile(known.phone)}
+        {...box('phone')}
+      />
+    </>
+  );
+}
+
+function recipientFromProfile(): Pick<Address, 'recipientName' | 'phone'> {
+  const { user } = session.get();
+  return { recipientName: user ? knownName(user) : '', phone: parseMobile(user?.mobile ?? '') ?? '' };
 }

@@ -4,7 +4,7 @@ import { queries } from '../../api/queries.ts';
 import { useCart } from './use-cart.ts';
 import { useWishlist } from './use-wishlist.ts';
 
-/** Asks for the customer's cart and wishes on every page, so that the counts are right; fetched only for who is signed in. */
+/** Asks for the customer's cart and wishlist on every page, so that the counts are right. Loaded only for customers. */
 export default function CustomerData() {
   return (
     <QueryClientProvider client={queries}>
@@ -17,7 +17,7 @@ function Follow() {
   useCart();
   useWishlist();
   useEffect(() => {
-    // What another tab put in or took out is looked up here too.
+    // Another tab has changed them.
     const follow = (event: StorageEvent) => {
       if (event.key === 'cart' || event.key === 'cartPieces') void queries.invalidateQueries({ queryKey: ['cart'] });
       if (event.key === 'wishlist') void queries.invalidateQueries({ queryKey: ['wishlist'] });

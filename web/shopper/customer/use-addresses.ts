@@ -1,15 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Address } from '#contract/addresses.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { useSession } from '../../session/session.ts';
+import { session, useSession } from '../../session/session.ts';
 
 /** The customer's saved addresses, the default first. */
 export function useAddresses() {
   const { user, isCustomer } = useSession();
-  return useQuery({ queryKey: ['addresses', user?.id], queryFn: async () => (await call('GET /addresses')).addresses, enabled: isCustomer });
+  return useQuery({
+    queryKey: ['addresses', user?.id],
+    queryFn: async () => (await call('GET /addresses')).addresses,
+    enabled: isCustomer,
+  });
 }
 
-/** After a change: the list is fetched again (spec §4 "Saving reloads the list"). */
-export async function reloadAddresses(): Promise<void> {
+/**
+ * After a change: loads the list again (spec §4 "Saving reloads the list"). An address just saved is on it already, so that
+ * an order goes there even where the list cannot be loaded.
+ */
+export async function reloadAddresses(saved?: Address): Promise<void> {
+  if (saved)
+    queries.setQueryData<Address[]>(['addresses', session.get().user?.id], (known) => known && withSaved(known, saved));
   await queries.invalidateQueries({ queryKey: ['addresses'] });
+}
+
+function withSaved(known: readonly Address[], saved: Address): Address[] {
+  const others = known
+    .filter(({ id }) => id !== saved.id)
+    .map((other) => (saved.isDefault ? { ...other, isDefault: false } : other));
+  return saved.isDefault ? [saved, ...others] : [...others, saved];
 }

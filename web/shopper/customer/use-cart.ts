@@ -1,16 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { Cart } from '#contract/cart.ts';
-import { say } from '#contract/sentences.ts';
+import * as cartText from '#text/cart.ts';
 import { cartSums } from '#domain/pricing.ts';
 import { toRupees } from '#domain/money.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { kept } from '../../session/kept.ts';
+import { shoppingStorage } from '../../session/shopping-storage.ts';
 import { session, useSession } from '../../session/session.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { notify } from '../../ui/notices.tsx';
-import { cartKey, keepCart } from '../basket.ts';
+import { inCartTurn } from './cart-turns.ts';
+import { cartKey, storeCart } from '../stored-cart.ts';
 import { priceOf } from '../price.tsx';
 
 /** The signed-in customer's cart. */
@@ -22,81 +23,111 @@ export function useCart() {
     enabled: isCustomer,
   });
   useLayoutEffect(() => {
-    if (query.data) keepCart(query.data);
+    if (query.data) storeCart(query.data);
   }, [query.data]);
   return query;
 }
 
-/** One change after the other: quick clicks arrive in their order. */
+/** Changes are sent one after the other, so that quick clicks arrive in their order. */
 const inOrder = { mutationKey: ['cart'], scope: { id: 'cart' } };
 
-/** Answers a function that takes more or fewer of a line; shown at once, taken back where the server refuses. */
+/** The quantity last wanted of each line, by its id: one that was overtaken while it waited is not sent. */
+const wanted = new Map<string, number>();
+/** The cart before the changes that are under way: what is shown again where the server refuses. */
+let settled: Cart | undefined;
+
+/** Answers a function that adds `step` to a line's quantity. It shows at once, and is taken back where the server refuses. */
 export function useChangeQuantity(): (itemId: string, step: number) => void {
   const { mutate } = useMutation({
     ...inOrder,
-    mutationFn: async ({ itemId, quantity }: { itemId: string; quantity: number }) => (await call('PUT /cart/update-quantity', { body: { cartItemId: itemId, newQuantity: quantity } })).cart,
-    onMutate: ({ itemId, quantity }) => showAtOnce((cart) => ({ ...cart, items: cart.items.map((item) => (item.id === itemId ? { ...item, quantity } : item)) })),
-    onSuccess: (cart) => {
-      showLast(cart);
-      notify('success', say.cart.quantityUpdated, 'account');
+    mutationFn: async ({ itemId, quantity }: { itemId: string; quantity: number }) =>
+      inCartTurn(async () =>
+        wanted.get(itemId) === quantity
+          ? (await call('PUT /cart/update-quantity', { body: { cartItemId: itemId, newQuantity: quantity } })).cart
+          : undefined,
+      ),
+    onMutate: ({ itemId, quantity }) => {
+      wanted.set(itemId, quantity);
+      showAtOnce((cart) => ({
+        ...cart,
+        items: cart.items.map((item) => (item.id === itemId ? { ...item, quantity } : item)),
+      }));
     },
-    onError: (error, _change, before) => {
-      takeBack(before);
-      notify('error', messageOf(error, say.cart.quantityFailed), 'account');
-    },
+    onSuccess: (cart) => cart && showAnswer(cart, cartText.quantityUpdated()),
+    onError: (error) => takeBack(messageOf(error, cartText.quantityFailed())),
   });
   return (itemId, step) => {
     // From what is known now, not from what the button showed: two quick clicks are two steps.
     const item = queries.getQueryData<Cart>(cartKey(session.get().user?.id))?.items.find((one) => one.id === itemId);
-    if (item) mutate({ itemId, quantity: Math.min(Math.max(1, item.quantity + step), Math.max(1, item.product.variant.stock)) });
+    if (item)
+      mutate({
+        itemId,
+        quantity: Math.min(Math.max(1, item.quantity + step), Math.max(1, item.product.variant.stock)),
+      });
   };
 }
 
+/** Takes a line out of the cart. It shows at once, and is taken back where the server refuses. */
 export function useRemoveFromCart() {
   return useMutation({
     ...inOrder,
-    mutationFn: async (itemId: string) => (await call('DELETE /cart/remove/{id}', { params: { id: itemId } })).cart,
-    onMutate: (itemId) => showAtOnce((cart) => ({ ...cart, items: cart.items.filter((item) => item.id !== itemId) })),
-    // Said from here: the line that was clicked is gone by then.
-    onSuccess: (cart) => {
-      showLast(cart);
-      notify('success', say.cart.removed, 'account');
+    mutationFn: async (itemId: string) =>
+      inCartTurn(async () => (await call('DELETE /cart/remove/{id}', { params: { id: itemId } })).cart),
+    onMutate: (itemId) => {
+      // What waits to be done to the line need not be done any more.
+      wanted.delete(itemId);
+      showAtOnce((cart) => ({ ...cart, items: cart.items.filter((item) => item.id !== itemId) }));
     },
-    onError: (error, _change, before) => {
-      takeBack(before);
-      notify('error', messageOf(error, say.cart.removeFailed), 'account');
-    },
+    // Not in the component: the line that was clicked is gone by then.
+    onSuccess: (cart) => showAnswer(cart, cartText.removed()),
+    onError: (error) => takeBack(messageOf(error, cartText.removeFailed())),
   });
 }
 
-/** After an order: the cart is empty, and what the server says of it is fetched anew. */
+/** After an order: shows an empty cart and asks the server for it again. */
 export async function forgetCart(): Promise<void> {
-  kept.set({ cart: [], cartPieces: 0 });
+  shoppingStorage.set({ cart: [], cartPieces: 0 });
   await queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
-function showAtOnce(change: (cart: Cart) => Cart): Cart | undefined {
-  const key = cartKey(session.get().user?.id);
-  const before = queries.getQueryData<Cart>(key);
-  if (before) queries.setQueryData(key, keepCart(summed(change(before))));
-  return before;
+function showAtOnce(change: (cart: Cart) => Cart): void {
+  const shown = queries.getQueryData<Cart>(cartKey(session.get().user?.id));
+  if (!shown) return;
+  if (isOnlyChange()) settled = shown;
+  setCart(summed(change(shown)));
 }
 
-function takeBack(before: Cart | undefined): void {
-  if (before) setCart(before);
+/** While more changes wait, what is shown is already newer than this answer. */
+function showAnswer(cart: Cart, text: string): void {
+  settled = cart;
+  if (isOnlyChange()) setCart(cart);
+  notify('success', text, 'account');
+}
+
+/** While more changes wait, the last of them decides. */
+function takeBack(text: string): void {
+  notify('error', text, 'account');
+  if (!isOnlyChange()) return;
+  if (settled) setCart(settled);
   void queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
-/** While more changes wait, what is shown is ahead of this answer already. */
-function showLast(cart: Cart): void {
-  if (queries.isMutating({ mutationKey: inOrder.mutationKey }) === 1) setCart(cart);
+function isOnlyChange(): boolean {
+  return queries.isMutating({ mutationKey: inOrder.mutationKey }) === 1;
 }
 
 function setCart(cart: Cart): void {
-  queries.setQueryData(cartKey(session.get().user?.id), keepCart(cart));
+  // An answer under way is older.
+  void queries.cancelQueries({ queryKey: ['cart'] });
+  queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
 }
 
 function summed(cart: Cart): Cart {
   const sums = cartSums(cart.items.map((item) => ({ ...priceOf(item.product.variant), quantity: item.quantity })));
-  return { ...cart, subtotal: toRupees(sums.subtotalPaise), discount: toRupees(sums.discountPaise), total: toRupees(sums.totalPaise) };
+  return {
+    ...cart,
+    subtotal: toRupees(sums.subtotalPaise),
+    discount: toRupees(sums.discountPaise),
+    total: toRupees(sums.totalPaise),
+  };
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { call } from '../../api/call.ts';
-import { kept } from '../../session/kept.ts';
+import { shoppingStorage } from '../../session/shopping-storage.ts';
 import { useSession } from '../../session/session.ts';
+import { wishChanges } from './wish-changes.ts';
 
 /** The signed-in customer's wishlist, with its products. */
 export function useWishlist() {
@@ -12,9 +13,11 @@ export function useWishlist() {
     queryFn: async () => (await call('GET /wishlist')).wishlist,
     enabled: isCustomer,
   });
-  // From what counts as the newest answer, not from whichever comes last; and before it is painted.
+  // From the newest answer, which need not be the last to arrive; and before it is painted. What was clicked and is on its
+  // way is newer still: afterwards the server is asked again.
   useLayoutEffect(() => {
-    if (query.data) kept.set({ wishlist: query.data.items.map((item) => item.productId) });
-  }, [query.data]);
+    if (query.data && !wishChanges.isBusy())
+      shoppingStorage.set({ wishlist: query.data.items.map((item) => item.productId) });
+  }, [query.data, query.dataUpdatedAt]);
   return query;
 }

@@ -1,0 +1,81 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CartItem } from '#contract/cart.ts';
+import { formatPaise } from '#domain/money.ts';
+import { productPath } from '#domain/paths.ts';
+import * as cartPageText from '#text/cart-page.ts';
+import * as cartText from '#text/cart.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { useRowFocus } from '../../ui/use-kept-focus.ts';
+import { useChangeQuantity, useRemoveFromCart } from '../customer/use-cart.ts';
+import { Price, priceOf } from '../price.tsx';
+
+/** One line of the cart: the piece, how many of it, and what they cost. */
+export function CartLine({ item }: { item: CartItem }) {
+  const { product } = item;
+  const [image] = product.images;
+  const link = `${productPath({ ...product, sharesName: true })}&color=${encodeURIComponent(product.variant.color)}`;
+  return (
+    <li className="flex gap-4 border-b border-thread py-5 sm:gap-6">
+      <Link to={link} tabIndex={-1} aria-hidden className="w-1/4 max-w-24 shrink-0 bg-kora-deep sm:max-w-32">
+        {image && <Picture image={image} sizes="128px" alt="" className="aspect-3/4 w-full object-cover" />}
+      </Link>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <Link to={link} dir="auto" className="line-clamp-2 font-medium wrap-anywhere hover:underline">
+            {product.name}
+          </Link>
+          <RemoveButton item={item} />
+        </div>
+        <Piece item={item} />
+      </div>
+    </li>
+  );
+}
+
+function RemoveButton({ item }: { item: CartItem }) {
+  const remove = useRemoveFromCart();
+  const inRow = useRowFocus();
+  return (
+    <button
+      ref={inRow}
+      data-row-focus
+      type="button"
+      aria-label={cartPageText.remove({ name: item.product.name })}
+      className="-m-2 grid size-touch shrink-0 place-items-center text-ink-soft hover:text-madder"
+      onClick={() => remove.mutate(item.id)}
+    >
+      <Trash2 aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+function Piece({ item: { id, product, quantity } }: { item: CartItem }) {
+  const changeQuantity = useChangeQuantity();
+  const { size, color, stock } = product.variant;
+  const price = priceOf(product.variant);
+  return (
+    <>
+      <p className="text-md text-ink-soft">
+        {color ? cartPageText.sizeAndColor({ size, color }) : cartPageText.size({ size })}
+      </p>
+      <Price price={price} look="quiet" />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+        <Stepper
+          label={cartPageText.quantityOf({ name: product.name })}
+          value={quantity}
+          max={stock}
+          onChange={(next) => changeQuantity(id, next - quantity)}
+        />
+        <p className="price font-semibold">{formatPaise(price.sellingPaise * quantity)}</p>
+      </div>
+      {quantity > stock && (
+        <p role="alert" className="mt-1 font-medium text-madder">
+          {cartText.onlyLeft({ available: stock })}{' '}
+          {stock === 0 ? cartPageText.pleaseRemove() : cartPageText.takeFewer()}
+        </p>
+      )}
+    </>
+  );
+}

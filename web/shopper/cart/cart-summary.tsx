@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { Cart } from '#contract/cart.ts';
+import { formatRupees } from '#domain/money.ts';
+import * as cartPageText from '#text/cart-page.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { useFrame } from '../frame/use-frame.ts';
+import { Sum } from '../sum.tsx';
+
+/** The sums, and the way to checkout; that is closed while a line asks for more than there is. */
+export function CartSummary({ cart }: { cart: Cart }) {
+  const { shipping } = useFrame();
+  const isBlocked = cart.items.some((item) => item.quantity > item.product.variant.stock);
+  return (
+    <aside aria-labelledby="summary-title" className="h-fit bg-kora-deep p-6 lg:sticky lg:top-28">
+      <h2 id="summary-title" className="display text-2xl">
+        {cartPageText.summary()}
+      </h2>
+      <dl className="price mt-4 space-y-2">
+        <Sum label={cartPageText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
+        <Sum label={cartPageText.discount()}>{cartPageText.less({ amount: formatRupees(cart.discount) })}</Sum>
+        <Sum label={cartPageText.total()} isGrand>
+          {formatRupees(cart.total)}
+        </Sum>
+      </dl>
+      {isBlocked ? (
+        <p className="mt-5 text-madder">{cartPageText.changeFirst()}</p>
+      ) : (
+        <Link to="/checkout" className={`${buttonClass('solid', 'large')} mt-5 w-full`}>
+          {cartPageText.checkout()}
+        </Link>
+      )}
+      <p className="mt-3 text-md text-ink-soft">{cartPageText.note()}</p>
+      {shipping && (
+        <p className="text-md text-ink-soft">{cartPageText.shipping({ title: shipping.title, text: shipping.text })}</p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,144 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Address } from '#contract/addresses.ts';
+import { formatMobile } from '#domain/phone.ts';
+import * as addressesText from '#text/addresses-page.ts';
+import * as checkoutText from '#text/checkout-page.ts';
+import * as commonText from '#text/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { useReturnedFocus } from '../../ui/use-kept-focus.ts';
+import { AddressForm, type FirstBox } from '../customer/address-form.tsx';
+import { reloadAddresses } from '../customer/use-addresses.ts';
+
+type AddressSectionProps = {
+  /** Undefined where they could not be loaded. */ addresses: readonly Address[] | undefined;
+  chosen: Address | undefined;
+  onChoose: (address: Address) => void;
+  isFormOpen: boolean;
+  onFormOpen: (isOpen: boolean) => void;
+};
+
+/** Where to deliver: one of the saved addresses, or a new one written right here. */
+export function AddressSection({ addresses, chosen, onChoose, isFormOpen, onFormOpen }: AddressSectionProps) {
+  const [edited, setEdited] = useState<Address>();
+  const [firstBox, setFirstBox] = useState<FirstBox>();
+  const addButton = useReturnedFocus(isFormOpen);
+  const open = (address?: Address, box: FirstBox = 'recipientName') => {
+    setEdited(address);
+    setFirstBox(box);
+    onFormOpen(true);
+  };
+  return (
+    <section aria-labelledby="address-title">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="address-title" className="display text-2xl">
+          {checkoutText.address()}
+        </h2>
+        {!isFormOpen && (
+          <Button ref={addButton} look="quiet" onClick={() => open()}>
+            <Plus aria-hidden className="size-4" /> {checkoutText.addAddress()}
+          </Button>
+        )}
+      </div>
+      {isFormOpen ? (
+        <div className="mt-4">
+          <AddressForm
+            key={edited?.id ?? 'new'}
+            address={edited}
+            firstBox={firstBox}
+            onCancel={() => onFormOpen(false)}
+            onSaved={(saved) => {
+              onChoose(saved);
+              onFormOpen(false);
+            }}
+          />
+        </div>
+      ) : (
+        <AddressOptions addresses={addresses} chosen={chosen} onChoose={onChoose} onEdit={open} />
+      )}
+    </section>
+  );
+}
+
+type AddressOptionsProps = Pick<AddressSectionProps, 'addresses' | 'chosen' | 'onChoose'> & {
+  onEdit: (address: Address, box?: FirstBox) => void;
+};
+
+function AddressOptions({ addresses, chosen, onChoose, onEdit }: AddressOptionsProps) {
+  if (!addresses)
+    return (
+      <p className="mt-4 text-ink-soft">
+        {addressesText.loadFailed()}{' '}
+        <Button look="bare" onClick={() => void reloadAddresses()}>
+          {commonText.tryAgain()}
+        </Button>
+      </p>
+    );
+  if (addresses.length === 0) return <p className="mt-4 text-ink-soft">{checkoutText.noAddresses()}</p>;
+  return (
+    <ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {addresses.map((address) => (
+        <AddressOption
+          key={address.id}
+          address={address}
+          isChosen={address.id === chosen?.id}
+          onChoose={() => onChoose(address)}
+          onEdit={(box) => onEdit(address, box)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type AddressOptionProps = {
+  address: Address;
+  isChosen: boolean;
+  onChoose: () => void;
+  onEdit: (box?: FirstBox) => void;
+};
+
+function AddressOption({ address, isChosen, onChoose, onEdit }: AddressOptionProps) {
+  // Without a number the parcel goes out all the same: nobody is held up (decisions/0027).
+  const hasNoPhone = isChosen && !address.phone;
+  return (
+    <li className={`border bg-white ${isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30'}`}>
+      <label className="flex gap-3 p-4">
+        <input
+          type="radio"
+          name="address"
+          checked={isChosen}
+          onChange={onChoose}
+          className="mt-1 size-5 shrink-0 accent-indigo"
+        />
+        <span className="min-w-0 wrap-anywhere">
+          {address.recipientName && <b className="block">{address.recipientName}</b>}
+          {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+          <span className="block text-ink-soft">{checkoutText.cityLine(address)}</span>
+          {address.phone && <span className="block tabular-nums text-ink-soft">{formatMobile(address.phone)}</span>}
+          {address.isDefault && (
+            <span className="mt-1 inline-block bg-neem-wash px-2 text-caption font-semibold text-neem">
+              {checkoutText.defaultBadge()}
+            </span>
+          )}
+        </span>
+      </label>
+      <div className="ps-12 pe-4 pb-3">
+        {hasNoPhone && <p className="text-md text-ink-soft">{checkoutText.noPhone()}</p>}
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {hasNoPhone && (
+            <Button look="bare" onClick={() => onEdit('phone')}>
+              {checkoutText.addPhone()}
+            </Button>
+          )}
+          <Button
+            look="bare"
+            onClick={() => onEdit()}
+            aria-label={checkoutText.editAddress({ line: address.addressLine1 })}
+          >
+            {commonText.edit()}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

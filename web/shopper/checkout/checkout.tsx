@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Address } from '#contract/addresses.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Order } from '#contract/orders.ts';
+import * as checkoutText from '#text/checkout-page.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { AddressSection } from './address-section.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentSection } from './payment-section.tsx';
+
+type CheckoutProps = {
+  cart: Cart;
+  /** Undefined where they could not be loaded. */ addresses: readonly Address[] | undefined;
+  onPlaced: (order: Order) => void;
+};
+
+/** Where to deliver, how to pay, and what is ordered. The default address is chosen until another one is. */
+export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
+  const [chosenId, setChosenId] = useState<string>();
+  const [isFormOpen, setFormOpen] = useState(addresses?.length === 0);
+  const chosen =
+    addresses?.find((address) => address.id === chosenId) ??
+    addresses?.find((address) => address.isDefault) ??
+    addresses?.[0];
+  return (
+    <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
+      <div className="space-y-10">
+        <h1 className="display text-4xl sm:text-5xl">{checkoutText.title()}</h1>
+        {cart.items.length === 0 ? (
+          <NothingToOrder />
+        ) : (
+          <>
+            <AddressSection
+              addresses={addresses}
+              chosen={chosen}
+              onChoose={(address) => setChosenId(address.id)}
+              isFormOpen={isFormOpen}
+              onFormOpen={setFormOpen}
+            />
+            <PaymentSection total={cart.total} />
+          </>
+        )}
+      </div>
+      <OrderSummary cart={cart} addressId={chosen?.id} isFormOpen={isFormOpen} onPlaced={onPlaced} />
+    </div>
+  );
+}
+
+/** Whoever comes back after an order finds the way to it, and no form that looks as if one could order again. */
+function NothingToOrder() {
+  return (
+    <section>
+      <p>{checkoutText.nothingToOrder()}</p>
+      <Link to="/myaccount/order" className={`${buttonClass('quiet')} mt-5`}>
+        {checkoutText.viewOrders()}
+      </Link>
+    </section>
+  );
+}

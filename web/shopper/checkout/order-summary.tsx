@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import type { Cart, CartItem } from '#contract/cart.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
+import * as cartText from '#text/cart.ts';
+import * as checkoutText from '#text/checkout-page.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { priceOf } from '../price.tsx';
+import { Sum } from '../sum.tsx';
+import { PlaceOrderForm } from './place-order-form.tsx';
+
+type OrderSummaryProps = {
+  cart: Cart;
+  addressId: string | undefined;
+  isFormOpen: boolean;
+  onPlaced: (order: Order) => void;
+};
+
+/** What is ordered and for how much, with the button that orders it. */
+export function OrderSummary({ cart, addressId, isFormOpen, onPlaced }: OrderSummaryProps) {
+  return (
+    <aside aria-labelledby="details-title" className="h-fit bg-kora-deep p-6 lg:sticky lg:top-28">
+      <h2 id="details-title" className="display text-2xl">
+        {checkoutText.details()}
+      </h2>
+      {cart.items.length === 0 ? <EmptyCart /> : <Items items={cart.items} />}
+      <dl className="price mt-5 space-y-2 border-t border-thread pt-5">
+        <Sum label={checkoutText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
+        <Sum label={checkoutText.discount()}>{checkoutText.less({ amount: formatRupees(cart.discount) })}</Sum>
+        <Sum label={checkoutText.shipping()}>{checkoutText.shippingFree()}</Sum>
+        <Sum label={checkoutText.total()} isGrand>
+          {formatRupees(cart.total)}
+        </Sum>
+      </dl>
+      <PlaceOrderForm
+        addressId={addressId}
+        expectedTotal={cart.total}
+        isReady={cart.items.length > 0 && addressId !== undefined && !isFormOpen}
+        onPlaced={onPlaced}
+      />
+      {isFormOpen && cart.items.length > 0 && (
+        <p className="mt-2 text-center text-md text-ink-soft">{checkoutText.saveAddressFirst()}</p>
+      )}
+      <Link to="/cart" className={`${buttonClass('bare')} mt-3 w-full`}>
+        {checkoutText.backToCart()}
+      </Link>
+    </aside>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <p className="mt-4">
+      {checkoutText.cartEmpty()}{' '}
+      <Link to="/shop" className="underline">
+        {checkoutText.startShopping()}
+      </Link>
+    </p>
+  );
+}
+
+function Items({ items }: { items: readonly CartItem[] }) {
+  return (
+    <ul className="mt-4 max-h-80 space-y-4 overflow-y-auto">
+      {items.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item: { quantity, product } }: { item: CartItem }) {
+  const { variant } = product;
+  const [image] = product.images;
+  return (
+    <li className="flex gap-3">
+      <div className="w-14 shrink-0">
+        {image && <Picture image={image} sizes="56px" alt="" className="aspect-3/4 w-full object-cover" />}
+      </div>
+      <div className="min-w-0 grow">
+        <p dir="auto" className="line-clamp-2 wrap-anywhere">
+          {product.name}
+        </p>
+        <p className="text-md text-ink-soft">
+          {checkoutText.item({ size: variant.size, color: variant.color, quantity })}
+        </p>
+        {quantity > variant.stock && (
+          <p className="text-md font-medium text-madder">{cartText.onlyLeft({ available: variant.stock })}</p>
+        )}
+      </div>
+      <p className="price shrink-0">{formatPaise(priceOf(variant).sellingPaise * quantity)}</p>
+    </li>
+  );
+}

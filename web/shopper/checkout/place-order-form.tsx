@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import * as checkoutText from '#text/checkout-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import type { placeOrder } from './place-order.ts';
+
+type PlaceOrderFormProps = {
+  addressId: string | undefined;
+  /** The total shown, in rupees: the server refuses another one. */ expectedTotal: string;
+  isReady: boolean;
+  onPlaced: (order: Order) => void;
+};
+
+/** The button Place Order, and why the last try failed. */
+export function PlaceOrderForm({ addressId = '', expectedTotal, isReady, onPlaced }: PlaceOrderFormProps) {
+  // The same key for every try of this cart: an answer that was lost never becomes a second order.
+  const [key, setKey] = useState(newKey);
+  const { form, isBusy, error } = useFormAction<typeof placeOrder>('placeOrder', {
+    onDone: onPlaced,
+    onRefused: ({ reason }) => {
+      // Refused: nothing was ordered. Unanswered: the next try must be this very one again.
+      if (reason !== 'unanswered') setKey(newKey());
+    },
+  });
+  return (
+    <form {...form}>
+      <input type="hidden" name="addressId" value={addressId} />
+      <input type="hidden" name="expectedTotal" value={expectedTotal} />
+      <input type="hidden" name="key" value={key} />
+      <div role="alert">
+        {error && (
+          <p className="mt-4 border-s-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">
+            {error}{' '}
+            <Link to="/cart" className="underline">
+              {checkoutText.lookOverCart()}
+            </Link>
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="large" className="mt-5 w-full" isBusy={isBusy} disabled={!isReady}>
+        {checkoutText.placeOrder()}
+      </Button>
+    </form>
+  );
+}
+
+// Not crypto.randomUUID, which a phone lacks that reaches the shop by http and the computer's own address.
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

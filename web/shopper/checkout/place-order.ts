@@ -1,0 +1,65 @@
+import type { Order } from '#contract/orders.ts';
+import * as addressText from '#text/address.ts';
+import * as orderText from '#text/order.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+import { forgetCart } from '../customer/use-cart.ts';
+import { rememberOrder } from '../order/use-order.ts';
+
+type Try = { addressId: string; expectedTotal: string; key: string };
+
+/** Places the order for the cart, empties the cart shown, and asks for the confirmation email. */
+export const placeOrder: FormAction<Order> = async (form) => {
+  const attempt = textsOf(form, ['addressId', 'expectedTotal', 'key']);
+  if (attempt.addressId === '') {
+    notify('error', addressText.select(), 'account');
+    return { isDone: false };
+  }
+  try {
+    const order = await placeSurely(attempt);
+    rememberOrder(order);
+    void forgetCart();
+    void confirm(order);
+    return done(order);
+  } catch (error) {
+    const message = messageOf(error, orderText.placeFailed());
+    notify('error', message, 'account');
+    if (isUnanswered(error)) return { isDone: false, error: message, reason: 'unanswered' };
+    // Refused: the cart may have changed.
+    await queries.invalidateQueries({ queryKey: ['cart'] });
+    return { isDone: false, error: message };
+  }
+};
+
+/** Places the order; where the answer is lost on the way, asks again under the same key, which never makes a second order. */
+async function placeSurely(attempt: Try, tries = 3): Promise<Order> {
+  const { addressId, expectedTotal, key } = attempt;
+  try {
+    const { order } = await call('POST /orders/place', {
+      body: { addressId, paymentMethod: 'COD', expectedTotal },
+      headers: { 'idempotency-key': key },
+    });
+    return order;
+  } catch (error) {
+    if (tries === 1 || !isUnanswered(error)) throw error;
+    return placeSurely(attempt, tries - 1);
+  }
+}
+
+/** No answer, or one that does not tell whether the order was placed. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** A call of its own: if it fails the shopper is warned, and the order stands (spec §4 Checkout). */
+async function confirm(order: Order): Promise<void> {
+  try {
+    await call('POST /orders/send-confirmation', { body: { orderData: order, email: order.user.email } });
+    notify('success', orderText.placed(), 'account');
+  } catch {
+    notify('warning', orderText.placedWithoutMail(), 'account');
+  }
+}

@@ -1,0 +1,73 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { formatRupees, parseRupees } from '#domain/money.ts';
+import { shownStatus } from '#domain/order-status.ts';
+import { formatDay } from '#messages/format.ts';
+import * as checkoutText from '#text/checkout-page.ts';
+import * as placedText from '#text/order-placed.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { OrderAddress } from '../../order/order-address.tsx';
+import { OrderItems } from '../../order/order-items.tsx';
+import { Sum } from '../../sum.tsx';
+import { NextSteps } from './next-steps.tsx';
+
+/** An order as its confirmation shows it: its number, what happens next, pieces, amounts and address. */
+export function Confirmation({ order, title }: { order: Order; title: RefObject<HTMLHeadingElement | null> }) {
+  const status = shownStatus(order.deliveryStatus);
+  return (
+    <div className="wrap grid gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
+      <div className="space-y-10">
+        <header>
+          <p className="eyebrow text-ink-soft">{placedText.order({ number: order.orderNumber })}</p>
+          <h1 ref={title} tabIndex={-1} className="display mt-2 text-4xl wrap-anywhere outline-none sm:text-5xl">
+            {placedText.heading({ status, name: order.user.firstName })}
+          </h1>
+          <p className="mt-3 text-ink-soft">{placedText.placedOn({ status, day: formatDay(order.createdAt) })}</p>
+        </header>
+        {(status === 'PENDING' || status === 'SHIPPED') && <NextSteps order={order} />}
+        <section aria-labelledby="pieces-title">
+          <h2 id="pieces-title" className="display mb-4 text-2xl">
+            {placedText.pieces()}
+          </h2>
+          <OrderItems items={order.items} />
+        </section>
+      </div>
+      <Amounts order={order} />
+    </div>
+  );
+}
+
+function Amounts({ order }: { order: Order }) {
+  return (
+    <aside aria-labelledby="amounts-title" className="h-fit bg-kora-deep p-6 lg:sticky lg:top-28">
+      <h2 id="amounts-title" className="display text-2xl">
+        {placedText.amounts()}
+      </h2>
+      <dl className="price mt-5 space-y-2">
+        <Sum label={placedText.orderNumber()}>
+          <b>{order.orderNumber}</b>
+        </Sum>
+        <Sum label={checkoutText.subtotal()}>{formatRupees(order.subtotal)}</Sum>
+        {(parseRupees(order.discount) ?? 0) > 0 && (
+          <Sum label={checkoutText.discount()}>{checkoutText.less({ amount: formatRupees(order.discount) })}</Sum>
+        )}
+        <Sum label={checkoutText.shipping()}>{checkoutText.shippingFree()}</Sum>
+        <Sum label={checkoutText.total()} isGrand>
+          {formatRupees(order.orderTotal)}
+        </Sum>
+      </dl>
+      <div className="mt-6 border-t border-thread pt-5">
+        <OrderAddress order={order} />
+      </div>
+      <div className="mt-6 grid gap-3 print:hidden">
+        <Link to={`/myaccount/order?order=${order.id}`} className={buttonClass()}>
+          {placedText.view()}
+        </Link>
+        <Link to="/home" className={buttonClass('quiet')}>
+          {placedText.continueShopping()}
+        </Link>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import { PackageCheck } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { formatDay } from '#messages/format.ts';
+import * as orderPlacedText from '#text/order-placed.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Sum } from '../../sum.tsx';
+
+type OrderPlacedProps = {
+  order: Order;
+  onClose: () => void;
+  /** What has the focus afterwards. */ page: RefObject<HTMLElement | null>;
+};
+
+/** Tells that the order is placed, and leads on. */
+export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
+  return (
+    <Dialog title={orderPlacedText.title()} onClose={onClose} finalFocus={page}>
+      <PackageCheck aria-hidden strokeWidth={1.25} className="mt-4 size-14 text-neem" />
+      <p className="mt-3">{orderPlacedText.thanks({ name: order.user.firstName })}</p>
+      <dl className="price mt-5 space-y-2 border-y border-thread py-4">
+        <Sum label={orderPlacedText.orderNumber()}>
+          <b>{order.orderNumber}</b>
+        </Sum>
+        <Sum label={orderPlacedText.paymentMethod()}>
+          <b>{orderPlacedText.cashOnDelivery()}</b>
+        </Sum>
+        <Sum label={orderPlacedText.estimatedDelivery()}>
+          <b>{formatDay(order.expectedDeliveryDate)}</b>
+        </Sum>
+      </dl>
+      <div className="mt-6 grid gap-3">
+        <Link to="/myaccount/order" className={buttonClass()}>
+          {orderPlacedText.history()}
+        </Link>
+        <Link to="/home" className={buttonClass('quiet')}>
+          {orderPlacedText.continueShopping()}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

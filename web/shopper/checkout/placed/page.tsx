@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams, type MetaArgs } from 'react-router';
+import * as commonText from '#text/common.ts';
+import * as placedText from '#text/order-placed.ts';
+import * as orderText from '#text/order.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { customersOnly, waitForGuard } from '../../../session/guard.ts';
+import { PrivateData } from '../../../session/private-data.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { UntilScript } from '../../../ui/until-script.tsx';
+import { privateHead, siteOf } from '../../frame/page-head.ts';
+import { useOrder } from '../../order/use-order.ts';
+import { Confirmation } from './confirmation.tsx';
+import { OrderPlaced } from './order-placed.tsx';
+
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), placedText.pageTitle());
+
+export const clientMiddleware = [customersOnly];
+export const clientLoader = waitForGuard;
+
+export function HydrateFallback() {
+  return (
+    <UntilScript>
+      <Waiting />
+    </UntilScript>
+  );
+}
+
+/** The lasting page of an order that was placed; the first time the dialog stands over it. */
+export default function PlacedPage() {
+  return (
+    <PrivateData waiting={<Waiting />}>
+      <PlacedOrder />
+    </PrivateData>
+  );
+}
+
+function PlacedOrder() {
+  const { id = '' } = useParams();
+  const { data: order, isPending, error, refetch } = useOrder(id);
+  const [isNew, close] = useIsNew();
+  const title = useRef<HTMLHeadingElement>(null);
+  if (isPending) return <Waiting />;
+  if (!order) return <NoOrder error={error} onAgain={() => void refetch()} />;
+  return (
+    <>
+      <Confirmation order={order} title={title} />
+      {isNew && <OrderPlaced order={order} onClose={close} page={title} />}
+    </>
+  );
+}
+
+/** True from placing the order until the dialog is closed; after Refresh or Back the page alone is shown. */
+function useIsNew(): [boolean, () => void] {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const wasPlacedNow = (state as { isNew?: boolean } | null)?.isNew === true;
+  const [isNew, setNew] = useState(wasPlacedNow);
+  useEffect(() => {
+    if (wasPlacedNow) void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
+  }, [wasPlacedNow, pathname, navigate]);
+  return [isNew, () => setNew(false)];
+}
+
+/** Somebody else's order looks like none. */
+function NoOrder({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <div className="wrap">
+      <EmptyState
+        isPage
+        title={isMissing ? placedText.missing() : orderText.loadFailed()}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {!isMissing && <Button onClick={onAgain}>{commonText.tryAgain()}</Button>}
+            <Link to="/myaccount/order" className={buttonClass(isMissing ? 'solid' : 'quiet')}>
+              {placedText.history()}
+            </Link>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <div className="wrap grid gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </Loading>
+  );
+}

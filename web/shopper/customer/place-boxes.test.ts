@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { otherStates, placeBoxesOf, withPin, withTyped, type PlaceBoxes } from './place-boxes.ts';
+
+const empty = placeBoxesOf(undefined);
+const shown = ({ postalCode, city, state }: PlaceBoxes) => [postalCode, city, state];
+
+test('the sixth digit of a PIN code fills in city and state', () => {
+  expect(shown(withPin(empty, '30202'))).toEqual(['30202', '', '']);
+  expect(shown(withPin(empty, '302029'))).toEqual(['302029', 'Jaipur', 'Rajasthan']);
+});
+
+test('a PIN code is read in any Indian digits, pasted with spaces, and no longer than six', () => {
+  expect(withPin(empty, '३०२ ०२९').postalCode).toBe('302029');
+  expect(withPin(empty, '30202999').postalCode).toBe('302029');
+});
+
+test('what somebody has typed is never overwritten, what was filled in is', () => {
+  const typed = withTyped(empty, 'city', 'Sanganer');
+  expect(shown(withPin(typed, '302029'))).toEqual(['302029', 'Sanganer', 'Rajasthan']);
+  const corrected = withTyped(withPin(empty, '302029'), 'city', 'Sanganer');
+  expect(shown(withPin(corrected, '560038'))).toEqual(['560038', 'Sanganer', 'Karnataka']);
+  expect(shown(withPin(withPin(empty, '302029'), '560038'))).toEqual(['560038', 'Bengaluru', 'Karnataka']);
+});
+
+test('a PIN code that tells less takes back what an earlier one filled in', () => {
+  const jaipur = withPin(empty, '302029');
+  expect(shown(withPin(jaipur, '301001'))).toEqual(['301001', '', 'Rajasthan']);
+  expect(shown(withPin(jaipur, '246149'))).toEqual(['246149', '', '']);
+});
+
+test('a box that is emptied again may be filled in', () => {
+  const emptied = withTyped(withTyped(empty, 'city', 'Sanganer'), 'city', '');
+  expect(withPin(emptied, '302029').city).toBe('Jaipur');
+});
+
+test('a state that is not the PIN code’s is noticed, one that is unknown or unfinished is not', () => {
+  const written = (pin: string, state: string) => otherStates(withPin(withTyped(empty, 'state', state), pin));
+  expect(written('302029', 'gujarat')).toEqual(['Rajasthan']);
+  expect(written('246149', 'Bihar')).toEqual(['Uttar Pradesh', 'Uttarakhand']);
+  for (const state of ['rajasthan', 'Raj', 'Rajputana', '']) expect(written('302029', state)).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { Address } from '#contract/addresses.ts';
+import { withLatinDigits } from '#domain/digits.ts';
+import { limits } from '#domain/limits.ts';
+import { placeOfPin } from '#domain/pincodes.ts';
+import { findState } from '#domain/states.ts';
+
+type Place = { city: string; state: string };
+/** The boxes of an address that belong together; `filled` is what the PIN code wrote into them, and may replace. */
+export type PlaceBoxes = Place & { postalCode: string; filled: Place };
+
+export function placeBoxesOf(address: Address | undefined): PlaceBoxes {
+  const { postalCode = '', city = '', state = '' } = address ?? {};
+  return { postalCode, city, state, filled: { city: '', state: '' } };
+}
+
+/** A city or state typed in by hand: no PIN code touches it any more, unless it is emptied. */
+export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): PlaceBoxes {
+  return { ...boxes, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
+}
+
+/** A PIN code typed in, of which the digits are kept. A new whole one fills in city and state where nobody has written. */
+export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
+  const postalCode = withLatinDigits(typed).replace(/\D/g, '').slice(0, limits.pincodeLength);
+  if (postalCode === boxes.postalCode || postalCode.length < limits.pincodeLength) return { ...boxes, postalCode };
+  const { city, states } = placeOfPin(postalCode);
+  const told: Place = { city, state: states.length === 1 ? (states[0] ?? '') : '' };
+  const isOurs = (name: keyof Place) => boxes[name].trim() === '' || boxes[name] === boxes.filled[name];
+  const keep = (name: keyof Place) => (isOurs(name) ? told[name] : boxes[name]);
+  return {
+    postalCode,
+    city: keep('city'),
+    state: keep('state'),
+    filled: { city: isOurs('city') ? told.city : '', state: isOurs('state') ? told.state : '' },
+  };
+}
+
+/** The states of the PIN code, where another one is written; else none. */
+export function otherStates({ postalCode, state }: PlaceBoxes): readonly string[] {
+  const { states } = placeOfPin(postalCode);
+  const written = findState(state);
+  return written === undefined || states.includes(written) ? [] : states;
+}

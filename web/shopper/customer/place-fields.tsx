@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import type { Address } from '#contract/addresses.ts';
+import { states } from '#domain/states.ts';
+import * as addressFormText from '#text/address-form.ts';
+import { Field } from '../../ui/field.tsx';
+import { otherStates, placeBoxesOf, withPin, withTyped, type PlaceBoxes } from './place-boxes.ts';
+
+type PlaceFieldsProps = { address: Address | undefined; issues: Record<string, string> };
+
+/** PIN code, city and state. The PIN code comes first, because it fills in the others; all of them can be typed. */
+export function PlaceFields({ address, issues }: PlaceFieldsProps) {
+  const [boxes, setBoxes] = useState(() => placeBoxesOf(address));
+  const statesId = useId();
+  const box = (name: 'city' | 'state') => ({
+    name,
+    value: boxes[name],
+    required: true,
+    error: issues[name],
+    onChange: (event: { target: { value: string } }) =>
+      setBoxes((before) => withTyped(before, name, event.target.value)),
+  });
+  return (
+    <>
+      <Field
+        label={addressFormText.postalCode()}
+        name="postalCode"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        required
+        value={boxes.postalCode}
+        error={issues['postalCode']}
+        onChange={(event) => setBoxes((before) => withPin(before, event.target.value))}
+      />
+      <p role="status" className="self-end text-md text-ink-soft empty:hidden sm:pb-3">
+        {saidOfPin(boxes)}
+      </p>
+      <Field label={addressFormText.city()} autoComplete="address-level2" className="sm:col-start-1" {...box('city')} />
+      <Field label={addressFormText.state()} autoComplete="address-level1" list={statesId} {...box('state')} />
+      <datalist id={statesId} translate="no">
+        {states.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** What the PIN code has filled in, or that the state is not the one it belongs to: a hint, never a refusal. */
+function saidOfPin(boxes: PlaceBoxes): string {
+  const others = otherStates(boxes);
+  if (others.length > 0) return addressFormText.otherState({ pin: boxes.postalCode, states: others.join(' / ') });
+  const filled = [boxes.filled.city, boxes.filled.state].filter(Boolean).join(', ');
+  return filled === '' ? '' : addressFormText.filledFromPin({ place: filled });
+}

@@ -1,0 +1,43 @@
+import type { Address } from '#contract/addresses.ts';
+import { findState } from '#domain/states.ts';
+import * as addressFormText from '#text/address-form.ts';
+import * as addressText from '#text/address.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { session } from '../../session/session.ts';
+import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+import { reloadAddresses } from './use-addresses.ts';
+
+export type SaveAddress = FormAction<Address>;
+
+const required = ['addressLine1', 'postalCode', 'city', 'state'] as const;
+
+/** The action of the address form: saves it, says how it went, and reloads the list. The words differ by page (spec §8 Addresses). */
+export function saveAddressSaying(words: { added: string; updated: string; failed: string }): SaveAddress {
+  return async (form) => {
+    const texts = textsOf(form, [...required, 'addressLine2', 'recipientName', 'phone']);
+    const empty = required.filter((name) => texts[name].trim() === '');
+    if (empty.length > 0) {
+      notify('error', addressText.required(), 'account');
+      const issues = Object.fromEntries(empty.map((name) => [name, addressFormText.fillIn()]));
+      return { isDone: false, issues };
+    }
+    const id = form.get('id');
+    try {
+      const state = findState(texts.state) ?? texts.state;
+      const body = { ...texts, state, isDefault: form.has('isDefault'), userId: session.get().user?.id };
+      const { address } =
+        id === null
+          ? await call('POST /addresses', { body })
+          : await call('PUT /addresses/{id}', { params: { id: String(id) }, body });
+      notify('success', id === null ? words.added : words.updated, 'account');
+      await reloadAddresses(address);
+      return done(address);
+    } catch (error) {
+      notify('error', messageOf(error, words.failed), 'account');
+      const issues = issuesOf(error);
+      return { isDone: false, issues };
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '#contract/orders.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { session, useSession } from '../../session/session.ts';
+
+/** One order of the signed-in customer. */
+export function useOrder(id: string) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: orderKey(user?.id, id),
+    queryFn: async () => (await call('GET /orders/{id}', { params: { id } })).order,
+  });
+}
+
+/** Keeps an order that has just been placed, so that its page shows it at once; the list of orders is asked for again. */
+export function rememberOrder(order: Order): void {
+  void queries.invalidateQueries({ queryKey: ['orders'] });
+  queries.setQueryData(orderKey(session.get().user?.id, order.id), order);
+}
+
+// Below the key of the list: what makes the list stale makes each order stale.
+function orderKey(userId: string | undefined, id: string) {
+  return ['orders', userId, id];
+}
