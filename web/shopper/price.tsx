@@ -1,27 +1,43 @@
-import type { Variant } from '#contract/products.ts';
+import type { Variant } from '#contract/variants.ts';
+import * as priceText from '#text/price.ts';
 import { formatPaise, parseRupees } from '#domain/money.ts';
 import { discountPercent, oldPricePaise, type Price as PriceInPaise } from '#domain/pricing.ts';
 
 /** The wire's prices as ours: `originalPrice` is the selling price, `discountPrice` the saving (spec §3). */
 export function priceOf(variant: Pick<Variant, 'originalPrice' | 'discountPrice'>): PriceInPaise {
-  return { sellingPaise: parseRupees(variant.originalPrice) ?? 0, savingPaise: parseRupees(variant.discountPrice) ?? 0 };
+  return {
+    sellingPaise: parseRupees(variant.originalPrice) ?? 0,
+    savingPaise: parseRupees(variant.discountPrice) ?? 0,
+  };
 }
 
 /** The variant a card shows the price of: the cheapest. */
 export function cheapest<V extends Pick<Variant, 'originalPrice'>>(variants: readonly V[]): V | undefined {
-  return variants.reduce<V | undefined>((least, variant) => (least === undefined || Number(variant.originalPrice) < Number(least.originalPrice) ? variant : least), undefined);
+  return variants.reduce<V | undefined>(
+    (least, variant) =>
+      least === undefined || Number(variant.originalPrice) < Number(least.originalPrice) ? variant : least,
+    undefined,
+  );
 }
 
+const looks = {
+  small: { line: '', selling: 'font-semibold', old: 'text-md' },
+  large: { line: 'text-2xl', selling: 'font-semibold', old: 'text-lg' },
+  /** Among other lines of the same size, as in the cart. */
+  quiet: { line: 'text-md', selling: '', old: '' },
+};
+
 /** Selling price, and the old price struck through where something is saved. */
-export function Price({ price, size = 'small' }: { price: PriceInPaise; size?: 'small' | 'large' }) {
+export function Price({ price, look = 'small' }: { price: PriceInPaise; look?: keyof typeof looks }) {
+  const { line, selling, old } = looks[look];
   return (
-    <p className={`price flex flex-wrap items-baseline gap-x-2 ${size === 'large' ? 'text-2xl' : ''}`}>
-      <span className="sr-only">Price </span>
-      <span className="font-semibold">{formatPaise(price.sellingPaise)}</span>
+    <p className={`price flex flex-wrap items-baseline gap-x-2 ${line}`}>
+      <span className="sr-only">{priceText.price()} </span>
+      <span className={selling}>{formatPaise(price.sellingPaise)}</span>
       {price.savingPaise > 0 && (
         <>
-          <span className="sr-only">, before </span>
-          <s className={`text-ink-soft ${size === 'large' ? 'text-lg' : 'text-[0.9375rem]'}`}>{formatPaise(oldPricePaise(price))}</s>
+          <span className="sr-only">{priceText.before()} </span>
+          <s className={`text-ink-soft ${old}`}>{formatPaise(oldPricePaise(price))}</s>
         </>
       )}
     </p>
@@ -31,5 +47,9 @@ export function Price({ price, size = 'small' }: { price: PriceInPaise; size?: '
 /** "30% off"; nothing at 0 (spec §3: the badge shows only above 0). */
 export function DiscountBadge({ price, className = '' }: { price: PriceInPaise; className?: string }) {
   const percent = discountPercent(price);
-  return percent > 0 ? <span className={`bg-madder px-2 py-0.5 text-[0.8125rem] font-semibold text-white ${className}`}>{percent}% off</span> : null;
+  return percent > 0 ? (
+    <span className={`bg-madder px-2 py-0.5 text-caption font-semibold text-white ${className}`}>
+      {priceText.percentOff({ percent })}
+    </span>
+  ) : null;
 }

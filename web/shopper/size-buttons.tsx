@@ -1,23 +1,31 @@
-import type { Variant } from '#contract/products.ts';
+import type { Variant } from '#contract/variants.ts';
+import * as cardText from '#text/product-card.ts';
 
-type SizeButtonsProps = { variants: readonly Variant[]; chosenId: string | undefined; onChoose: (variant: Variant) => void; isSmall?: boolean };
+type SizeButtonsProps = {
+  variants: readonly Variant[];
+  chosenId: string | undefined;
+  onChoose: (variant: Variant) => void;
+  isSmall?: boolean;
+};
 
 /** One button a variant; sold-out ones are crossed out and cannot be chosen. Where colours differ, each button shows its own. */
 export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: SizeButtonsProps) {
   const isOneColor = new Set(variants.map((variant) => variant.color)).size <= 1;
   return (
-    <div role="group" aria-label="Size" className="flex flex-wrap gap-1.5">
+    <div role="group" aria-label={cardText.size()} className="flex flex-wrap gap-1.5">
       {variants.map((variant) => (
         <button
           key={variant.id}
           type="button"
           disabled={variant.stock <= 0}
           aria-pressed={variant.id === chosenId}
-          aria-label={isOneColor ? undefined : `${variant.size}, ${variant.color}`}
-          title={variant.stock <= 0 ? 'Sold out' : isOneColor ? undefined : variant.color}
+          aria-label={isOneColor ? undefined : cardText.sizeAndColor({ size: variant.size, color: variant.color })}
+          title={titleOf(variant, isOneColor)}
           onClick={() => onChoose(variant)}
           className={`inline-flex max-w-full items-center justify-center gap-1.5 rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm' : 'min-h-12 min-w-13 px-3.5'} ${
-            variant.id === chosenId ? 'border-indigo bg-indigo text-kora' : 'border-ink/45 bg-white text-ink hover:border-ink'
+            variant.id === chosenId
+              ? 'border-indigo bg-indigo text-kora'
+              : 'border-ink/45 bg-white text-ink hover:border-ink'
           } disabled:border-thread disabled:bg-transparent disabled:text-ink-soft disabled:line-through`}
         >
           {!isOneColor && (
@@ -30,4 +38,9 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
       ))}
     </div>
   );
+}
+
+function titleOf(variant: Variant, isOneColor: boolean): string | undefined {
+  if (variant.stock <= 0) return cardText.soldOut();
+  return isOneColor ? undefined : variant.color;
 }

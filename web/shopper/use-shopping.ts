@@ -1,14 +1,29 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Variant } from '#contract/products.ts';
-import { loginPath } from '../session/intent.ts';
-import type { Area } from '../ui/notices.tsx';
+import type { Variant } from '#contract/variants.ts';
+import * as errorsText from '#text/page-errors.ts';
+import { fetchNoticeList, notify, type Area } from '../ui/notices.tsx';
+import { fetchPart } from '../ui/part.tsx';
+import { isShopThere } from '../api/reach-shop.ts';
 import { useWishes } from './wishes.ts';
 
 export type Shopping = ReturnType<typeof useShopping>;
 
-const signs = ['pointermove', 'touchstart', 'keydown'] as const;
-const acts = async () => import('./shopping-acts.ts');
+const firstMoves = ['pointermove', 'touchstart', 'keydown'] as const;
+const fetchActions = async () => import('./shopping-actions.ts');
+
+/**
+ * The actions, for a click that ends in a notice: what shows it is fetched meanwhile. Undefined, with a notice, where they
+ * cannot be fetched: without network, or after a new build.
+ */
+async function actions() {
+  void fetchNoticeList();
+  return fetchPart(fetchActions).catch(async () => {
+    // A long sentence, so it stays as long as those of the header.
+    notify('error', (await isShopThere()) ? errorsText.partIsOld() : errorsText.partUnreachable(), 'header');
+    return undefined;
+  });
+}
 
 /**
  * Adding to cart and wishing, the same wherever it happens: guests go to sign in and it is done for them afterwards,
@@ -19,20 +34,21 @@ export function useShopping(area: Area) {
   const navigate = useNavigate();
   const wishes = useWishes();
   useEffect(() => {
-    // On its way as soon as a hand or a key stirs, before anything is clicked.
-    const fetchActs = () => void acts().catch(() => {});
-    for (const sign of signs) window.addEventListener(sign, fetchActs, { once: true, passive: true });
+    // Fetched as soon as a pointer or a key moves, before anything is clicked.
+    const prefetch = () => void fetchActions().catch(() => {});
+    for (const move of firstMoves) window.addEventListener(move, prefetch, { once: true, passive: true });
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, fetchActs);
+      for (const move of firstMoves) window.removeEventListener(move, prefetch);
     };
   }, []);
-  // One value while nothing changes: fifty cards are not drawn again for it.
+  // The same value while nothing changes, so that fifty cards do not render again.
   return useMemo(() => {
-    const place = { area, leaveForLogin: () => void navigate(loginPath(location)) };
+    const place = { area, from: location, navigate };
     return {
-      /** Answers whether it was put in, so that the chosen size can be cleared. */
-      addToCart: async (variant: Variant | undefined, quantity = 1) => (await acts()).addToCart(place, variant, quantity),
-      toggleWish: async (productId: string) => (await acts()).toggleWish(place, productId),
+      /** Answers whether it was added, so that the chosen size can be cleared. `askForSize` takes the place of the notice. */
+      addToCart: async (variant: Variant | undefined, quantity = 1, askForSize?: () => void) =>
+        (await actions())?.addToCart(place, variant, quantity, askForSize) ?? false,
+      toggleWish: async (productId: string) => (await actions())?.toggleWish(place, productId) ?? false,
       isWished: (productId: string) => wishes.has(productId),
     };
   }, [area, location, navigate, wishes]);

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useKept } from '../session/kept.ts';
+import { useShoppingStorage } from '../session/shopping-storage.ts';
 import { useSession } from '../session/session.ts';
 
 /** The ids of the products wished for. */
 export function useWishes(): ReadonlySet<string> {
   const { isCustomer } = useSession();
-  const { wishlist } = useKept();
+  const { wishlist } = useShoppingStorage();
   return useMemo(() => new Set(isCustomer ? wishlist : []), [isCustomer, wishlist]);
 }

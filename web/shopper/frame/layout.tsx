@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
+import * as frameText from '#text/frame.ts';
 import { load } from '../../api/load.ts';
+import { serverContext } from '../../api/server-context.ts';
 import { pack } from '../../api/packed.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -8,23 +10,39 @@ import { Network } from './network.tsx';
 
 /** What every page of the shop shows: who the shop is and which categories it has. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [{ details }, { categories }, { content }] = await Promise.all([load({ context }, 'GET /company-details'), load({ context }, 'GET /categories'), load({ context }, 'GET /content')]);
-  return { company: details, categories: pack(categories), origin: new URL(request.url).origin, tagline: content.tagline };
+  const [{ details }, { categories }, { content }] = await Promise.all([
+    load({ context }, 'GET /company-details'),
+    load({ context }, 'GET /categories'),
+    load({ context }, 'GET /content'),
+  ]);
+  return {
+    company: details,
+    categories: pack(categories),
+    origin: new URL(request.url).origin,
+    tagline: content.tagline,
+    // What the shop promises is said once, among the home page's highlights: shipping is the first, returning the third.
+    shipping: content.highlights[0],
+    returns: content.highlights[2],
+    languages: context.get(serverContext).languages,
+  };
 }
 
 // The frame does not change from page to page.
 export const shouldRevalidate = () => false;
 
 export default function Layout() {
-  const { company, tagline } = useLoaderData<typeof loader>();
+  const { company, tagline, languages } = useLoaderData<typeof loader>();
   useEffect(() => {
-    // Keeps seen pages for when there is no network; without it the shop works all the same.
+    // It caches pages that were opened, for use offline; the shop works without it.
     if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
   }, []);
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="sr-only z-50 bg-indigo px-4 py-2 text-kora focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
-        Skip to content
+      <a
+        href="#main"
+        className="sr-only z-50 bg-indigo px-4 py-2 text-kora focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
+      >
+        {frameText.skipToContent()}
       </a>
       <Network />
       <Header company={company} />
@@ -32,12 +50,12 @@ export default function Layout() {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      <Footer company={company} tagline={tagline} />
+      <Footer company={company} tagline={tagline} languages={languages} />
     </div>
   );
 }
 
-/** After a navigation the focus is on the new page, not on a link that is gone. A page opened afresh begins where browsers begin. */
+/** Moves the focus to the new page after a navigation, because the clicked link may be gone. A freshly loaded page keeps the browser's focus. */
 function FocusOnNewPage() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

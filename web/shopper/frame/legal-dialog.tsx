@@ -1,10 +1,17 @@
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { LegalLink } from './footer.tsx';
 
-export default function LegalDialog({ link, onClose }: { link: LegalLink; onClose: () => void }) {
+/** A legal page inside a dialog (spec §2 Footer). */
+export default function LegalDialog({ slug, title, onClose }: { slug: string; title: string; onClose: () => void }) {
   return (
-    <Dialog title={link.label} isOpen onClose={onClose} size="wide">
-      <iframe src={`/page/${link.slug}`} title={link.label} sandbox="allow-same-origin allow-popups" className="mt-4 h-[65dvh] w-full border border-thread bg-kora" />
+    <Dialog title={title} onClose={onClose} size="wide">
+      <iframe
+        src={pathIn(currentLocale(), `/page/${slug}`)}
+        title={title}
+        sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"
+        className="mt-4 h-[65dvh] w-full border border-thread bg-kora"
+      />
     </Dialog>
   );
 }

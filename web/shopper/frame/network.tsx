@@ -1,28 +1,55 @@
-import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import * as frameText from '#text/frame.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
 const SLOW_MS = 4000;
-const words = { offline: 'You are offline. What you see may be old.', slow: 'The network is slow. Still trying …' };
 
-/** What the network is doing: a thread along the top while a page is on its way, a word when that takes long or when there is none. */
+/** Shows what the network does: a line along the top while a page is loading, a sentence when that takes long or the browser is offline. */
 export function Network() {
   const isOnline = useOnline();
   const isLoading = useNavigation().state !== 'idle';
-  const isSlow = useLasts(isLoading, SLOW_MS);
-  const word = !isOnline ? words.offline : isSlow ? words.slow : undefined;
+  const isSlow = useLastsLongerThan(SLOW_MS, isLoading);
+  const isStored = useIsStored();
   return (
     <>
-      <div aria-hidden className={`fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-madder transition-transform duration-500 print:hidden ${isLoading ? 'scale-x-75' : 'scale-x-0'}`} />
+      <div
+        aria-hidden
+        className={`fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-madder transition-transform duration-500 rtl:origin-right print:hidden ${isLoading ? 'scale-x-75' : 'scale-x-0'}`}
+      />
       <div role="status" className="fixed inset-x-0 bottom-0 z-40 print:hidden">
-        {word && <p className="bg-ink px-4 py-2 text-center text-[0.9375rem] text-kora">{word}</p>}
+        {!isOnline && <Sentence>{frameText.offline()}</Sentence>}
+        {isOnline && isSlow && <Sentence>{frameText.slow()}</Sentence>}
+        {isOnline && !isSlow && isStored && <Sentence>{frameText.stored()}</Sentence>}
       </div>
     </>
   );
 }
 
-/** True once something has gone on for longer than this. */
-function useLasts(isGoingOn: boolean, milliseconds: number): boolean {
+/** True while the page comes from the service worker's store: it marks a document, and sends a message for data. */
+function useIsStored(): boolean {
+  const { key } = useLocation();
+  const isNextStored = useRef(false);
+  const [isStored, setStored] = useState(false);
+  useEffect(() => {
+    const onMessage = () => (isNextStored.current = true);
+    if (document.documentElement.hasAttribute('data-stored')) onMessage();
+    navigator.serviceWorker?.addEventListener('message', onMessage);
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage);
+  }, []);
+  useEffect(() => {
+    setStored(isNextStored.current);
+    isNextStored.current = false;
+  }, [key]);
+  return isStored;
+}
+
+function Sentence({ children }: { children: string }) {
+  return <p className="bg-ink px-4 py-2 text-center text-md text-kora">{children}</p>;
+}
+
+/** True once `isGoingOn` has been true for this long. */
+function useLastsLongerThan(milliseconds: number, isGoingOn: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!isGoingOn) return;

@@ -1,19 +1,38 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import * as errorsText from '#text/page-errors.ts';
+import { offlineScript } from '../../api/offline-script.ts';
+import { serverContext } from '../../api/server-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Shown by the service worker in place of a page that was never seen and cannot be fetched. Needs no script. */
-export const handle = { still: true };
+/** Shown by the service worker in place of a page that it has not stored and cannot fetch. Of the shop's script it has none. */
+export const handle = { hasNoScript: true };
 
-export const meta = () => [{ title: 'You are offline' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: errorsText.offlineTitle() }, { name: 'robots', content: 'noindex' }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { nonce: context.get(serverContext).nonce };
+}
 
 export default function Offline() {
+  const { nonce } = useLoaderData<typeof loader>();
   return (
-    <main className="wrap pt-16">
-      {/* The address is still that of the page asked for: an empty link asks for it again. */}
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-      <EmptyState isPage title="You are offline" action={<a href="" className={buttonClass()}>Try again</a>}>
-        This page has not been opened before, so it could not be kept for you. What lies in your cart is safe.
+    <main className="wrap pt-16" data-unreachable={errorsText.unreachableTitle()}>
+      <EmptyState
+        isPage
+        title={errorsText.offlineTitle()}
+        action={
+          // An empty link leads to the address itself.
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+          <a href="" className={buttonClass()}>
+            {errorsText.tryAgain()}
+          </a>
+        }
+      >
+        {errorsText.offlineUnseen()}
       </EmptyState>
+      {/* oxlint-disable-next-line react/no-danger -- a text of our own, which nobody else can write */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: offlineScript }} />
     </main>
   );
 }

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { currentLocale } from '#messages/current-locale.ts';
+import { baseLocale, locales, pathIn, type Locale } from '#messages/locales.ts';
 import type { Company } from '#contract/company.ts';
 
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
@@ -14,33 +16,45 @@ export type PageHead = {
   /** The picture shown where the page is shared; a path. */
   image?: string;
   type?: 'website' | 'product';
-  /** What is on it, in schema.org's words. */
+  /** What is on it, in schema.org's words; only on the server (`import.meta.env.SSR`), so that no browser loads it. */
   things?: readonly Thing[];
 };
 
-export type Site = { name: string; origin: string };
+export type Site = { name: string; origin: string; languages: readonly Locale[] };
 
 /** The shop's name and own address, from the frame every page stands in. */
 export function siteOf(matches: Matches): Site {
-  const frame = matches.find((match) => match?.id === 'shopper/frame/layout')?.loaderData as { company: Company; origin: string } | undefined;
-  return { name: frame?.company.name ?? '', origin: frame?.origin ?? '' };
+  const frame = matches.find((match) => match?.id === 'shopper/frame/layout')?.loaderData as
+    { company: Company; origin: string; languages: readonly Locale[] } | undefined;
+  return { name: frame?.company.name ?? '', origin: frame?.origin ?? '', languages: frame?.languages ?? [] };
 }
 
 /** Title, description, canonical address, Open Graph and JSON-LD of a public page. */
-export function publicHead({ name, origin }: Site, { title, description, path, image = '/studio/social.jpg', type = 'website', things = [] }: PageHead): MetaDescriptor[] {
-  const full = withName(title, name);
-  const address = origin + path;
+export function publicHead(site: Site, head: PageHead): MetaDescriptor[] {
+  const address = site.origin + pathIn(currentLocale(), head.path);
   return [
-    { title: full },
-    { name: 'description', content: description },
+    { title: withName(head.title, site.name) },
+    { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: address },
+    // Other sites and search engines read what the server sends; no browser has to build it once more.
+    ...(import.meta.env.SSR ? headForOthers(site, head, address) : []),
+  ];
+}
+
+function headForOthers(
+  { name, origin, languages }: Site,
+  { title, description, path, image = '/studio/social.jpg', type = 'website', things = [] }: PageHead,
+  address: string,
+): MetaDescriptor[] {
+  return [
     { property: 'og:site_name', content: name },
     { property: 'og:title', content: title || name },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
     { property: 'og:url', content: address },
     { property: 'og:image', content: origin + image },
-    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:locale', content: locales[currentLocale()].openGraph },
+    ...alternates(origin, path, languages),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...things.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ];
@@ -55,8 +69,25 @@ export function privateHead({ name }: Site, title: string): MetaDescriptor[] {
 export function breadcrumbs(origin: string, trail: ReadonlyArray<{ name: string; path: string }>): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + pathIn(currentLocale(), path),
+    })),
   };
+}
+
+// The same page in the shop's other languages, for search engines; English is for whoever speaks none of them.
+function alternates(origin: string, path: string, languages: readonly Locale[]): MetaDescriptor[] {
+  if (languages.length < 2) return [];
+  const link = (hrefLang: string, locale: Locale) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: origin + pathIn(locale, path),
+  });
+  return [...languages.map((locale) => link(locales[locale].tag, locale)), link('x-default', baseLocale)];
 }
 
 function withName(title: string, name: string): string {

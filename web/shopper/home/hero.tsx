@@ -1,22 +1,78 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Image } from '#contract/products.ts';
+import type { SiteContent } from '#contract/site-content.ts';
+import * as homeText from '#text/home.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SlidePicture } from '../../ui/studio-picture.tsx';
 
 const FADE_MS = 220;
+/** A finger that moved this far, in pixels, has swiped. */
+const SWIPE_PIXELS = 50;
 
-type Slide = { eyebrow: string; title: string; text: string; button: string; picture: Image | null };
+type Slide = SiteContent['hero'][number];
 
-/** Six slides; each fades out before the next fades in. It pauses under the pointer, the focus and its own button. */
+/** Six slides; each fades out before the next fades in. They stop under the pointer, with the focus inside and by their button. */
 export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: number }) {
-  const [shown, setShown] = useState(0);
-  const [next, setNext] = useState<number>();
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
+  const { shown, next, show } = useSlides(slides.length, turnsMs, isPaused || isHeld);
+  const swipe = useSwipe((step) => show((shown + step + slides.length) % slides.length));
+  const slide = slides[shown];
+  if (!slide) return null;
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={homeText.slides()}
+      className="relative bg-kora-deep pt-16 sm:pt-20"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+    >
+      <div
+        role="group"
+        aria-roledescription="slide"
+        aria-label={homeText.slideOf({ number: shown + 1, count: slides.length })}
+        className={`hero-columns grid transition-opacity duration-200 ${next === undefined ? 'opacity-100' : 'opacity-0'}`}
+      >
+        <div className="relative lg:order-2">
+          <SlidePicture
+            key={shown}
+            slide={shown + 1}
+            own={slide.picture}
+            isFirst={shown === 0}
+            className="h-[54dvh] w-full object-cover lg:absolute lg:inset-0 lg:h-full"
+          />
+        </div>
+        {/* All texts lie in one place, so that the longest sets the height and no slide moves the page. */}
+        <div className="grid grid-cols-1">
+          {slides.map((one, index) => (
+            <SlideText key={index} slide={one} isShown={index === shown} />
+          ))}
+        </div>
+      </div>
+      <div className="wrap absolute inset-x-0 bottom-4 flex items-center gap-1">
+        <button
+          type="button"
+          aria-label={isPaused ? homeText.playSlides() : homeText.pauseSlides()}
+          className="-ms-3 grid size-touch place-items-center motion-reduce:hidden"
+          onClick={() => setPaused(!isPaused)}
+        >
+          {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+        </button>
+        <Dots slides={slides} current={next ?? shown} onChoose={show} />
+      </div>
+    </section>
+  );
+}
+
+/** The slide that shows, and the one it fades to while it does. */
+function useSlides(count: number, turnsMs: number, isStopped: boolean) {
+  const [shown, setShown] = useState(0);
+  const [next, setNext] = useState<number>();
   const isFading = next !== undefined;
-  const go = (index: number) => index !== shown && setNext(index);
 
   useEffect(() => {
     if (next === undefined) return;
@@ -29,52 +85,60 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
 
   useEffect(() => {
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isPaused || isHeld || isFading || isStill) return;
-    const timer = setTimeout(() => setNext((shown + 1) % slides.length), turnsMs - FADE_MS);
+    if (isStopped || isFading || isStill) return;
+    const timer = setTimeout(() => setNext((shown + 1) % count), turnsMs - FADE_MS);
     return () => clearTimeout(timer);
-  }, [shown, isPaused, isHeld, isFading, slides.length, turnsMs]);
+  }, [shown, isStopped, isFading, count, turnsMs]);
 
+  return { shown, next, show: (index: number) => index !== shown && setNext(index) };
+}
+
+/** Handlers that turn a swipe into a step along the text: forward is to the left, or to the right in right-to-left text. */
+function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<number>(undefined);
-  const slide = slides[shown];
-  if (!slide) return null;
+  return {
+    onTouchStart: (event: React.TouchEvent) => {
+      start.current = event.touches[0]?.clientX;
+    },
+    onTouchEnd: (event: React.TouchEvent) => {
+      const moved = (event.changedTouches[0]?.clientX ?? 0) - (start.current ?? 0);
+      if (Math.abs(moved) <= SWIPE_PIXELS) return;
+      const isRightToLeft = document.documentElement.dir === 'rtl';
+      onStep(moved < 0 === isRightToLeft ? -1 : 1);
+    },
+  };
+}
+
+function SlideText({ slide, isShown }: { slide: Slide; isShown: boolean }) {
+  const Title = isShown ? 'h1' : 'p';
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label="From the loom"
-      className="relative bg-kora-deep"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onTouchStart={(event) => (start.current = event.touches[0]?.clientX)}
-      onTouchEnd={(event) => {
-        const moved = (event.changedTouches[0]?.clientX ?? 0) - (start.current ?? 0);
-        if (Math.abs(moved) > 50) go((shown + (moved < 0 ? 1 : slides.length - 1)) % slides.length);
-      }}
+    <div
+      aria-hidden={!isShown || undefined}
+      className={`wrap col-start-1 row-start-1 flex flex-col items-start justify-center gap-4 pt-8 pb-20 ${isShown ? '' : 'invisible'}`}
     >
-      <div aria-roledescription="slide" aria-label={`${shown + 1} of ${slides.length}`} className={`grid transition-opacity duration-200 lg:min-h-[min(46rem,92dvh)] lg:grid-cols-[5fr_7fr] ${isFading ? 'opacity-0' : 'opacity-100'}`}>
-        <div className="veiled lg:order-2">
-          <SlidePicture key={shown} slide={shown + 1} own={slide.picture} isFirst={shown === 0} className="h-[54dvh] w-full object-cover lg:h-full" />
-        </div>
-        <div className="wrap flex flex-col items-start justify-center gap-4 pt-8 pb-20 lg:pt-24">
-          {slide.eyebrow && <p className="eyebrow text-madder">{slide.eyebrow}</p>}
-          <h1 className="display text-[clamp(2.6rem,6vw,5.2rem)]">{slide.title}</h1>
-          <p className="max-w-md text-lg text-ink-soft">{slide.text}</p>
-          <Link to="/shop" className={`${buttonClass('solid', 'large')} mt-2`}>
-            {slide.button}
-          </Link>
-        </div>
-      </div>
-      <div className="wrap absolute inset-x-0 bottom-4 flex items-center gap-1">
-        <button type="button" aria-label={isPaused ? 'Play slides' : 'Pause slides'} className="-ml-3 grid size-11 place-items-center" onClick={() => setPaused(!isPaused)}>
-          {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
-        </button>
-        {slides.map((one, index) => (
-          <button key={one.title} type="button" aria-label={`Slide ${index + 1}: ${one.title}`} aria-current={index === (next ?? shown) ? 'true' : undefined} onClick={() => go(index)} className="group grid h-11 w-8 place-items-center">
-            <span className="h-1 w-full bg-ink/30 transition-colors group-hover:bg-ink/60 group-aria-[current]:bg-ink" />
-          </button>
-        ))}
-      </div>
-    </section>
+      {slide.eyebrow && <p className="eyebrow text-madder">{slide.eyebrow}</p>}
+      <Title className="display text-hero">{slide.title}</Title>
+      <p className="max-w-md text-lg text-ink-soft">{slide.text}</p>
+      <Link to={slide.link} className={`${buttonClass('solid', 'large')} mt-2`}>
+        {slide.button}
+      </Link>
+    </div>
   );
+}
+
+type DotsProps = { slides: readonly Slide[]; current: number; onChoose: (index: number) => void };
+
+function Dots({ slides, current, onChoose }: DotsProps) {
+  return slides.map((slide, index) => (
+    <button
+      key={index}
+      type="button"
+      aria-label={homeText.slide({ number: index + 1, title: slide.title })}
+      aria-current={index === current ? 'true' : undefined}
+      onClick={() => onChoose(index)}
+      className="group grid h-11 w-8 place-items-center"
+    >
+      <span className="h-1 w-full bg-ink/30 transition-colors group-hover:bg-ink/60 group-aria-[current]:bg-ink" />
+    </button>
+  ));
 }

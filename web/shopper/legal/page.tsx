@@ -1,42 +1,102 @@
+import { ArrowLeft } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { say } from '#contract/sentences.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
+import * as legalPageText from '#text/legal-page.ts';
+import * as legalText from '#text/legal.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { asPageError, load } from '../../api/load.ts';
+import { serverContext } from '../../api/server-context.ts';
 import { publicHead, type Site } from '../frame/page-head.ts';
 
-/** Sent without a script: whatever an owner's HTML holds, nothing on this page can run. */
-export const handle = { still: true };
+/** Sent without any script, so that nothing in an owner's HTML can run. */
+export const handle = { hasNoScript: true };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   try {
     const { details } = await load({ context }, 'GET /company-details');
-    const { title, content, slug } = await load({ context }, 'GET /legal-pages/slug/{slug}', { params: { slug: params['slug'] ?? '' } });
-    return { title, content, slug, site: { name: details.name, origin: new URL(request.url).origin } };
+    const site: Site = {
+      name: details.name,
+      origin: new URL(request.url).origin,
+      languages: context.get(serverContext).languages,
+    };
+    const page = await findPage(context, params['slug'] ?? '');
+    return data({ page, site }, { status: page ? 200 : 404 });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 });
     return asPageError(error);
   }
 }
 
-export const meta = ({ loaderData }: { loaderData: { title: string; slug: string; site: Site } | null }) =>
-  loaderData ? publicHead(loaderData.site, { title: loaderData.title, description: `${loaderData.title} of ${loaderData.site.name}.`, path: `/page/${encodeURIComponent(loaderData.slug)}` }) : [{ title: say.legal.notFoundTitle }, { name: 'robots', content: 'noindex' }];
+type Page = { title: string; content: string; slug: string };
+
+async function findPage(context: LoaderFunctionArgs['context'], slug: string): Promise<Page | undefined> {
+  try {
+    const {
+      title,
+      content,
+      slug: itsSlug,
+    } = await load({ context }, 'GET /legal-pages/slug/{slug}', { params: { slug } });
+    return { title, content, slug: itsSlug };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+type MetaProps = { loaderData: { page: Page | undefined; site: Site } | undefined; error?: unknown };
+
+export const meta = ({ loaderData, error }: MetaProps) =>
+  loaderData?.page
+    ? publicHead(loaderData.site, {
+        title: loaderData.page.title,
+        description: legalPageText.description({ title: loaderData.page.title, shop: loaderData.site.name }),
+        path: `/page/${encodeURIComponent(loaderData.page.slug)}`,
+      })
+    : [{ title: error ? legalText.notLoaded() : legalText.notFoundTitle() }, { name: 'robots', content: 'noindex' }];
 
 export default function LegalPage() {
-  const page = useLoaderData<typeof loader>();
+  const { page, site } = useLoaderData<typeof loader>();
   if (!page)
     return (
-      <main className="wrap max-w-3xl py-16">
-        <h1 className="display text-4xl">{say.legal.notFoundTitle}</h1>
-        <p className="mt-4">{say.legal.notFound}</p>
+      <main className="wrap max-w-3xl py-10">
+        <WayHome>{site.name}</WayHome>
+        <h1 className="display text-4xl">{legalText.notFoundTitle()}</h1>
+        <p className="mt-4">{legalText.notFound()}</p>
       </main>
     );
   return (
     <main className="wrap max-w-3xl py-10">
+      <WayHome>{site.name}</WayHome>
       <h1 className="display text-4xl">{page.title}</h1>
       <div aria-hidden className="woven my-6" />
-      {/* Sanitised by the server when it was saved; the policy of this page allows no script at all. */}
+      {/* The server sanitised it when it was saved; this page's policy allows no script. */}
       {/* oxlint-disable-next-line react/no-danger -- an owner's own formatted text */}
       <div className="legal" dangerouslySetInnerHTML={{ __html: page.content }} />
     </main>
+  );
+}
+
+/** Stands in place of a page that could not be read; its sentence is the specification's (spec §8 "Company and legal"). */
+export function ErrorBoundary() {
+  return (
+    <main className="wrap max-w-3xl py-10">
+      <WayHome>{legalPageText.home()}</WayHome>
+      <h1 className="display text-4xl">{legalText.notLoaded()}</h1>
+    </main>
+  );
+}
+
+/** The way to the shop, for whoever came from a search engine or an email. Inside the footer's dialog it leaves that, too. */
+function WayHome({ children }: { children: string }) {
+  return (
+    <p className="mb-8">
+      <a
+        href={pathIn(currentLocale(), '/home')}
+        target="_top"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold"
+      >
+        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {children}
+      </a>
+    </p>
   );
 }

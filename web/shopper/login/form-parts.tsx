@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import * as loginText from '#text/login-page.ts';
+import { Button } from '../../ui/button.tsx';
+import type { View } from './view.ts';
 
 export function FormTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -9,11 +12,45 @@ export function FormTitle({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** What the server said of the whole form, read out when it appears. */
+/** What the server said of the whole form, read out when it appears; it takes the focus. */
 export function FormError({ children }: { children: string | undefined }) {
   return (
     <div role="alert">
-      {children && <p className="border-l-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">{children}</p>}
+      {children && (
+        <p tabIndex={-1} className="border-s-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">
+          {children}
+        </p>
+      )}
     </div>
+  );
+}
+
+/** The way from signing in to registering, and back. */
+export function OtherView({ question, answer, onClick }: { question: string; answer: string; onClick: () => void }) {
+  return (
+    <p className="text-center">
+      {question}{' '}
+      <Button look="bare" onClick={onClick}>
+        {answer}
+      </Button>
+    </p>
+  );
+}
+
+type SubmitOrBackProps = { label: string; isBusy?: boolean; isReady?: boolean; onView: (view: View) => void };
+
+/** The end of each step of a forgotten password. */
+export function SubmitOrBack({ label, isBusy = false, isReady = true, onView }: SubmitOrBackProps) {
+  return (
+    <>
+      <Button type="submit" size="large" className="w-full" isBusy={isBusy} disabled={!isReady}>
+        {label}
+      </Button>
+      <p className="text-center">
+        <Button look="bare" onClick={() => onView('login')}>
+          {loginText.backToLogin()}
+        </Button>
+      </p>
+    </>
   );
 }

@@ -1,49 +1,64 @@
-import { useState } from 'react';
-import { say } from '#contract/sentences.ts';
+import * as authText from '#text/auth.ts';
+import * as loginText from '#text/login-page.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, PasswordField } from '../../ui/field.tsx';
+import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
+import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { FormError, FormTitle } from './form-parts.tsx';
-import type { View } from './page.tsx';
+import { FormError, FormTitle, OtherView } from './form-parts.tsx';
+import type { View } from './view.ts';
 
-export function LoginForm({ email, onView }: { email: string; onView: (view: View) => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const submit = async (form: FormData) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { token, user } = await call('POST /auth/login', { body: { identifier: String(form.get('identifier')), password: String(form.get('password')) } });
-      notify('success', say.auth.loginDone, 'account');
-      session.begin(token, user);
-    } catch (refused) {
-      setError(messageOf(refused, say.auth.loginFailed));
-      setBusy(false);
-    }
-  };
+/** `password`: of the account that has just been made; signing in to it takes one press. */
+type LoginFormProps = { email: string; password: string; onView: (view: View) => void };
+
+export function LoginForm({ email, password, onView }: LoginFormProps) {
+  const { form, isBusy, isDone, error } = useFormAction<typeof login>('login');
   return (
-    <form
-      method="post"
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(new FormData(event.currentTarget));
-      }}
-    >
-      <FormTitle title="Welcome back">Sign in to your cart, wishes and orders.</FormTitle>
+    <form {...form} className="space-y-5">
+      <FormTitle title={loginText.loginTitle()}>{loginText.loginIntro()}</FormTitle>
       <FormError>{error}</FormError>
-      <Field label="Email" name="identifier" autoComplete="username" inputMode="email" defaultValue={email} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <Field
+        label={loginText.email()}
+        name="identifier"
+        autoComplete="username"
+        inputMode="email"
+        defaultValue={email}
+      />
+      <PasswordField
+        label={loginText.password()}
+        name="password"
+        autoComplete="current-password"
+        defaultValue={password}
+      />
       <div className="flex justify-end">
-        <Button look="bare" onClick={() => onView('forgot')}>Forgot password?</Button>
+        <Button look="bare" onClick={() => onView('forgot')}>
+          {loginText.forgot()}
+        </Button>
       </div>
-      <Button type="submit" size="large" className="w-full" isBusy={isBusy}>Login</Button>
-      <p className="text-center">
-        New here? <Button look="bare" onClick={() => onView('register')}>Register</Button>
-      </p>
+      <Button
+        type="submit"
+        size="large"
+        className="w-full"
+        isBusy={isBusy || isDone}
+        {...(password !== '' && { ref: focusBox })}
+      >
+        {loginText.login()}
+      </Button>
+      <OtherView question={loginText.newHere()} answer={loginText.register()} onClick={() => onView('register')} />
     </form>
   );
 }
+
+/** Begins the session; the page then goes on by itself. */
+export const login: FormAction<void> = async (form) => {
+  try {
+    const { token, user } = await call('POST /auth/login', { body: textsOf(form, ['identifier', 'password']) });
+    notify('success', authText.loginDone(), 'account');
+    session.begin(token, user);
+    return done();
+  } catch (error) {
+    return { isDone: false, error: messageOf(error, authText.loginFailed()) };
+  }
+};

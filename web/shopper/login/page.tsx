@@ -1,95 +1,108 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams, type MetaArgs } from 'react-router';
-import { say } from '#contract/sentences.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { ownPath, takeIntent } from '../../session/intent.ts';
-import { session, useSession } from '../../session/session.ts';
-import { notify } from '../../ui/notices.tsx';
+import * as loginText from '#text/login-page.ts';
+import { ownPath } from '../../session/login-path.ts';
+import { useSession } from '../../session/session.ts';
+import { clientActionOf } from '../../ui/form-action.ts';
 import { SlidePicture } from '../../ui/studio-picture.tsx';
-import { putInCart, setWish } from '../shopping-acts.ts';
-import { ForgotForm, OtpForm, ResetForm } from './forgot-forms.tsx';
-import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
+import { finishIntent } from './finish-intent.ts';
+import { ForgotForm, requestCode } from './forgot-form.tsx';
+import { login, LoginForm } from './login-form.tsx';
+import { OtpForm } from './otp-form.tsx';
+import { register, RegisterForm, type NewAccount } from './register-form.tsx';
+import { ResetForm, resetPassword } from './reset-form.tsx';
+import type { View } from './view.ts';
 
-export type View = 'login' | 'register' | 'forgot' | 'otp' | 'reset';
+export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), loginText.title());
 
-export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), 'Sign in');
+export const clientAction = clientActionOf({ login, register, requestCode, resetPassword });
 
 /** Five views in one place; a panel of cloth slides between signing in and registering (spec §2 Login). */
 export default function Login() {
   const [view, setView] = useState<View>('login');
-  const [email, setEmail] = useState('');
-  const [otp, setOtp] = useState('');
-  const { token, isAdmin } = useSession();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const next = ownPath(search.get('next'));
-
-  useEffect(() => {
-    if (token === null) return;
-    void (async () => {
-      if (!isAdmin) await finishWhatWasBegun();
-      await navigate(isAdmin ? '/admin' : (next ?? '/myaccount'), { replace: true });
-    })();
-  }, [token, isAdmin, next, navigate]);
-
+  useGoOnWhenSignedIn();
+  const isRegistering = view === 'register';
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
-      <div aria-hidden className={`veiled hidden overflow-hidden transition-transform duration-300 lg:block ${view === 'register' ? 'translate-x-full' : ''}`}>
-        <SlidePicture slide={view === 'register' ? 3 : 2} className="absolute inset-0 size-full object-cover" />
+      <div
+        aria-hidden
+        className={`veiled hidden overflow-hidden transition-transform duration-300 lg:block ${isRegistering ? 'translate-x-full rtl:-translate-x-full' : ''}`}
+      >
+        <SlidePicture slide={isRegistering ? 3 : 2} className="absolute inset-0 size-full object-cover" />
       </div>
-      <div className={`flex items-center justify-center px-4 pt-28 pb-16 transition-transform duration-300 sm:px-10 ${view === 'register' ? 'lg:-translate-x-full' : ''}`}>
-        <div key={view} className="w-full max-w-md animate-settle">
-          {view === 'login' && <LoginForm email={email} onView={setView} />}
-          {view === 'register' && (
-            <RegisterForm
-              onView={setView}
-              onRegistered={(registered) => {
-                setEmail(registered);
-                setView('login');
-              }}
-            />
-          )}
-          {view === 'forgot' && (
-            <ForgotForm
-              onView={setView}
-              onSent={(to) => {
-                setEmail(to);
-                setView('otp');
-              }}
-            />
-          )}
-          {view === 'otp' && (
-            <OtpForm
-              email={email}
-              onView={setView}
-              onFilled={(code) => {
-                setOtp(code);
-                setView('reset');
-              }}
-            />
-          )}
-          {view === 'reset' && <ResetForm email={email} otp={otp} onView={setView} />}
-        </div>
+      <div
+        className={`flex items-center justify-center px-4 pt-28 pb-16 transition-transform duration-300 sm:px-10 ${isRegistering ? 'lg:-translate-x-full lg:rtl:translate-x-full' : ''}`}
+      >
+        <Steps view={view} onView={setView} />
       </div>
     </div>
   );
 }
 
-/** What a guest tried before signing in is done for them now, and they are told. */
-async function finishWhatWasBegun(): Promise<void> {
-  const intent = takeIntent();
-  if (!intent || session.get().token === null) return;
-  try {
-    if (intent.kind === 'cart') {
-      const how = await putInCart(intent.productVariantId, intent.quantity);
-      notify('success', how === 'added' ? say.cart.added : say.cart.increased, 'account');
-    } else {
-      await setWish(intent.productId, true);
-      notify('success', say.wishlist.added, 'account');
-    }
-  } catch (error) {
-    notify('error', messageOf(error, intent.kind === 'cart' ? say.cart.failed : say.wishlist.failed), 'account');
-  }
+/** The form of this view; what one form leaves for the next outlives it: email, code, and once the new password. */
+function Steps({ view, onView: onNext }: { view: View; onView: (view: View) => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const onView = (next: View) => {
+    setPassword('');
+    onNext(next);
+  };
+  const signInWith = (made: NewAccount) => {
+    setEmail(made.email);
+    setPassword(made.password);
+    onNext('login');
+  };
+  const rememberEmail = (typed: string) => {
+    setEmail(typed);
+    onView('otp');
+  };
+  const rememberOtp = (code: string) => {
+    setOtp(code);
+    onView('reset');
+  };
+  const forms = {
+    login: <LoginForm email={email} password={password} onView={onView} />,
+    register: <RegisterForm onView={onView} onRegistered={signInWith} />,
+    forgot: <ForgotForm onView={onView} onSent={rememberEmail} />,
+    otp: <OtpForm email={email} onView={onView} onFilled={rememberOtp} />,
+    reset: <ResetForm email={email} otp={otp} onView={onView} />,
+  };
+  const ref = useStartOfView(view);
+  return (
+    <div key={view} ref={ref} className="w-full max-w-md animate-settle">
+      {forms[view]}
+    </div>
+  );
+}
+
+/** Each view begins at its top, also where the button of the one before stood further down; its first empty box has the focus. */
+function useStartOfView(view: View) {
+  const form = useRef<HTMLDivElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    window.scrollTo(0, 0);
+    if (form.current?.contains(document.activeElement)) return;
+    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [])];
+    (boxes.find((box) => box.value === '') ?? boxes[0])?.focus({ preventScroll: true });
+  }, [view]);
+  return form;
+}
+
+/** Whoever is signed in, here or in another tab, goes on to where they were sent from, else to their account. */
+function useGoOnWhenSignedIn(): void {
+  const { token, isAdmin } = useSession();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const next = ownPath(search.get('next'));
+  useEffect(() => {
+    if (token === null) return;
+    void (async () => {
+      if (!isAdmin) await finishIntent(next);
+      await navigate(isAdmin ? '/admin' : (next ?? '/myaccount'), { replace: true });
+    })();
+  }, [token, isAdmin, next, navigate]);
 }

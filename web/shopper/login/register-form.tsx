@@ -1,61 +1,66 @@
-import { useState } from 'react';
-import { say } from '#contract/sentences.ts';
+import { limits } from '#domain/limits.ts';
+import { NO_BIRTH_DAY } from '#domain/people.ts';
+import * as authText from '#text/auth.ts';
+import * as loginText from '#text/login-page.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
+import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { FormError, FormTitle } from './form-parts.tsx';
-import type { View } from './page.tsx';
+import { FormError, FormTitle, OtherView } from './form-parts.tsx';
+import { UsernameField } from './username-field.tsx';
+import type { View } from './view.ts';
 
 /** The specification's fixed values: the form asks for neither (spec §5 Register). */
-const FIXED_DOB = '2000-01-01';
+const FIXED = { dob: NO_BIRTH_DAY, userType: 'CUSTOMER' } as const;
 
-export function RegisterForm({ onView, onRegistered }: { onView: (view: View) => void; onRegistered: (email: string) => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const [issues, setIssues] = useState<Record<string, string>>({});
-  const submit = async (form: FormData) => {
-    const text = (name: string) => String(form.get(name));
-    setIssues({});
-    setError(undefined);
-    if (text('password') !== text('confirm')) {
-      setIssues({ confirm: say.auth.passwordsDiffer });
-      notify('error', say.auth.passwordsDiffer, 'account');
-      return;
-    }
-    setBusy(true);
-    try {
-      const username = text('username');
-      await call('POST /auth/register', { body: { username, email: text('email'), password: text('password'), firstName: username, lastName: username, mobile: text('mobile'), dob: FIXED_DOB, userType: 'CUSTOMER' } });
-      notify('success', say.auth.registerDone, 'account');
-      onRegistered(text('email'));
-    } catch (refused) {
-      setIssues(issuesOf(refused));
-      setError(messageOf(refused, say.auth.registerFailed));
-      setBusy(false);
-    }
-  };
+/** What the new account signs in with. */
+export type NewAccount = { email: string; password: string };
+
+type RegisterFormProps = { onView: (view: View) => void; onRegistered: (made: NewAccount) => void };
+
+export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
+  const { form, isBusy, error, issues } = useFormAction<typeof register>('register', { onDone: onRegistered });
+  const field = (name: string) => ({ name, error: issues[name] });
+  const newPassword = { autoComplete: 'new-password', required: true };
   return (
-    <form
-      method="post"
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(new FormData(event.currentTarget));
-      }}
-    >
-      <FormTitle title="Make an account">Keep your cart, addresses and orders in one place.</FormTitle>
+    <form {...form} className="space-y-5">
+      <FormTitle title={loginText.registerTitle()}>{loginText.registerIntro()}</FormTitle>
       <FormError>{error}</FormError>
-      <Field label="Username" name="username" autoComplete="username" required error={issues['username']} />
-      <Field label="Email" name="email" type="email" autoComplete="email" required error={issues['email']} />
-      <Field label="Mobile" name="mobile" type="tel" autoComplete="tel" maxLength={15} error={issues['mobile']} />
-      <PasswordField label="Password" name="password" autoComplete="new-password" required error={issues['password']} />
-      <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" required error={issues['confirm']} />
-      <Button type="submit" size="large" className="w-full" isBusy={isBusy}>Register</Button>
-      <p className="text-center">
-        Have an account? <Button look="bare" onClick={() => onView('login')}>Login</Button>
-      </p>
+      <UsernameField error={issues['username']} />
+      <Field label={loginText.email()} type="email" autoComplete="email" required {...field('email')} />
+      <Field label={loginText.mobile()} type="tel" autoComplete="tel" maxLength={15} {...field('mobile')} />
+      <PasswordField
+        label={loginText.password()}
+        hint={loginText.passwordHint({ min: limits.passwordLength.min })}
+        {...newPassword}
+        {...field('password')}
+      />
+      <PasswordField label={loginText.confirmPassword()} {...newPassword} {...field('confirm')} />
+      <Button type="submit" size="large" className="w-full" isBusy={isBusy}>
+        {loginText.register()}
+      </Button>
+      <OtherView question={loginText.haveAccount()} answer={loginText.login()} onClick={() => onView('login')} />
     </form>
   );
 }
+
+/** Makes the account; answers what it signs in with. */
+export const register: FormAction<NewAccount> = async (form) => {
+  const { confirm, ...texts } = textsOf(form, ['username', 'email', 'mobile', 'password', 'confirm']);
+  const { username, email, password } = texts;
+  if (password !== confirm) {
+    notify('error', authText.passwordsDiffer(), 'account');
+    return { isDone: false, issues: { confirm: authText.passwordsDiffer() }, focus: 'confirm' };
+  }
+  try {
+    await call('POST /auth/register', { body: { ...texts, ...FIXED, firstName: username, lastName: username } });
+    notify('success', authText.registerDone(), 'account');
+    return done({ email, password });
+  } catch (error) {
+    const issues = issuesOf(error);
+    const focus = Object.keys(issues)[0];
+    return { isDone: false, error: messageOf(error, authText.registerFailed()), issues, focus };
+  }
+};

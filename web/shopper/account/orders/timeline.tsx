@@ -1,25 +1,62 @@
 import type { Order } from '#contract/orders.ts';
-import { formatDay, formatDayAndTime } from '#domain/days.ts';
-import { statusLabel, type DeliveryStatus } from '#domain/order-status.ts';
+import { shownStatus, type DeliveryStatus } from '#domain/order-status.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import * as ordersText from '#text/orders-page.ts';
+import * as statusText from '#text/status.ts';
 
-type Step = { word: string; when: string; why: string; isDone: boolean };
+type Step = { status: DeliveryStatus; label: string; when: string; reason: string; isDone: boolean };
 
-const ahead: Partial<Record<DeliveryStatus, readonly string[]>> = { PENDING: ['Shipped', 'Delivered'], SHIPPED: ['Delivered'] };
+const statusesAhead: Partial<Record<DeliveryStatus, readonly DeliveryStatus[]>> = {
+  PENDING: ['SHIPPED', 'DELIVERED'],
+  SHIPPED: ['DELIVERED'],
+};
 
 /** What happened to the order and when, and what comes next. */
 export function Timeline({ order }: { order: Order }) {
-  const past = order.history.map((event, index): Step => ({ word: index === 0 ? 'Placed' : statusLabel(event.deliveryStatus), when: formatDayAndTime(event.at), why: event.reason, isDone: true }));
-  const next = (ahead[order.deliveryStatus] ?? []).map((word): Step => ({ word, when: word === 'Delivered' ? `expected ${formatDay(order.expectedDeliveryDate)}` : '', why: '', isDone: false }));
   return (
-    <ol aria-label="History" className="border-l border-thread text-[0.9375rem]">
-      {[...past, ...next].map(({ word, when, why, isDone }, index) => (
-        <li key={index} className={`relative pb-3 pl-5 last:pb-0 ${isDone ? '' : 'text-ink-soft'}`}>
-          <span aria-hidden className={`absolute top-1.5 -left-[5px] size-2.5 rounded-full border ${!isDone ? 'border-thread bg-kora' : word === 'Cancelled' ? 'border-madder bg-madder' : 'border-neem bg-neem'}`} />
-          <span className={isDone ? 'font-semibold' : ''}>{word}</span>
-          {when && <span className="block text-ink-soft">{when}</span>}
-          {why && <span className="block [overflow-wrap:anywhere]">{why}</span>}
-        </li>
+    <ol aria-label={ordersText.history()} className="border-s border-thread text-md">
+      {[...stepsDone(order), ...stepsAhead(order)].map((step, index) => (
+        <TimelineStep key={index} {...step} />
       ))}
     </ol>
   );
+}
+
+function TimelineStep({ status, label, when, reason, isDone }: Step) {
+  return (
+    <li className={`relative pb-3 ps-5 last:pb-0 ${isDone ? '' : 'text-ink-soft'}`}>
+      <span
+        aria-hidden
+        className={`absolute -start-1.25 top-1.5 size-2.5 rounded-full border ${dotClass(status, isDone)}`}
+      />
+      <span className={isDone ? 'font-semibold' : ''}>{label}</span>
+      {when && <span className="block text-ink-soft">{when}</span>}
+      {reason && <span className="block wrap-anywhere">{reason}</span>}
+    </li>
+  );
+}
+
+function dotClass(status: DeliveryStatus, isDone: boolean): string {
+  if (!isDone) return 'border-thread bg-kora';
+  return status === 'CANCELED' ? 'border-madder bg-madder' : 'border-neem bg-neem';
+}
+
+function stepsDone(order: Order): Step[] {
+  return order.history.map((event, index) => ({
+    status: shownStatus(event.deliveryStatus),
+    label: index === 0 ? ordersText.placed() : statusText.label({ status: event.deliveryStatus }),
+    when: formatDayAndTime(event.at),
+    reason: event.reason,
+    isDone: true,
+  }));
+}
+
+function stepsAhead(order: Order): Step[] {
+  return (statusesAhead[order.deliveryStatus] ?? []).map((status) => ({
+    status,
+    label: statusText.label({ status }),
+    when: status === 'DELIVERED' ? ordersText.expected({ day: formatDay(order.expectedDeliveryDate) }) : '',
+    reason: '',
+    isDone: false,
+  }));
 }

@@ -1,0 +1,48 @@
+import { KeyRound, LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
+import * as accountText from '#text/account-page.ts';
+import { call } from '../../api/call.ts';
+import { session } from '../../session/session.ts';
+
+const links = [
+  { to: '/myaccount/order', label: accountText.orders(), Icon: ReceiptText },
+  { to: '/myaccount/address', label: accountText.addresses(), Icon: MapPin },
+  { to: '/myaccount/account', label: accountText.profile(), Icon: UserRound },
+  { to: '/myaccount/password', label: accountText.password(), Icon: KeyRound },
+];
+
+const entryClass =
+  'flex min-h-12 w-full items-center gap-3 px-3.5 hover:bg-kora-deep aria-[current=page]:bg-indigo-wash aria-[current=page]:font-semibold aria-[current=page]:text-indigo';
+
+/** The links to the account's pages, and Logout; icons alone when narrow, their labels then as titles. */
+export function AccountLinks({ isNarrow, onChosen }: { isNarrow: boolean; onChosen?: () => void }) {
+  const labelClass = isNarrow ? 'sr-only' : '';
+  const title = (label: string) => (isNarrow ? label : undefined);
+  return (
+    <ul>
+      {links.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <NavLink to={to} title={title(label)} className={entryClass} onClick={onChosen}>
+            <Icon aria-hidden className="size-5 shrink-0" />
+            <span className={labelClass}>{label}</span>
+          </NavLink>
+        </li>
+      ))}
+      <li className="mt-4 border-t border-thread pt-4">
+        <button type="button" title={title(accountText.logout())} onClick={() => void logout()} className={entryClass}>
+          <LogOut aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />
+          <span className={labelClass}>{accountText.logout()}</span>
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Ends the session here and on the server, then starts afresh at home (spec §2 My account). */
+async function logout(): Promise<void> {
+  await call('POST /auth/logout').catch(() => {});
+  session.clear();
+  window.location.assign(pathIn(currentLocale(), '/home'));
+}

@@ -1,0 +1,73 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Address } from '#contract/addresses.ts';
+import { formatMobile } from '#domain/phone.ts';
+import * as addressText from '#text/address.ts';
+import * as addressesText from '#text/addresses-page.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { done, useFormAction, type FormAction } from '../../../ui/form-action.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { useRowFocus } from '../../../ui/use-kept-focus.ts';
+import { reloadAddresses } from '../../customer/use-addresses.ts';
+
+/** One address, with its buttons. The default one is never deleted (spec §5 Addresses). */
+export function SavedAddress({ address, onEdit }: { address: Address; onEdit: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { submit } = useFormAction<typeof deleteAddress>('deleteAddress');
+  const inRow = useRowFocus();
+  const { recipientName, phone, addressLine1, addressLine2, isDefault } = address;
+  return (
+    <li className="flex flex-col border border-thread bg-white p-5">
+      {isDefault && (
+        <span className="mb-2 self-start bg-neem-wash px-2 text-caption font-semibold text-neem">
+          {addressesText.defaultBadge()}
+        </span>
+      )}
+      {recipientName && <p className="font-semibold wrap-anywhere">{recipientName}</p>}
+      <p className="wrap-anywhere">{addressLine1}</p>
+      {addressLine2 && <p className="wrap-anywhere">{addressLine2}</p>}
+      <p className="text-ink-soft">{addressesText.cityLine(address)}</p>
+      {phone && <p className="tabular-nums text-ink-soft">{formatMobile(phone)}</p>}
+      <div className="mt-auto flex gap-2 pt-4">
+        <Button look="quiet" aria-label={addressesText.editNamed({ line: addressLine1 })} onClick={onEdit}>
+          <Pencil aria-hidden className="size-4" />
+        </Button>
+        <Button
+          ref={inRow}
+          data-row-focus
+          look="quiet"
+          aria-label={addressesText.deleteNamed({ line: addressLine1 })}
+          onClick={() => (isDefault ? notify('error', addressText.defaultKept(), 'account') : setAsking(true))}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={addressesText.deleteTitle()}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            submit({ id: address.id });
+          }}
+        >
+          {addressText.confirmDelete()}
+        </Confirm>
+      )}
+    </li>
+  );
+}
+
+export const deleteAddress: FormAction<void> = async (form) => {
+  try {
+    await call('DELETE /addresses/{id}', { params: { id: String(form.get('id')) } });
+    notify('success', addressText.deletedInAccount(), 'account');
+  } catch (error) {
+    notify('error', messageOf(error, addressText.deleteFailed()), 'account');
+  }
+  await reloadAddresses();
+  return done();
+};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import * as orderText from '#text/order.ts';
+import * as ordersText from '#text/orders-page.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queries } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { done, useFormAction, type FormAction } from '../../../ui/form-action.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { useFocusForRow } from '../../../ui/use-kept-focus.ts';
+
+/** The button that cancels an order, once the customer has said that they mean it. */
+export function CancelOrder({ orderId }: { orderId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const button = useFocusForRow();
+  const { submit, isBusy } = useFormAction<typeof cancelOrder>('cancelOrder', { onDone: () => setAsking(false) });
+  return (
+    <>
+      <Button ref={button} look="quiet" onClick={() => setAsking(true)}>
+        {ordersText.cancelOrder()}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={ordersText.cancelOrder()}
+          yes={ordersText.confirmCancel()}
+          no={ordersText.keepOrder()}
+          isBusy={isBusy}
+          onYes={() => submit({ id: orderId })}
+          onNo={() => setAsking(false)}
+        >
+          {orderText.confirmCancel()}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** Cancels it, says how that went, and loads the orders again. */
+export const cancelOrder: FormAction<void> = async (form) => {
+  try {
+    await call('PUT /orders/{id}/cancel', { params: { id: String(form.get('id')) } });
+    notify('success', orderText.cancelled(), 'account');
+  } catch (error) {
+    notify('error', messageOf(error, orderText.cancelFailed()), 'account');
+  }
+  void queries.invalidateQueries({ queryKey: ['orders'] });
+  return done();
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import * as passwordPageText from '#text/password-page.ts';
+import { changePassword } from '../../../session/change-password.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+
+type PasswordFormProps = { newPassword: string; onNewPassword: (typed: string) => void };
+
+/** Changes the password. The button waits until the new one is typed twice the same; then all boxes are emptied. */
+export function PasswordForm({ newPassword, onNewPassword }: PasswordFormProps) {
+  const [current, setCurrent] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const { form, isBusy, issues } = useFormAction<typeof changePassword>('changePassword', {
+    onDone: () => {
+      setCurrent('');
+      onNewPassword('');
+      setConfirm('');
+    },
+  });
+  const differ = confirm !== '' && newPassword !== confirm;
+  const box = (name: string, value: string, onType: (typed: string) => void) => ({
+    name,
+    value,
+    required: true,
+    error: issues[name],
+    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+  });
+  return (
+    <form {...form} className="max-w-md space-y-5">
+      <h2 id="password-title" className="display text-3xl">
+        {passwordPageText.heading()}
+      </h2>
+      <PasswordField
+        label={passwordPageText.current()}
+        autoComplete="current-password"
+        {...box('currentPassword', current, setCurrent)}
+      />
+      <div>
+        <PasswordField
+          label={passwordPageText.next()}
+          autoComplete="new-password"
+          {...box('newPassword', newPassword, onNewPassword)}
+        />
+        <StrengthMeter password={newPassword} />
+      </div>
+      <div>
+        <PasswordField
+          label={passwordPageText.confirm()}
+          autoComplete="new-password"
+          {...box('confirm', confirm, setConfirm)}
+        />
+        <p aria-live="polite" className={`mt-2 min-h-6 text-md ${differ ? 'text-madder' : 'text-neem'}`}>
+          {confirm !== '' && (differ ? passwordPageText.differ() : passwordPageText.match())}
+        </p>
+      </div>
+      <Button type="submit" isBusy={isBusy} disabled={differ}>
+        {passwordPageText.change()}
+      </Button>
+    </form>
+  );
+}

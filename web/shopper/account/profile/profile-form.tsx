@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react';
+import type { User } from '#contract/users.ts';
+import * as accountText from '#text/account.ts';
+import * as commonText from '#text/common.ts';
+import * as profileText from '#text/profile-page.ts';
+import { issuesOf, messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { session } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, focusBox } from '../../../ui/field.tsx';
+import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { profileFields } from './profile-fields.ts';
+
+/** Changes the profile; what was typed stays until it is saved. */
+export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const { form, isBusy, issues } = useFormAction<typeof saveProfile>('saveProfile', { onDone: onClose });
+  const [isDayUnfinished, setDayUnfinished] = useState(false);
+  // A day of which a part is written, or that no calendar has, reads as empty: saving it would clear the one before.
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const unfinished = [...event.currentTarget.querySelectorAll('input')].find((box) => box.validity.badInput);
+    setDayUnfinished(unfinished !== undefined);
+    if (!unfinished) return form.onSubmit(event);
+    event.preventDefault();
+    unfinished.focus();
+  };
+  const errors = isDayUnfinished ? { ...issues, dob: profileText.dayUnfinished() } : issues;
+  return (
+    <form {...form} onSubmit={onSubmit} noValidate className="grid items-start gap-5 sm:grid-cols-2">
+      {profileFields.map(({ name, ...field }, index) => (
+        <Field
+          key={name}
+          name={name}
+          defaultValue={user[name] ?? ''}
+          error={errors[name]}
+          {...(index === 0 && { ref: focusBox })}
+          {...field}
+        />
+      ))}
+      <Field label={profileText.email()} value={user.email} readOnly hint={profileText.emailHint()} />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" isBusy={isBusy}>
+          {profileText.save()}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {commonText.cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export const saveProfile: FormAction<void> = async (form) => {
+  const { dob, ...texts } = textsOf(form, ['firstName', 'lastName', 'username', 'mobile', 'dob']);
+  try {
+    const { user } = await call('PUT /users/profile', { body: { ...texts, ...dayToSend(dob) } });
+    session.update(user);
+    notify('success', accountText.profileDone(), 'account');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, accountText.profileFailed()), 'account');
+    return { isDone: false, issues: issuesOf(error) };
+  }
+};
+
+/** An empty date of birth is not sent (spec §5 Profile), unless there was one that is taken back now. */
+function dayToSend(dob: string): { dob?: string | null } {
+  if (dob !== '') return { dob };
+  return session.get().user?.dob ? { dob: null } : {};
+}

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router';
+import { currentLocale } from '#messages/current-locale.ts';
+import { locales, pathIn, type Locale } from '#messages/locales.ts';
+import * as footerText from '#text/footer.ts';
+
+/**
+ * The same page in the shop's other languages. Plain links: each language is a build of its own, so the page loads anew. In
+ * the system's font: one word in another script would fetch that script's font for every visitor.
+ */
+export function LanguageLinks({ languages }: { languages: readonly Locale[] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <nav aria-label={footerText.languages()}>
+      <ul className="flex gap-4">
+        {languages
+          .filter((locale) => locale !== currentLocale())
+          .map((locale) => (
+            <li key={locale}>
+              <a
+                href={pathIn(locale, pathname + search)}
+                hrefLang={locales[locale].tag}
+                lang={locales[locale].tag}
+                className="inline-block py-2 font-sans underline underline-offset-4"
+              >
+                {locales[locale].name}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

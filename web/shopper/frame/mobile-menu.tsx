@@ -1,0 +1,59 @@
+import { Menu, User, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink } from 'react-router';
+import * as headerText from '#text/header.ts';
+
+export type HeaderLink = { to: string; label: string; isAccount?: boolean };
+
+/** The header's links on a narrow screen, below a button; Esc closes them. The button gets the focus back. */
+export function MobileMenu({ links }: { links: readonly HeaderLink[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOpen]);
+  return (
+    <div className="@3xl:hidden print:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-label={isOpen ? headerText.closeMenu() : headerText.openMenu()}
+        aria-expanded={isOpen}
+        aria-controls="mobile-menu"
+        onClick={() => setOpen(!isOpen)}
+        className="-ms-2 grid size-touch place-items-center"
+      >
+        {isOpen ? <X aria-hidden className="size-icon" /> : <Menu aria-hidden className="size-icon" />}
+      </button>
+      {isOpen && (
+        <nav
+          id="mobile-menu"
+          aria-label={headerText.main()}
+          className="absolute inset-x-0 top-full animate-settle border-b border-thread bg-kora px-4 pb-6"
+        >
+          <ul>
+            {links.map((link) => (
+              <li key={link.label} className="border-t border-thread">
+                <NavLink
+                  to={link.to}
+                  onClick={close}
+                  className="display flex min-h-14 items-center gap-3 text-2xl aria-[current=page]:text-indigo"
+                >
+                  {link.isAccount && <User aria-hidden className="size-5" />}
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

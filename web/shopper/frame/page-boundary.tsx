@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Link, Outlet, useRevalidator, useRouteError } from 'react-router';
+import * as errorsText from '#text/page-errors.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { isShopThere } from '../../api/reach-shop.ts';
+import { useOnline } from '../../ui/use-online.ts';
+
+/** What stands between header and footer. When one page fails, the frame and its links stay in place. */
+export default function PageBoundary() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isOnline = useOnline();
+  const { revalidate, state } = useRevalidator();
+  // Where the shop answers, its document is sure to fit: the data may be those of a build that this page does not know.
+  const tryAgain = async () => ((await isShopThere()) ? window.location.reload() : revalidate());
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const { title, text } = explain(error, isOnline);
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [revalidate]);
+  return (
+    <div className="wrap pt-16">
+      <title>{title}</title>
+      <EmptyState
+        isPage
+        title={title}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {!isMissing && (
+              <Button isBusy={state === 'loading'} onClick={() => void tryAgain()}>
+                {errorsText.tryAgain()}
+              </Button>
+            )}
+            <Link to="/shop" className={buttonClass(isMissing ? 'solid' : 'quiet')}>
+              {errorsText.goToShop()}
+            </Link>
+          </div>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+function explain(error: unknown, isOnline: boolean): { title: string; text: string } {
+  // An answer came, so the network works: the address is wrong, or the fault is ours.
+  if (isRouteErrorResponse(error))
+    return error.status === 404
+      ? { title: errorsText.missingTitle(), text: errorsText.missing() }
+      : { title: errorsText.brokenTitle(), text: errorsText.broken() };
+  if (!isNoAnswer(error)) return { title: errorsText.brokenTitle(), text: errorsText.broken() };
+  return isOnline
+    ? { title: errorsText.unreachableTitle(), text: errorsText.unreachable() }
+    : { title: errorsText.offlineTitle(), text: errorsText.offline() };
+}
+
+/** The answer never came (a browser's TypeError), or broke off: React Router cannot decode it. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TypeError' ? /fetch|network|load/i : /decode/).test(error.message);
+}

@@ -1,0 +1,95 @@
+import { ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Product } from '#contract/products.ts';
+import type { Variant } from '#contract/variants.ts';
+import { productPath } from '#domain/paths.ts';
+import { picturesFor } from '#domain/picture-order.ts';
+import * as searchText from '#text/search.ts';
+import { NoImage, Picture } from '../../ui/picture.tsx';
+import { carry } from '../carried-products.ts';
+import { HeartButton } from '../heart-button.tsx';
+import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
+import { ProductLink } from '../product-link.tsx';
+import { shownColour } from '../shown-colour.ts';
+import { SizeButtons } from '../size-buttons.tsx';
+import type { Shopping } from '../use-shopping.ts';
+
+type SearchResultProps = { product: Product; shopping: Shopping; onClose: () => void };
+
+/** A found product: picture, name, price, size buttons; under the pointer cart and heart (spec §2 Search overlay). */
+export function SearchResult({ product, shopping, onClose }: SearchResultProps) {
+  const [chosen, setChosen] = useState<Variant>();
+  const navigate = useNavigate();
+  const shown = chosen ?? cheapest(product.variants);
+  if (!shown) return null;
+  const price = priceOf(shown);
+  const [image] = picturesFor(chosen?.color ?? shownColour(product) ?? '', product.images);
+  const open = () => {
+    carry(product);
+    onClose();
+    void navigate(productPath(product));
+  };
+  return (
+    <article className="group relative">
+      <div className="relative">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          onClick={open}
+          className="block aspect-3/4 w-full overflow-hidden bg-kora-deep"
+        >
+          {image ? (
+            <Picture image={image} sizes="(min-width: 64rem) 18vw, 45vw" alt="" className="size-full object-cover" />
+          ) : (
+            <NoImage />
+          )}
+        </button>
+        <DiscountBadge price={price} className="absolute top-2 start-2" />
+        <ResultActions product={product} shopping={shopping} chosen={chosen} onAdded={() => setChosen(undefined)} />
+      </div>
+      <h3 className="mt-2 line-clamp-2 text-md">
+        <ProductLink
+          data-result
+          product={product}
+          onClick={onClose}
+          dir="auto"
+          className="wrap-anywhere hover:underline"
+        >
+          {product.name}
+        </ProductLink>
+      </h3>
+      <p className="line-clamp-1 text-sm text-ink-soft">{product.category.label}</p>
+      <div className="my-1">
+        <Price price={price} />
+      </div>
+      <div className="max-h-20 overflow-y-auto">
+        <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
+      </div>
+    </article>
+  );
+}
+
+type ResultActionsProps = {
+  product: Product;
+  shopping: Shopping;
+  chosen: Variant | undefined;
+  onAdded: () => void;
+};
+
+function ResultActions({ product, shopping, chosen, onAdded }: ResultActionsProps) {
+  return (
+    <div className="absolute top-2 end-2 flex flex-col gap-2 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
+      <HeartButton product={product} shopping={shopping} look="round" />
+      <button
+        type="button"
+        aria-label={searchText.addToCart({ name: product.name })}
+        onClick={() => void shopping.addToCart(chosen).then((added) => added && onAdded())}
+        className="grid size-10 place-items-center rounded-full bg-kora/95 hover:bg-kora"
+      >
+        <ShoppingBag aria-hidden className="size-4.5" />
+      </button>
+    </div>
+  );
+}

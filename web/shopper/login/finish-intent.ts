@@ -1,0 +1,24 @@
+import * as cartText from '#text/cart.ts';
+import * as wishlistText from '#text/wishlist.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { takeIntent } from '../../session/intent.ts';
+import { session } from '../../session/session.ts';
+import { notify } from '../../ui/notices.tsx';
+import { putInCart, setWish } from '../shopping-actions.ts';
+
+/** Does for the customer what they tried on the page they return to before they signed in, and tells them. */
+export async function finishIntent(next: string | undefined): Promise<void> {
+  const intent = takeIntent(next);
+  if (!intent || session.get().token === null) return;
+  try {
+    if (intent.kind === 'cart') {
+      const how = await putInCart(intent.productVariantId, intent.quantity);
+      notify('success', how === 'added' ? cartText.added() : cartText.increased(), 'account');
+    } else {
+      await setWish(intent.productId, true);
+      notify('success', wishlistText.added(), 'account');
+    }
+  } catch (error) {
+    notify('error', messageOf(error, intent.kind === 'cart' ? cartText.failed() : wishlistText.failed()), 'account');
+  }
+}

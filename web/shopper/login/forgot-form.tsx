@@ -1,0 +1,36 @@
+import * as authText from '#text/auth.ts';
+import * as loginText from '#text/login-page.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Field } from '../../ui/field.tsx';
+import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+import { FormError, FormTitle, SubmitOrBack } from './form-parts.tsx';
+import type { View } from './view.ts';
+
+type ForgotFormProps = { onView: (view: View) => void; onSent: (email: string) => void };
+
+/** First step of a forgotten password: asks for a code by email. */
+export function ForgotForm({ onView, onSent }: ForgotFormProps) {
+  const { form, isBusy, error } = useFormAction<typeof requestCode>('requestCode', { onDone: onSent });
+  return (
+    <form {...form} className="space-y-5">
+      <FormTitle title={loginText.forgotTitle()}>{loginText.forgotIntro()}</FormTitle>
+      <FormError>{error}</FormError>
+      <Field label={loginText.email()} name="email" type="email" autoComplete="email" required />
+      <SubmitOrBack label={loginText.sendCode()} isBusy={isBusy} onView={onView} />
+    </form>
+  );
+}
+
+/** Sends the code; answers the email it went to. */
+export const requestCode: FormAction<string> = async (form) => {
+  const { email } = textsOf(form, ['email']);
+  try {
+    const { message } = await call('POST /auth/forgot-password/request-otp', { body: { email } });
+    notify('success', message, 'account');
+    return done(email);
+  } catch (error) {
+    return { isDone: false, error: messageOf(error, authText.otpFailed()) };
+  }
+};

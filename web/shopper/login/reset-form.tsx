@@ -1,0 +1,47 @@
+import { limits } from '#domain/limits.ts';
+import * as authText from '#text/auth.ts';
+import * as loginText from '#text/login-page.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+import { FormError, FormTitle, SubmitOrBack } from './form-parts.tsx';
+import type { View } from './view.ts';
+
+type ResetFormProps = { email: string; otp: string; onView: (view: View) => void };
+
+/** Third step: the new password, sent with the code. */
+export function ResetForm({ email, otp, onView }: ResetFormProps) {
+  const { form, isBusy, error } = useFormAction<typeof resetPassword>('resetPassword', {
+    onDone: () => onView('login'),
+  });
+  const newPassword = { autoComplete: 'new-password', required: true };
+  return (
+    <form {...form} className="space-y-5">
+      <FormTitle title={loginText.resetTitle()}>{loginText.resetIntro({ min: limits.passwordLength.min })}</FormTitle>
+      <FormError>{error}</FormError>
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="otp" value={otp} />
+      <PasswordField label={loginText.newPassword()} name="newPassword" {...newPassword} />
+      <PasswordField label={loginText.confirmPassword()} name="confirm" {...newPassword} />
+      <Button look="bare" onClick={() => onView('otp')}>
+        {loginText.codeAgain()}
+      </Button>
+      <SubmitOrBack label={loginText.reset()} isBusy={isBusy} onView={onView} />
+    </form>
+  );
+}
+
+export const resetPassword: FormAction<void> = async (form) => {
+  const { confirm, ...body } = textsOf(form, ['email', 'otp', 'newPassword', 'confirm']);
+  if (body.newPassword !== confirm) return { isDone: false, error: authText.passwordsDiffer() };
+  try {
+    const { message } = await call('POST /auth/forgot-password/reset', { body });
+    notify('success', message, 'account');
+    return done();
+  } catch (error) {
+    return { isDone: false, error: messageOf(error, authText.resetFailed()) };
+  }
+};

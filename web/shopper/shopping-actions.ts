@@ -1,0 +1,137 @@
+import type { Variant } from '#contract/variants.ts';
+import * as cartText from '#text/cart.ts';
+import * as sessionText from '#text/session.ts';
+import * as wishlistText from '#text/wishlist.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { rememberIntent, type Intent } from '../session/intent.ts';
+import { loginPath } from '../session/login-path.ts';
+import { shoppingStorage } from '../session/shopping-storage.ts';
+import { session } from '../session/session.ts';
+import { notify, type Area } from '../ui/notices.tsx';
+import { fetchPart } from '../ui/part.tsx';
+import { cartKey, storeCart } from './stored-cart.ts';
+
+// What a click on "Add to cart" or a heart does. Fetched when a pointer or a key first moves: nobody clicks sooner.
+
+/** Where it was clicked, and the way from there to another page. */
+export type Place = {
+  area: Area;
+  from: { pathname: string; search: string };
+  navigate: (path: string) => unknown;
+};
+
+/**
+ * Adds a variant to the cart, or says why not. Answers whether it was added, so that the chosen size can be cleared. Without a
+ * variant it says so, or lets `askForSize` ask.
+ */
+export async function addToCart(
+  place: Place,
+  variant: Variant | undefined,
+  quantity: number,
+  askForSize: () => unknown = () => notify('warning', cartText.sizeFirst(), place.area),
+): Promise<boolean> {
+  const intent: Intent | undefined =
+    variant && variant.stock > 0 ? { kind: 'cart', productVariantId: variant.id, quantity } : undefined;
+  if (isGuest()) return sendToLogin(place, cartText.loginFirst(), intent);
+  if (isAdmin()) return refuse(place, cartText.adminRefusedNotice());
+  if (!variant) {
+    askForSize();
+    return false;
+  }
+  if (variant.stock <= 0) return refuse(place, cartText.outOfStock());
+  try {
+    const how = await putInCart(variant.id, quantity);
+    notify('success', how === 'added' ? cartText.added() : cartText.increased(), place.area);
+    return true;
+  } catch (error) {
+    if (isSignedOut(error)) return sendToLogin(place, sessionText.ended(), intent);
+    return refuse(place, messageOf(error, cartText.failed()));
+  }
+}
+
+/** Puts a product on the wishlist or takes it off, and says so. */
+export async function toggleWish(place: Place, productId: string): Promise<boolean> {
+  if (isGuest()) return sendToLogin(place, wishlistText.loginFirst(), { kind: 'wish', productId });
+  if (isAdmin()) return refuse(place, wishlistText.adminRefusedNotice());
+  const wished = shoppingStorage.get().wishlist.includes(productId);
+  try {
+    // Clicked again meanwhile: that click says how it ended.
+    if (!(await setWish(productId, !wished))) return true;
+    // The search overlay says it with other hearts (spec §8 Wishlist).
+    const words =
+      place.area === 'header'
+        ? { added: wishlistText.addedInSearch(), removed: wishlistText.removedInSearch() }
+        : { added: wishlistText.added(), removed: wishlistText.removed() };
+    notify('success', wished ? words.removed : words.added, place.area);
+    return true;
+  } catch (error) {
+    if (isSignedOut(error))
+      return sendToLogin(place, sessionText.ended(), wished ? undefined : { kind: 'wish', productId });
+    return refuse(place, messageOf(error, wishlistText.failed()));
+  }
+}
+
+/** Adds pieces to the cart and answers whether the variant was there already. Throws ApiError. */
+export async function putInCart(productVariantId: string, quantity: number): Promise<'added' | 'increased'> {
+  const [{ queries }, { inCartTurn }] = await Promise.all([
+    fetchPart(async () => import('../api/queries.ts')),
+    fetchPart(async () => import('./customer/cart-turns.ts')),
+  ]);
+  const { cart } = await inCartTurn(async () => call('POST /cart/add', { body: { productVariantId, quantity } }));
+  // An answer under way does not know of this yet.
+  await queries.cancelQueries({ queryKey: ['cart'] });
+  queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
+  const line = cart.items.find((item) => item.product.variant.id === productVariantId);
+  return line && line.quantity > quantity ? 'increased' : 'added';
+}
+
+/**
+ * Puts a product on the wishlist or takes it off: shown at once, undone when the server refuses. Answers false where the
+ * next click came before the server's answer. Throws ApiError.
+ */
+export async function setWish(productId: string, wished: boolean): Promise<boolean> {
+  const show = (isOn: boolean) =>
+    shoppingStorage.set({
+      wishlist: [...shoppingStorage.get().wishlist.filter((id) => id !== productId), ...(isOn ? [productId] : [])],
+    });
+  show(wished);
+  const [{ queries }, { wishChanges }] = await Promise.all([
+    fetchPart(async () => import('../api/queries.ts')),
+    fetchPart(async () => import('./customer/wish-changes.ts')),
+  ]);
+  try {
+    return await wishChanges.set(productId, wished);
+  } catch (error) {
+    show(!wished);
+    throw error;
+  } finally {
+    if (!wishChanges.isBusy()) void queries.invalidateQueries({ queryKey: ['wishlist'] });
+  }
+}
+
+function isGuest(): boolean {
+  return session.get().token === null;
+}
+
+function isAdmin(): boolean {
+  return session.get().user?.userType.toUpperCase() === 'ADMIN';
+}
+
+/** The session ran out while the page was open; the call has ended it here too. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** The intent is carried out once they have signed in. */
+function sendToLogin({ area, from, navigate }: Place, text: string, intent: Intent | undefined): false {
+  if (intent) rememberIntent(intent, from.pathname + from.search);
+  notify('info', text, area);
+  void navigate(loginPath(from));
+  return false;
+}
+
+function refuse({ area }: Place, text: string): false {
+  notify('error', text, area);
+  return false;
+}

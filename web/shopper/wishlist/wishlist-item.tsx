@@ -1,0 +1,72 @@
+import { Star, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Product } from '#contract/products.ts';
+import type { Variant } from '#contract/variants.ts';
+import { picturesFor } from '#domain/picture-order.ts';
+import * as wishlistPageText from '#text/wishlist-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useRowFocus } from '../../ui/use-kept-focus.ts';
+import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
+import { ProductLink } from '../product-link.tsx';
+import { shownColour } from '../shown-colour.ts';
+import { SizeButtons } from '../size-buttons.tsx';
+import { useShopping } from '../use-shopping.ts';
+
+const STARS = [1, 2, 3, 4, 5];
+
+/** One product wished for: a size can be chosen and put into the cart right here. */
+export function WishlistItem({ product, stars }: { product: Product; stars: number }) {
+  const { addToCart, toggleWish } = useShopping('account');
+  const [chosen, setChosen] = useState<Variant>();
+  const inRow = useRowFocus();
+  const shown = chosen ?? cheapest(product.variants);
+  const [image] = picturesFor(chosen?.color ?? shownColour(product) ?? '', product.images);
+  return (
+    <article className="relative flex h-full flex-col">
+      <ProductLink product={product} aria-label={product.name} tabIndex={-1} className="block aspect-3/4 bg-kora-deep">
+        {image && (
+          <Picture image={image} sizes="(min-width: 64rem) 25vw, 46vw" alt="" className="size-full object-cover" />
+        )}
+      </ProductLink>
+      {shown && <DiscountBadge price={priceOf(shown)} className="absolute start-2.5 top-2.5" />}
+      <button
+        ref={inRow}
+        data-row-focus
+        type="button"
+        aria-label={wishlistPageText.remove({ name: product.name })}
+        onClick={() => void toggleWish(product.id)}
+        className="absolute end-2 top-2 grid size-10 place-items-center rounded-full bg-kora/90"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+      <h2 className="mt-3 line-clamp-2">
+        <ProductLink product={product} dir="auto" className="wrap-anywhere hover:underline">
+          {product.name}
+        </ProductLink>
+      </h2>
+      <p className="text-md text-ink-soft">{product.category.label}</p>
+      <Rating stars={stars} />
+      {shown && <Price price={priceOf(shown)} />}
+      <div className="my-3 max-h-28 overflow-y-auto">
+        <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
+      </div>
+      <Button
+        className="mt-auto w-full"
+        onClick={() => void addToCart(chosen).then((added) => added && setChosen(undefined))}
+      >
+        {wishlistPageText.addToCart()}
+      </Button>
+    </article>
+  );
+}
+
+function Rating({ stars }: { stars: number }) {
+  return (
+    <p role="img" aria-label={wishlistPageText.stars({ stars })} className="my-1 flex gap-0.5 text-turmeric">
+      {STARS.map((star) => (
+        <Star key={star} aria-hidden className={`size-4 ${star <= stars ? 'fill-current' : ''}`} />
+      ))}
+    </p>
+  );
+}
