@@ -1,56 +1,95 @@
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type SelectHTMLAttributes } from 'react';
 import type { Pagination } from '#contract/shared.ts';
+import { limits } from '#domain/limits.ts';
+import * as listToolsText from '#text/list-tools.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
-// What every list of the back office has above and below its table.
+// The tools that every list of the back office has above and below its table.
 
-/** Dense controls: a back office shows many. */
-export const controlClass = 'min-h-9 rounded-cut border border-ink/45 bg-white px-2.5 text-[0.9375rem] aria-invalid:border-madder';
-export const toolClass = 'inline-flex min-h-9 items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-3 text-[0.9375rem] font-medium whitespace-nowrap hover:border-ink disabled:border-thread disabled:text-ink-soft';
+/** The classes of a small control; the back office shows many at once. */
+export const controlClass =
+  'min-h-9 rounded-cut border border-ink/45 bg-white px-2.5 text-md aria-invalid:border-madder';
+/** The classes of a button or link beside such controls. */
+export const toolClass =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-3 text-md font-medium whitespace-nowrap hover:border-ink off:border-thread off:text-ink-soft';
 
-const TYPING_MS = 250;
+type SearchBoxProps = { label: string; value: string; onSearch: (words: string) => void };
 
-/** Words to look for; asks a moment after the last key. "/" leads here. */
-export function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (words: string) => void }) {
-  const [typed, setTyped] = useState(value);
+/** A box for words to search by; reports them a moment after the last key. The key "/" moves the focus here. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const asked = useRef(value);
-  const tell = useRef(onSearch);
-  useEffect(() => {
-    tell.current = onSearch;
-  });
-  useEffect(() => {
-    // Changed elsewhere, as by the back button: what is typed follows.
-    if (value !== asked.current) setTyped((asked.current = value));
-  }, [value]);
-  useEffect(() => {
-    if (typed.trim() === asked.current) return;
-    const timer = setTimeout(() => tell.current((asked.current = typed.trim())), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useEffect(() => {
-    const lead = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      event.preventDefault();
-      box.current?.select();
-    };
-    window.addEventListener('keydown', lead);
-    return () => window.removeEventListener('keydown', lead);
-  }, []);
+  const [typed, setTyped] = useTypedWords(value, onSearch);
+  useSlashKey(() => box.current?.select());
   return (
     <span className="relative min-w-48 grow sm:max-w-80">
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft" />
-      <input ref={box} type="search" aria-label={label} placeholder={label} maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} className={`${controlClass} w-full pl-8.5`} />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={limits.searchLength}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={`${controlClass} w-full ps-8.5`}
+      />
     </span>
   );
 }
 
-/** Is the key meant for what is being written? */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+const TYPING_MS = 250;
+
+/** What is being typed; it is reported after a pause, and follows `value` when that changes by another way. */
+function useTypedWords(value: string, onSearch: (words: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const settled = useDebounced(typed.trim(), TYPING_MS);
+  const reported = useRef(value);
+  const report = useRef(onSearch);
+  useEffect(() => {
+    report.current = onSearch;
+  });
+  useEffect(() => {
+    // The address has changed by another way, such as the back button.
+    if (value !== reported.current) setTyped((reported.current = value));
+  }, [value]);
+  useEffect(() => {
+    if (settled !== reported.current) report.current((reported.current = settled));
+  }, [settled]);
+  return [typed, setTyped] as const;
 }
 
-export function Choice({ label, className = '', children, ...select }: SelectHTMLAttributes<HTMLSelectElement> & { label: string; children: ReactNode }) {
+function useSlashKey(onSlash: () => void): void {
+  const handler = useRef(onSlash);
+  useEffect(() => {
+    handler.current = onSlash;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      handler.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Tells whether a key pressed on `target` is part of a text being written, and so no shortcut. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+type SelectBoxProps = SelectHTMLAttributes<HTMLSelectElement> & { label: string; children: ReactNode };
+
+/** A select in the size of the other tools; its label is for screen readers only. */
+export function SelectBox({ label, className = '', children, ...select }: SelectBoxProps) {
   return (
     <select aria-label={label} className={`${controlClass} max-w-full ${className}`} {...select}>
       {children}
@@ -58,21 +97,33 @@ export function Choice({ label, className = '', children, ...select }: SelectHTM
   );
 }
 
-/** Where in the list one is, and the ways on. */
+/** Says which rows of the list are shown, and leads to the previous and the next page. */
 export function Pager({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
   const { totalItems, totalPages, currentPage, limit } = pagination;
   if (totalItems === 0) return null;
   const first = (currentPage - 1) * limit + 1;
+  const last = Math.min(first + limit - 1, totalItems);
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-2 text-[0.9375rem]">
-      <button type="button" disabled={currentPage <= 1} className={toolClass} onClick={() => onPage(currentPage - 1)}>
-        <ChevronLeft aria-hidden className="size-4" /> Previous
+    <nav aria-label={listToolsText.pages()} className="mt-4 flex flex-wrap items-center gap-2 text-md">
+      {/* At either end a button keeps the focus. */}
+      <button
+        type="button"
+        aria-disabled={currentPage <= 1}
+        className={toolClass}
+        onClick={() => currentPage > 1 && onPage(currentPage - 1)}
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {listToolsText.previous()}
       </button>
-      <button type="button" disabled={currentPage >= totalPages} className={toolClass} onClick={() => onPage(currentPage + 1)}>
-        Next <ChevronRight aria-hidden className="size-4" />
+      <button
+        type="button"
+        aria-disabled={currentPage >= totalPages}
+        className={toolClass}
+        onClick={() => currentPage < totalPages && onPage(currentPage + 1)}
+      >
+        {listToolsText.next()} <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
       </button>
       <p className="price text-ink-soft">
-        {first.toLocaleString('en-IN')}–{Math.min(first + limit - 1, totalItems).toLocaleString('en-IN')} of {totalItems.toLocaleString('en-IN')}, page {currentPage} of {totalPages}
+        {listToolsText.range({ first, last, total: totalItems, page: currentPage, pages: totalPages })}
       </p>
     </nav>
   );

@@ -1,31 +1,56 @@
 import type { SiteContent } from '#contract/site-content.ts';
+import * as adminContentText from '#text/admin-content.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SlidePicture, TilePicture } from '../../ui/studio-picture.tsx';
 
-// Small likenesses of what the home page makes of these words; they look, but lead nowhere.
+// Small pictures of how the home page will show these words. They look like it, but their buttons and links do nothing.
 
 export function SlidePreview({ slide, number }: { slide: SiteContent['hero'][number]; number: number }) {
   return (
-    <div aria-label={`Preview of slide ${number}`} role="img" className="grid grid-cols-[5fr_7fr] overflow-hidden border border-thread bg-kora-deep">
-      <div className="flex flex-col items-start justify-center gap-1.5 p-4 [overflow-wrap:anywhere]">
-        <span className="text-[0.625rem] font-semibold tracking-[0.14em] text-madder uppercase">{slide.eyebrow}</span>
-        <span className="display text-2xl">{slide.title}</span>
-        <span className="text-[0.8125rem] text-ink-soft">{slide.text}</span>
-        <span className={`${buttonClass()} pointer-events-none mt-1 min-h-8 px-3 text-[0.8125rem]`}>{slide.button}</span>
+    <>
+      <div
+        aria-label={adminContentText.previewOfSlide({ number })}
+        role="img"
+        className="grid grid-cols-[5fr_7fr] overflow-hidden border border-thread bg-kora-deep"
+      >
+        <div className="flex flex-col items-start justify-center gap-1.5 p-4 wrap-anywhere">
+          <span className="text-micro font-semibold tracking-[0.14em] text-madder uppercase">{slide.eyebrow}</span>
+          <span className="display text-2xl">{slide.title}</span>
+          <span className="text-caption text-ink-soft">{slide.text}</span>
+          <span className={`${buttonClass()} pointer-events-none mt-1 min-h-8 px-3 text-caption`}>{slide.button}</span>
+        </div>
+        <div className="h-56">
+          <SlidePicture slide={number} own={slide.picture} className="size-full object-cover" />
+        </div>
       </div>
-      <div className="h-56"><SlidePicture slide={number} own={slide.picture} className="size-full object-cover" /></div>
-    </div>
+      <PictureNote place={slide} />
+    </>
   );
 }
 
 export function TilePreview({ tile, number }: { tile: SiteContent['tiles'][number]; number: number }) {
   return (
-    <div aria-label={`Preview of tile ${number}`} role="img" className="relative flex h-56 max-w-80 flex-col justify-end overflow-hidden bg-indigo-deep">
-      <span className="absolute inset-0"><TilePicture tile={number} own={tile.picture} sizes="320px" className="size-full object-cover" /></span>
-      <span className="relative m-2 self-start bg-kora px-3 py-2">
-        <span className="display block text-xl">{tile.title}</span>
-        <span className="block text-[0.9375rem] text-ink-soft">{tile.text}</span>
-      </span>
-    </div>
+    <>
+      <div
+        aria-label={adminContentText.previewOfTile({ number })}
+        role="img"
+        className="relative flex h-56 max-w-80 flex-col justify-end overflow-hidden bg-indigo-deep"
+      >
+        <span className="absolute inset-0">
+          <TilePicture tile={number} own={tile.picture} sizes="320px" className="size-full object-cover" />
+        </span>
+        <span className="relative m-2 self-start bg-kora px-3 py-2">
+          <span className="display block text-xl">{tile.title}</span>
+          <span className="block text-md text-ink-soft">{tile.text}</span>
+        </span>
+      </div>
+      <PictureNote place={tile} />
+    </>
   );
+}
+
+/** Which product a place will show is known once it is saved. */
+function PictureNote({ place }: { place: SiteContent['tiles'][number] }) {
+  if (place.pictureId !== null || place.picture) return null;
+  return <p className="mt-2 text-md text-ink-soft">{adminContentText.pictureAfterSaving()}</p>;
 }

@@ -1,60 +1,97 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { say } from '#contract/sentences.ts';
+import * as authText from '#text/auth.ts';
+import * as inviteText from '#text/invite.ts';
+import * as staffText from '#text/staff.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
+import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
-export const meta = () => [{ title: 'You are invited' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: inviteText.tabTitle() }, { name: 'robots', content: 'noindex' }];
+
+const accept: FormAction<void> = async (form) => {
+  const { confirm, ...person } = textsOf(form, ['username', 'firstName', 'lastName', 'password', 'confirm']);
+  if (person.password !== confirm) return { isDone: false, issues: { confirm: authText.passwordsDiffer() } };
+  try {
+    const { message } = await call('POST /staff/accept', {
+      body: { token: window.location.hash.slice(1), ...person },
+    });
+    notify('success', message, 'account');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, staffText.joinFailed()), 'header');
+    return { isDone: false, issues: issuesOf(error) };
+  }
+};
+
+export const clientAction = clientActionOf({ accept });
 
 /** Where an invitation to the back office leads. Its token stands after the # and so is never sent with the page's address. */
 export default function Invite() {
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [isBusy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  const accept = async (data: FormData) => {
-    const text = (name: string) => String(data.get(name) ?? '');
-    if (text('password') !== text('confirm')) {
-      setWrong({ confirm: say.auth.passwordsDiffer });
-      return;
-    }
-    setBusy(true);
-    setWrong({});
-    try {
-      const body = { token: window.location.hash.slice(1), username: text('username'), firstName: text('firstName'), lastName: text('lastName'), password: text('password') };
-      notify('success', (await call('POST /staff/accept', { body })).message, 'account');
-      await navigate('/login?next=/admin/dashboard', { replace: true });
-    } catch (error) {
-      setWrong(issuesOf(error));
-      notify('error', messageOf(error, say.staff.joinFailed), 'header');
-      setBusy(false);
-    }
-  };
   return (
     <main id="main" className="wrap grid min-h-dvh max-w-xl content-center py-12">
-      <h1 className="display text-4xl">You are invited to the back office</h1>
-      <p className="mt-3 text-ink-soft">Choose how you are called and a password. The invitation works once.</p>
-      <form
-        noValidate
-        method="post"
-        className="mt-6 grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void accept(new FormData(event.currentTarget));
-        }}
-      >
-        <Field label="First name" name="firstName" autoComplete="given-name" required maxLength={80} error={wrong['firstName']} />
-        <Field label="Last name" name="lastName" autoComplete="family-name" maxLength={80} error={wrong['lastName']} />
-        <Field label="Username" name="username" autoComplete="username" required maxLength={60} error={wrong['username']} className="sm:col-span-2" />
-        <PasswordField label="Password" name="password" autoComplete="new-password" required error={wrong['password']} />
-        <PasswordField label="Password again" name="confirm" autoComplete="new-password" required error={wrong['confirm']} />
-        <div className="flex items-center gap-4 sm:col-span-2">
-          <Button type="submit" isBusy={isBusy}>Accept</Button>
-          <Link to="/login" className="text-indigo underline">Sign in instead</Link>
-        </div>
-      </form>
+      <h1 className="display text-4xl">{inviteText.title()}</h1>
+      <p className="mt-3 text-ink-soft">{inviteText.intro()}</p>
+      <InviteForm />
     </main>
+  );
+}
+
+function InviteForm() {
+  const navigate = useNavigate();
+  const { form, isBusy, issues } = useFormAction<typeof accept>('accept', {
+    onDone: () => void navigate('/login?next=/admin/dashboard', { replace: true }),
+  });
+  return (
+    <form {...form} noValidate className="mt-6 grid gap-4 sm:grid-cols-2">
+      <Field
+        label={inviteText.firstName()}
+        name="firstName"
+        autoComplete="given-name"
+        required
+        maxLength={80}
+        error={issues['firstName']}
+      />
+      <Field
+        label={inviteText.lastName()}
+        name="lastName"
+        autoComplete="family-name"
+        maxLength={80}
+        error={issues['lastName']}
+      />
+      <Field
+        label={inviteText.username()}
+        name="username"
+        autoComplete="username"
+        required
+        maxLength={60}
+        error={issues['username']}
+        className="sm:col-span-2"
+      />
+      <PasswordField
+        label={inviteText.password()}
+        name="password"
+        autoComplete="new-password"
+        required
+        error={issues['password']}
+      />
+      <PasswordField
+        label={inviteText.passwordAgain()}
+        name="confirm"
+        autoComplete="new-password"
+        required
+        error={issues['confirm']}
+      />
+      <div className="flex items-center gap-4 sm:col-span-2">
+        <Button type="submit" isBusy={isBusy}>
+          {inviteText.accept()}
+        </Button>
+        <Link to="/login" className="text-indigo underline">
+          {inviteText.signInInstead()}
+        </Link>
+      </div>
+    </form>
   );
 }

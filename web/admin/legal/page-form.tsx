@@ -1,50 +1,50 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import type { LegalSlug } from '#contract/choices.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
-import { say } from '#contract/sentences.ts';
-import { formatDayAndTime } from '#domain/days.ts';
-import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import { pathIn } from '#messages/locales.ts';
+import * as adminLegalText from '#text/admin-legal.ts';
+import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
-import { queries } from '../../api/queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SavedByOther } from '../saved-by-other.tsx';
+import type { savePage } from './save-page.ts';
 
 // The editor is 110 kB: fetched here and nowhere else.
-const TextField = lazy(async () => import('./text-field.tsx'));
+const TextField = part(async () => import('./text-field.tsx'), { waiting: <Waiting /> });
 
-const titles: Record<string, string> = { 'privacy-policy': 'Privacy Policy', 'terms-conditions': 'Terms & Conditions' };
+const usualTitles: Record<LegalSlug, string> = {
+  'privacy-policy': adminLegalText.privacyPolicy(),
+  'terms-conditions': adminLegalText.termsConditions(),
+};
+
+type PageFormProps = {
+  slug: LegalSlug;
+  page: LegalPage | undefined;
+  onUnsaved: (isUnsaved: boolean) => void;
+};
+type Draft = { title: string; content: string; updatedAt: string };
 
 /** One legal page: its title and its text, written as it will look, or as HTML. */
-export function PageForm({ slug, page, onUnsaved }: { slug: string; page: LegalPage | undefined; onUnsaved: (isUnsaved: boolean) => void }) {
-  const [title, setTitle] = useState(page?.title ?? titles[slug] ?? '');
-  const [content, setContent] = useState(page?.content ?? '');
-  const [updatedAt, setUpdatedAt] = useState(page?.updatedAt);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [elsewhere, setElsewhere] = useState<LegalPage>();
-  const [isBusy, setBusy] = useState(false);
-  const change = (set: (value: string) => void) => (value: string) => {
-    set(value);
+export function PageForm({ slug, page, onUnsaved }: PageFormProps) {
+  const { draft, setDraft, theirs, setTheirs, save, isBusy, issues } = usePageDraft({ slug, page, onUnsaved });
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
     onUnsaved(true);
   };
-  const save = async () => {
-    setBusy(true);
-    setWrong({});
-    try {
-      const saved = await call('POST /legal-pages', { body: { ...(page && { id: page.id }), title, slug, content, ...(updatedAt !== undefined && { expectedUpdatedAt: updatedAt }) } });
-      // What was kept of the HTML is what the sanitiser lets stand.
-      setContent(saved.page.content);
-      setUpdatedAt(saved.page.updatedAt);
-      setElsewhere(undefined);
-      onUnsaved(false);
-      notify('success', saved.message, 'shop');
-      await queries.invalidateQueries({ queryKey: ['admin', 'legal-pages'] });
-    } catch (error) {
-      setWrong(issuesOf(error));
-      if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') setElsewhere((await call('GET /legal-pages')).pages.find((one) => one.slug === slug));
-      notify('error', messageOf(error, say.legal.saveFailed), 'shop');
-    }
-    setBusy(false);
+  const takeTheirs = (other: LegalPage) => {
+    setDraft(draftOf(other));
+    setTheirs(undefined);
+    onUnsaved(false);
+  };
+  const keepMine = (other: LegalPage) => {
+    setDraft({ ...draft, updatedAt: other.updatedAt });
+    setTheirs(undefined);
   };
   return (
     <form
@@ -53,28 +53,92 @@ export function PageForm({ slug, page, onUnsaved }: { slug: string; page: LegalP
       className="mt-5 max-w-4xl space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
-      {elsewhere && (
-        <div role="alert" className="border-l-4 border-turmeric bg-white p-4">
-          <p className="font-semibold">Somebody has saved this page since you opened it ({formatDayAndTime(elsewhere.updatedAt)}).</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button look="quiet" onClick={() => { setTitle(elsewhere.title); setContent(elsewhere.content); setUpdatedAt(elsewhere.updatedAt); setElsewhere(undefined); onUnsaved(false); }}>Take theirs</Button>
-            <Button look="quiet" onClick={() => { setUpdatedAt(elsewhere.updatedAt); setElsewhere(undefined); }}>Keep mine, then save</Button>
-          </div>
-        </div>
+      {theirs && (
+        <SavedByOther onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs)}>
+          {adminLegalText.savedByOther({ time: formatDayAndTime(theirs.updatedAt) })}
+        </SavedByOther>
       )}
-      <Field label="Title" name="title" required maxLength={200} value={title} error={wrong['title']} onChange={(event) => change(setTitle)(event.target.value)} />
-      <Suspense fallback={<Loading><Skeleton className="h-96" /></Loading>}>
-        <TextField key={updatedAt} content={content} onChange={change(setContent)} />
-      </Suspense>
-      {wrong['content'] && <p className="font-medium text-madder">{wrong['content']}</p>}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" isBusy={isBusy}>Save</Button>
-        {page && <a href={`/page/${slug}`} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>See the page</a>}
-        {updatedAt && <p className="text-[0.9375rem] text-ink-soft">Last saved {formatDayAndTime(updatedAt)}</p>}
-      </div>
+      <Field
+        label={adminLegalText.pageTitle()}
+        name="title"
+        required
+        maxLength={200}
+        value={draft.title}
+        error={issues['title']}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextField key={draft.updatedAt} content={draft.content} onChange={(content) => change({ content })} />
+      {issues['content'] && <p className="font-medium text-madder">{issues['content']}</p>}
+      <Foot slug={slug} isStored={page !== undefined} savedAt={draft.updatedAt} isBusy={isBusy} />
     </form>
+  );
+}
+
+type FootProps = { slug: LegalSlug; isStored: boolean; savedAt: string; isBusy: boolean };
+
+function Foot({ slug, isStored, savedAt, isBusy }: FootProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" isBusy={isBusy}>
+        {commonText.save()}
+      </Button>
+      {isStored && (
+        <a
+          href={pathIn(currentLocale(), `/page/${slug}`)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('quiet')}
+        >
+          {adminLegalText.seePage()}
+        </a>
+      )}
+      {savedAt !== '' && (
+        <p className="text-md text-ink-soft">{adminLegalText.lastSaved({ time: formatDayAndTime(savedAt) })}</p>
+      )}
+    </div>
+  );
+}
+
+/** The page being written, how it is saved, and what another admin has saved meanwhile. */
+function usePageDraft({ slug, page, onUnsaved }: PageFormProps) {
+  const [draft, setDraft] = useState<Draft>(
+    page ? draftOf(page) : { title: usualTitles[slug], content: '', updatedAt: '' },
+  );
+  const [theirs, setTheirs] = useState<LegalPage>();
+  const { submit, isBusy, issues } = useFormAction<typeof savePage>('savePage', {
+    onDone: (saved) => {
+      setDraft(draftOf(saved));
+      setTheirs(undefined);
+      onUnsaved(false);
+    },
+    onRefused: async ({ reason }) => {
+      if (reason !== 'EDITED_ELSEWHERE') return;
+      const answer = await call('GET /legal-pages').catch(() => undefined);
+      setTheirs(answer?.pages.find((one) => one.slug === slug));
+    },
+  });
+  return {
+    draft,
+    setDraft,
+    theirs,
+    setTheirs,
+    save: () => submit({ id: page?.id ?? '', slug, ...draft }),
+    isBusy,
+    issues,
+  };
+}
+
+function draftOf({ title, content, updatedAt }: LegalPage): Draft {
+  return { title, content, updatedAt };
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Skeleton className="h-96" />
+    </Loading>
   );
 }

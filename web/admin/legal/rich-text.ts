@@ -5,7 +5,13 @@ import { StarterKit } from '@tiptap/starter-kit';
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
-    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'], HTMLAttributes: { target: null, rel: null, class: null } },
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https', 'mailto', 'tel'],
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
     // An empty paragraph at the end would be saved as part of the page.
     trailingNode: false,
     codeBlock: { HTMLAttributes: { class: null } },

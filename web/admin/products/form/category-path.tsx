@@ -1,41 +1,59 @@
 import { useId } from 'react';
 import type { Category } from '#contract/categories.ts';
-import { inputClass } from '../../../ui/field.tsx';
+import * as productFormText from '#text/product-form.ts';
+import { FieldError, inputClass } from '../../../ui/field.tsx';
 
-type CategoryPathProps = { tree: readonly Category[]; chosen: readonly string[]; error: string | undefined; onChange: (chosen: readonly string[]) => void };
+type CategoryPathProps = {
+  tree: readonly Category[];
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: readonly string[]) => void;
+};
 
-/** One select a level: the deepest chosen one becomes the product's category (spec §5 "Product"). */
+/** One select for each level of the tree: the deepest chosen category becomes the product's (spec §5 "Product"). */
 export function CategoryPath({ tree, chosen, error, onChange }: CategoryPathProps) {
-  const id = useId();
-  const levels: Array<readonly Category[]> = [tree];
-  for (const one of chosen) {
-    const below = levels.at(-1)?.find((category) => category.id === one)?.subCategories ?? [];
-    if (below.length > 0) levels.push(below);
-  }
+  const errorId = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">
-        Category<span aria-hidden className="text-madder"> *</span>
+        {productFormText.category()}
+        <span aria-hidden className="text-madder">
+          {' *'}
+        </span>
       </legend>
       <div className="grid gap-2">
-        {levels.map((categories, level) => (
+        {levelsOf(tree, chosen).map((categories, level) => (
           <select
             key={level}
-            aria-label={level === 0 ? 'Category' : `Subcategory ${level}`}
+            aria-label={level === 0 ? productFormText.category() : productFormText.subcategory({ level })}
             aria-invalid={error && level === 0 ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
+            aria-describedby={error ? errorId : undefined}
             value={chosen[level] ?? ''}
-            onChange={({ target: { value } }) => onChange(value === '' ? chosen.slice(0, level) : [...chosen.slice(0, level), value])}
+            onChange={({ target: { value } }) =>
+              onChange(value === '' ? chosen.slice(0, level) : [...chosen.slice(0, level), value])
+            }
             className={inputClass}
           >
-            <option value="">{level === 0 ? 'Choose …' : 'None below'}</option>
+            <option value="">{level === 0 ? productFormText.choose() : productFormText.noneBelow()}</option>
             {categories.map((category) => (
-              <option key={category.id} value={category.id}>{category.name}</option>
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
             ))}
           </select>
         ))}
       </div>
-      {error && <p id={`${id}-error`} className="mt-1.5 text-[0.9375rem] font-medium text-madder">{error}</p>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
+}
+
+/** The categories to choose from at each level: the top ones, then those below each chosen one. */
+function levelsOf(tree: readonly Category[], chosen: readonly string[]): ReadonlyArray<readonly Category[]> {
+  const levels: Array<readonly Category[]> = [tree];
+  for (const id of chosen) {
+    const below = levels.at(-1)?.find((category) => category.id === id)?.subCategories ?? [];
+    if (below.length > 0) levels.push(below);
+  }
+  return levels;
 }

@@ -1,32 +1,35 @@
 import { useState } from 'react';
+import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Clash } from './rebase.ts';
 
-/** Says that somebody saved meanwhile, and lets one choose where both changed the same. Nothing is saved until the form is. */
-export function Clashes({ clashes, onTheirs }: { clashes: readonly Clash[]; onTheirs: (path: string) => void }) {
+type ClashesProps = { clashes: readonly Clash[]; onTheirs: (path: string) => void };
+
+/** Says that somebody else has saved meanwhile, and lets one choose where both changed the same. */
+export function Clashes({ clashes, onTheirs }: ClashesProps) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const take = (path: string) => {
+    onTheirs(path);
+    setTaken(new Set([...taken, path]));
+  };
   return (
-    <div role="alert" className="border-l-4 border-turmeric bg-white p-4">
-      <p className="font-semibold">Somebody has saved this product since you opened it.</p>
-      <p className="text-ink-soft">What they changed is taken over here, and what you changed is kept. Look it over, then save{clashes.length > 0 ? '; where you both changed the same, choose' : ''}.</p>
+    <div role="alert" className="border-s-4 border-turmeric bg-white p-4">
+      <p className="font-semibold">{productFormText.edited()}</p>
+      <p className="text-ink-soft">
+        {clashes.length > 0 ? productFormText.editedHintChoose() : productFormText.editedHint()}
+      </p>
       {clashes.length > 0 && (
         <ul className="mt-3 space-y-2">
-          {clashes.map((clash) => (
-            <li key={clash.path} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-thread pt-2">
-              <span className="font-medium">{clash.label}</span>
-              <span className="[overflow-wrap:anywhere]">yours: “{clash.mine}”</span>
-              <span className="[overflow-wrap:anywhere]">theirs: “{clash.theirs}”</span>
-              {taken.has(clash.path) ? (
-                <span className="text-neem">Theirs taken</span>
+          {clashes.map(({ path, label, mine, theirs }) => (
+            <li key={path} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-thread pt-2">
+              <span className="font-medium">{label}</span>
+              <span className="wrap-anywhere">{productFormText.yours({ value: mine })}</span>
+              <span className="wrap-anywhere">{productFormText.theirs({ value: theirs })}</span>
+              {taken.has(path) ? (
+                <span className="text-neem">{productFormText.theirsTaken()}</span>
               ) : (
-                <Button
-                  look="bare"
-                  onClick={() => {
-                    onTheirs(clash.path);
-                    setTaken(new Set([...taken, clash.path]));
-                  }}
-                >
-                  Take theirs
+                <Button look="bare" onClick={() => take(path)}>
+                  {productFormText.takeTheirs()}
                 </Button>
               )}
             </li>

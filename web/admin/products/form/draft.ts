@@ -1,37 +1,128 @@
 import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
-import { say } from '#contract/sentences.ts';
+import type { Variant } from '#contract/variants.ts';
+import { categoryPath } from '#domain/category-tree.ts';
+import { colourFamilyOf } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
+import * as productFormText from '#text/product-form.ts';
+import * as productText from '#text/product.ts';
 
-/** A product as it is being written: everything is text until the server has read it. */
-export type Draft = { id: string | undefined; name: string; description: string; /** Chosen from the top down; the last one is the product's. */ categories: readonly string[]; pictures: readonly DraftPicture[]; variants: readonly DraftVariant[] };
+/** A product while it is being edited: everything is text until the server has read it. */
+export type Draft = {
+  id: string | undefined;
+  name: string;
+  /** Empty: the product has none. */
+  brand: string;
+  description: string;
+  facts: readonly DraftFact[];
+  /** Ids from the top category down; the last one is the product's. */
+  categories: readonly string[];
+  pictures: readonly DraftPicture[];
+  variants: readonly DraftVariant[];
+};
 /** `key` is the picture's id in the product, or `new:3` for the fourth file chosen here. */
-export type DraftPicture = { key: string; url: string; name: string; file?: File };
-/** `baseStock`: the stock this form was opened with; what is sent is the change against it (contract "Products"). */
-export type DraftVariant = { key: string; id?: string; baseStock?: number; color: string; colorHexCode: string; size: string; sku: string; stock: string; originalPrice: string; discountPrice: string };
+export type DraftPicture = {
+  key: string;
+  url: string;
+  name: string;
+  /** The name of the colour that it shows; empty: all of them. */
+  color: string;
+  file?: File;
+};
+export type DraftFact = { key: string; name: string; value: string };
+/** `baseStock` is the stock the form was opened with; the server books the difference (contract "Products"). */
+export type DraftVariant = {
+  key: string;
+  id?: string;
+  baseStock?: number;
+  color: string;
+  colorHexCode: string;
+  /** Empty: it follows from name and code. */
+  colorFamily: string;
+  size: string;
+  sku: string;
+  stock: string;
+  originalPrice: string;
+  discountPrice: string;
+};
 
 let keys = 0;
-const newKey = () => `variant-${++keys}`;
+const newKey = () => `row-${++keys}`;
 
 /** The first variant of a new product: stock 1 and black, as the specification has it (spec §9 "Defaults"). */
-const firstVariant = (): DraftVariant => ({ key: newKey(), color: '', colorHexCode: '#000000', size: '', sku: '', stock: '1', originalPrice: '', discountPrice: '' });
+const firstVariant = (): DraftVariant => ({
+  key: newKey(),
+  color: '',
+  colorHexCode: '#000000',
+  colorFamily: '',
+  size: '',
+  sku: '',
+  stock: '1',
+  originalPrice: '',
+  discountPrice: '',
+});
 
+/** The draft of a new product. */
 export function emptyDraft(): Draft {
-  return { id: undefined, name: '', description: '', categories: [], pictures: [], variants: [firstVariant()] };
+  return {
+    id: undefined,
+    name: '',
+    brand: '',
+    description: '',
+    facts: [],
+    categories: [],
+    pictures: [],
+    variants: [firstVariant()],
+  };
 }
 
+/** The draft of a stored product. */
 export function toDraft(product: Product, tree: readonly Category[]): Draft {
   return {
     id: product.id,
     name: product.name,
+    brand: product.brand ?? '',
     description: product.description,
-    categories: pathTo(product.categoryId, tree),
-    pictures: product.images.map(({ id, url }, index) => ({ key: id, url, name: `Picture ${index + 1}` })),
-    variants: product.variants.map(({ id, color, colorHexCode, size, sku, stock, originalPrice, discountPrice }) => ({ key: id, id, baseStock: stock, color, colorHexCode, size, sku: sku ?? '', stock: String(stock), originalPrice: plain(originalPrice), discountPrice: plain(discountPrice) })),
+    facts: product.facts.map((fact) => ({ ...fact, key: newKey() })),
+    categories: categoryPath(tree, product.categoryId).map((category) => category.id),
+    pictures: product.images.map(({ id, url, color = '' }, index) => ({
+      key: id,
+      url,
+      color,
+      name: productFormText.pictureName({ number: index + 1 }),
+    })),
+    variants: product.variants.map(toDraftVariant),
   };
 }
 
-/** Copies the last variant with its size cleared (spec §5 "Product"); a SKU is one piece's alone. */
+function toDraftVariant(variant: Variant): DraftVariant {
+  const { id, color, colorHexCode, colorFamily, size, sku, stock, originalPrice, discountPrice } = variant;
+  return {
+    key: id,
+    id,
+    baseStock: stock,
+    color,
+    colorHexCode,
+    colorFamily: colorFamily === colourFamilyOf(color, colorHexCode) ? '' : (colorFamily ?? ''),
+    size,
+    sku: sku ?? '',
+    stock: String(stock),
+    originalPrice: plain(originalPrice),
+    discountPrice: plain(discountPrice),
+  };
+}
+
+/** One more line for the table of facts. */
+export function nextFact(): DraftFact {
+  return { key: newKey(), name: '', value: '' };
+}
+
+/** The facts that say something: those are sent, and what the server finds wrong is counted among them. */
+export function filledFacts(facts: readonly DraftFact[]): readonly DraftFact[] {
+  return facts.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '');
+}
+
+/** Copies the last variant without its size (spec §5 "Product") and its SKU, which only one variant can have. */
 export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
   const last = variants.at(-1);
   if (!last) return firstVariant();
@@ -39,55 +130,61 @@ export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
   return { ...copied, key: newKey(), size: '', sku: '' };
 }
 
-/** The ids from the top category down to this one; empty when it is not in the tree. */
-export function pathTo(id: string, tree: readonly Category[]): string[] {
-  for (const category of tree) {
-    if (category.id === id) return [category.id];
-    const below = pathTo(id, category.subCategories);
-    if (below.length > 0) return [category.id, ...below];
-  }
-  return [];
-}
+/** What is wrong with each field, by the path the server names it by. */
+export type Issues = Readonly<Record<string, string>>;
+export type Problem = { message: string; issues: Issues };
 
-export type Wrong = Readonly<Record<string, string>>;
-
-/** What the form lacks before the server need be asked: the sentence to show and the fields it belongs to; undefined when nothing. */
-export function objectionTo({ name, categories, pictures, variants }: Draft): { message: string; wrong: Wrong } | undefined {
-  if (name.trim() === '') return one('productName', say.product.nameRequired);
-  if (categories.length === 0) return one('categoryId', say.product.categoryRequired);
+/** Finds what the form lacks, before the server is asked (spec §5 "Product"): the sentence to show, and its fields. */
+export function findProblem({ name, categories, pictures, variants }: Draft): Problem | undefined {
+  if (name.trim() === '') return problemAt('productName', productText.nameRequired());
+  if (categories.length === 0) return problemAt('categoryId', productText.categoryRequired());
   const { min, max } = limits.imagesPerProduct;
-  if (pictures.length < min || pictures.length > max) return one('images', say.product.imageCount);
-  if (variants.length === 0) return one('productVariants', say.product.variantRequired);
-  for (const [index, variant] of variants.entries()) {
-    const empty = (['color', 'size', 'originalPrice'] as const).filter((field) => variant[field].trim() === '');
-    const message = say.product.variantIncomplete(index + 1);
-    if (empty.length > 0) return { message, wrong: Object.fromEntries(empty.map((field) => [`productVariants.${index}.${field}`, message])) };
-  }
-  return undefined;
+  if (pictures.length < min || pictures.length > max) return problemAt('images', productText.imageCount());
+  if (variants.length === 0) return problemAt('productVariants', productText.variantRequired());
+  return variants.map(findVariantProblem).find((problem) => problem !== undefined);
 }
 
-function one(path: string, message: string): { message: string; wrong: Wrong } {
-  return { message, wrong: { [path]: message } };
+function problemAt(path: string, message: string): Problem {
+  return { message, issues: { [path]: message } };
 }
 
-/** The draft as the call takes it. `before` are the pictures the product had; `expectedUpdatedAt` refuses an edit made elsewhere. */
+function findVariantProblem(variant: DraftVariant, index: number): Problem | undefined {
+  const empty = (['color', 'size', 'originalPrice'] as const).filter((field) => variant[field].trim() === '');
+  if (empty.length === 0) return undefined;
+  const message = productText.variantIncomplete({ number: index + 1 });
+  return { message, issues: Object.fromEntries(empty.map((field) => [`productVariants.${index}.${field}`, message])) };
+}
+
+/**
+ * The draft as POST /products takes it. `before` are the pictures the product had. With `expectedUpdatedAt` the server
+ * refuses the draft when somebody else has saved since then.
+ */
 export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUpdatedAt: string | undefined): FormData {
   const form = new FormData();
   if (draft.id) form.set('id', draft.id);
   form.set('productName', draft.name);
   form.set('categoryId', draft.categories.at(-1) ?? '');
+  form.set('brand', draft.brand);
   form.set('description', draft.description);
-  form.set('productVariants', JSON.stringify(draft.variants.map(({ key: _key, id, baseStock, ...variant }) => ({ ...variant, ...(id && { id, baseStock }) }))));
-  const kept = new Set(draft.pictures.map((picture) => picture.key));
-  form.set('deletedImageIds', JSON.stringify(before.map((picture) => picture.key).filter((key) => !kept.has(key))));
+  form.set('facts', JSON.stringify(filledFacts(draft.facts).map(({ name, value }) => ({ name, value }))));
+  form.set('productVariants', JSON.stringify(draft.variants.map(toVariantInput)));
+  const staying = new Set(draft.pictures.map((picture) => picture.key));
+  form.set('deletedImageIds', JSON.stringify(before.map((picture) => picture.key).filter((key) => !staying.has(key))));
   const files = draft.pictures.filter((picture) => picture.file);
-  form.set('imageOrder', JSON.stringify(draft.pictures.map((picture) => (picture.file ? `new:${files.indexOf(picture)}` : picture.key))));
+  const keyOf = (picture: DraftPicture) => (picture.file ? `new:${files.indexOf(picture)}` : picture.key);
+  form.set('imageOrder', JSON.stringify(draft.pictures.map(keyOf)));
+  const colors = draft.pictures.map((picture) => [keyOf(picture), picture.color || null] as const);
+  form.set('imageColors', JSON.stringify(Object.fromEntries(colors)));
   for (const { file } of files) if (file) form.append('images', file);
   if (expectedUpdatedAt !== undefined) form.set('expectedUpdatedAt', expectedUpdatedAt);
   return form;
 }
 
-/** "1299.00" as one types it: 1299. */
+function toVariantInput({ key: _key, id, baseStock, ...variant }: DraftVariant) {
+  return { ...variant, ...(id && { id, baseStock }) };
+}
+
+/** "1299.00" as people type it: 1299. */
 function plain(rupees: string): string {
   return rupees.replace(/\.00$/, '');
 }

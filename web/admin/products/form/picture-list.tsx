@@ -1,26 +1,29 @@
-import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ImagePlus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { limits } from '#domain/limits.ts';
+import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { withTags } from '../../../ui/with-tags.tsx';
 import type { DraftPicture } from './draft.ts';
+import { PictureItem } from './picture-item.tsx';
 
-type PictureListProps = { pictures: readonly DraftPicture[]; error: string | undefined; onChange: (pictures: readonly DraftPicture[]) => void };
+type PictureListProps = {
+  pictures: readonly DraftPicture[];
+  /** The names of the product's colours. */
+  colors: readonly string[];
+  error: string | undefined;
+  onChange: (pictures: readonly DraftPicture[]) => void;
+};
 
-let chosen = 0;
-
-/** The pictures in their shown order: dragged with the pointer, moved with the arrow keys or the arrows, taken out, added. */
-export function PictureList({ pictures, error, onChange }: PictureListProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** The pictures in the order in which the shop shows them: to be moved, taken out and added to. */
+export function PictureList({ pictures, colors, error, onChange }: PictureListProps) {
   const [dragged, setDragged] = useState<string>();
   const move = (key: string, to: number) => {
-    const from = pictures.findIndex((picture) => picture.key === key);
-    const picture = pictures[from];
-    if (!picture || to < 0 || to >= pictures.length || to === from) return;
-    const rest = pictures.filter((one) => one !== picture);
-    onChange([...rest.slice(0, to), picture, ...rest.slice(to)]);
+    const moved = movePicture(pictures, key, to);
+    if (moved !== pictures) onChange(moved);
   };
-  const add = (files: Iterable<File>) => onChange([...pictures, ...Array.from(files, (file) => ({ key: `new:${++chosen}`, url: URL.createObjectURL(file), name: file.name, file }))]);
-  const small = 'grid size-7 place-items-center bg-kora/90 hover:bg-white disabled:opacity-30';
+  const add = (files: readonly File[]) => onChange([...pictures, ...files.map(toPicture)]);
   return (
     <fieldset
       className="min-w-0"
@@ -28,68 +31,81 @@ export function PictureList({ pictures, error, onChange }: PictureListProps) {
       onDrop={(event) => {
         if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        add(Array.from(event.dataTransfer.files).filter((file) => file.type.startsWith('image/')));
+        add([...event.dataTransfer.files].filter((file) => file.type.startsWith('image/')));
       }}
     >
       <legend className="mb-1.5 font-medium">
-        Pictures <span className="font-normal text-ink-soft">({limits.imagesPerProduct.min} to {limits.imagesPerProduct.max}; the first leads)</span>
+        {withTags(productFormText.pictures(limits.imagesPerProduct), { note })}
       </legend>
       <ul className="flex flex-wrap gap-2">
         {pictures.map((picture, index) => (
-          <li
+          <PictureItem
             key={picture.key}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(picture.key);
-            }}
-            onDragEnter={() => dragged !== undefined && move(dragged, index)}
+            picture={picture}
+            index={index}
+            count={pictures.length}
+            colors={colors}
+            isDragged={dragged === picture.key}
+            onDragStart={() => setDragged(picture.key)}
+            onDragOver={() => dragged !== undefined && move(dragged, index)}
             onDragEnd={() => setDragged(undefined)}
-            className={`relative w-24 border bg-white ${dragged === picture.key ? 'border-indigo opacity-60' : 'border-thread'}`}
-          >
-            <img src={picture.url} alt={picture.name} draggable={false} className="aspect-3/4 w-full cursor-grab object-cover" />
-            <div
-              role="group"
-              aria-label={`Picture ${index + 1} of ${pictures.length}`}
-              className="absolute inset-x-0 bottom-0 flex justify-between"
-              onKeyDown={(event) => {
-                const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-                if (step === 0) return;
-                event.preventDefault();
-                move(picture.key, index + step);
-              }}
-            >
-              <button type="button" aria-label={`Move picture ${index + 1} earlier`} disabled={index === 0} className={small} onClick={() => move(picture.key, index - 1)}>
-                <ArrowLeft aria-hidden className="size-4" />
-              </button>
-              <button type="button" aria-label={`Take out picture ${index + 1}`} className={small} onClick={() => onChange(pictures.filter((one) => one !== picture))}>
-                <X aria-hidden className="size-4" />
-              </button>
-              <button type="button" aria-label={`Move picture ${index + 1} later`} disabled={index === pictures.length - 1} className={small} onClick={() => move(picture.key, index + 1)}>
-                <ArrowRight aria-hidden className="size-4" />
-              </button>
-            </div>
-          </li>
+            onColor={(color) => onChange(pictures.map((one) => (one === picture ? { ...picture, color } : one)))}
+            onMove={(to) => move(picture.key, to)}
+            onTakeOut={() => onChange(pictures.filter((one) => one !== picture))}
+          />
         ))}
       </ul>
+      <AddPictures error={error} onAdd={add} />
+    </fieldset>
+  );
+}
+
+const note = (text: string) => <span className="font-normal text-ink-soft">{text}</span>;
+
+/** The pictures with one of them in another place; unchanged where it cannot go there. */
+function movePicture(pictures: readonly DraftPicture[], key: string, to: number): readonly DraftPicture[] {
+  const from = pictures.findIndex((picture) => picture.key === key);
+  const picture = pictures[from];
+  if (!picture || to < 0 || to >= pictures.length || to === from) return pictures;
+  const rest = pictures.filter((one) => one !== picture);
+  return [...rest.slice(0, to), picture, ...rest.slice(to)];
+}
+
+let chosen = 0;
+
+function toPicture(file: File): DraftPicture {
+  return { key: `new:${++chosen}`, url: URL.createObjectURL(file), name: file.name, color: '', file };
+}
+
+function AddPictures({ error, onAdd }: { error: string | undefined; onAdd: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  return (
+    <>
       <input
         ref={input}
         type="file"
         multiple
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        aria-label="Choose pictures"
+        aria-label={productFormText.choosePictures()}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          add(target.files ?? []);
+          onAdd([...(target.files ?? [])]);
           // The same file may be chosen again after it was taken out.
           target.value = '';
         }}
       />
-      <Button look="quiet" aria-invalid={error ? true : undefined} aria-describedby={error && 'pictures-error'} className="mt-2" onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden className="size-4" /> Add pictures
+      <Button
+        look="quiet"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && errorId}
+        className="mt-2"
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus aria-hidden className="size-4" /> {productFormText.addPictures()}
       </Button>
-      {error && <p id="pictures-error" className="mt-1.5 text-[0.9375rem] font-medium text-madder">{error}</p>}
-    </fieldset>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </>
   );
 }

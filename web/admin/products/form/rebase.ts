@@ -1,73 +1,154 @@
+import { formatFacts } from '#domain/facts.ts';
+import * as productFormText from '#text/product-form.ts';
 import type { Draft, DraftPicture, DraftVariant } from './draft.ts';
 
-/** One thing that both have changed: what it is, hers and theirs as shown, and how to take theirs. */
+/** A field that both have changed: its path in the draft, what the form calls it, and both values as shown. */
 export type Clash = { path: string; label: string; mine: string; theirs: string };
 export type Rebased = { draft: Draft; clashes: readonly Clash[] };
 
-const fields = { name: 'Name', description: 'Description' } as const;
-const variantFields = { color: 'colour', colorHexCode: 'colour code', size: 'size', sku: 'SKU', originalPrice: 'price', discountPrice: 'saving' } as const;
+const fieldLabels = {
+  name: productFormText.clashName,
+  brand: productFormText.clashBrand,
+  description: productFormText.clashDescription,
+} as const;
+const variantLabels = {
+  color: productFormText.clashColor,
+  colorHexCode: productFormText.clashColorCode,
+  colorFamily: productFormText.clashFamily,
+  size: productFormText.clashSize,
+  sku: productFormText.clashSku,
+  originalPrice: productFormText.clashPrice,
+  discountPrice: productFormText.clashSaving,
+} as const;
+type Field = keyof typeof fieldLabels;
+type VariantField = keyof typeof variantLabels;
+
+// as: Object.keys answers plain text, though the objects have exactly these keys.
+const fields = Object.keys(fieldLabels) as readonly Field[];
+const variantFields = Object.keys(variantLabels) as readonly VariantField[];
 
 /**
- * Brings a draft onto what somebody else has saved meanwhile: what only they changed is theirs, what only she changed stays
- * hers, and what both changed stays hers and is named. Stock is a change against `base` and moves along with theirs.
+ * Brings my draft onto what somebody else has saved meanwhile. What only they changed becomes theirs; what only I
+ * changed stays mine; what both changed stays mine and is a clash. Stock is a change against `base`, so it moves along
+ * with theirs.
  */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   const clashes: Clash[] = [];
-  const choose = (path: string, label: string, was: string, own: string, other: string) => {
+  const choose: Choose = (path, label, was, own, other) => {
     if (own === was || own === other) return other;
     if (other !== was) clashes.push({ path, label, mine: own, theirs: other });
     return own;
   };
+  const texts = fields.map((field) => [
+    field,
+    choose(field, fieldLabels[field](), base[field], mine[field], theirs[field]),
+  ]);
   const draft: Draft = {
-    id: mine.id,
-    name: choose('name', fields.name, base.name, mine.name, theirs.name),
-    description: choose('description', fields.description, base.description, mine.description, theirs.description),
+    ...mine,
+    ...Object.fromEntries(texts),
+    facts: sameFacts(mine, base) ? theirs.facts : mine.facts,
     categories: same(mine.categories, base.categories) ? theirs.categories : mine.categories,
     pictures: rebasePictures(base, mine, theirs),
     variants: rebaseVariants(base, mine, theirs, choose),
   };
-  if (!same(mine.categories, base.categories) && !same(theirs.categories, base.categories) && !same(mine.categories, theirs.categories)) clashes.push({ path: 'categories', label: 'Category', mine: 'as chosen here', theirs: 'another one' });
-  return { draft, clashes };
+  return { draft, clashes: [...clashes, ...factsClash(base, mine, theirs), ...categoryClash(base, mine, theirs)] };
 }
 
-/** The draft with theirs in one place. */
+/** Decides between two values of one field, and notes a clash where both differ from what was stored. */
+type Choose = (path: string, label: string, was: string, own: string, other: string) => string;
+
+/** The draft with the other's value of one clash. */
 export function takeTheirs(draft: Draft, theirs: Draft, path: string): Draft {
-  if (path === 'name' || path === 'description') return { ...draft, [path]: theirs[path] };
+  if (isOneOf(fields, path)) return { ...draft, [path]: theirs[path] };
+  if (path === 'facts') return { ...draft, facts: theirs.facts };
   if (path === 'categories') return { ...draft, categories: theirs.categories };
   const [, id, field = ''] = path.split(':');
   const other = theirs.variants.find((variant) => variant.id === id);
-  if (!other || !(field in variantFields)) return draft;
-  return { ...draft, variants: draft.variants.map((variant) => (variant.id === id ? { ...variant, [field]: other[field as keyof typeof variantFields] } : variant)) };
+  if (!other || !isOneOf(variantFields, field)) return draft;
+  return {
+    ...draft,
+    variants: draft.variants.map((variant) => (variant.id === id ? { ...variant, [field]: other[field] } : variant)),
+  };
 }
 
+function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return (names as readonly string[]).includes(name);
+}
+
+function factsClash(base: Draft, mine: Draft, theirs: Draft): Clash[] {
+  if (sameFacts(mine, base) || sameFacts(theirs, base) || sameFacts(mine, theirs)) return [];
+  const [own, other] = [mine, theirs].map(({ facts }) => formatFacts(facts));
+  return [{ path: 'facts', label: productFormText.clashFacts(), mine: own ?? '', theirs: other ?? '' }];
+}
+
+function sameFacts(a: Draft, b: Draft): boolean {
+  return formatFacts(a.facts) === formatFacts(b.facts);
+}
+
+function categoryClash(base: Draft, mine: Draft, theirs: Draft): Clash[] {
+  const isClash =
+    !same(mine.categories, base.categories) &&
+    !same(theirs.categories, base.categories) &&
+    !same(mine.categories, theirs.categories);
+  if (!isClash) return [];
+  return [
+    {
+      path: 'categories',
+      label: productFormText.clashCategory(),
+      mine: productFormText.chosenHere(),
+      theirs: productFormText.anotherOne(),
+    },
+  ];
+}
+
+/** My order and the colours I chose stay. Pictures they added come after mine, and those they deleted go. */
 function rebasePictures(base: Draft, mine: Draft, theirs: Draft): readonly DraftPicture[] {
+  const colorIn = (draft: Draft, key: string) => draft.pictures.find((picture) => picture.key === key)?.color;
+  return rebaseOrder(base, mine, theirs).map((picture) => {
+    const [was, own, other] = [base, mine, theirs].map((draft) => colorIn(draft, picture.key));
+    return { ...picture, color: (own === was ? other : own) ?? picture.color };
+  });
+}
+
+function rebaseOrder(base: Draft, mine: Draft, theirs: Draft): readonly DraftPicture[] {
   const keys = (draft: Draft) => draft.pictures.map((picture) => picture.key);
   if (same(keys(mine), keys(base))) return theirs.pictures;
   const there = new Set(keys(theirs));
   const before = new Set(keys(base));
-  const kept = mine.pictures.filter((picture) => picture.file || there.has(picture.key));
-  return [...kept, ...theirs.pictures.filter((picture) => !before.has(picture.key))];
+  const staying = mine.pictures.filter((picture) => picture.file || there.has(picture.key));
+  return [...staying, ...theirs.pictures.filter((picture) => !before.has(picture.key))];
 }
 
-type Choose = (path: string, label: string, was: string, own: string, other: string) => string;
-
+/** Variants I added stay, those they retired go, and those they added come after mine. */
 function rebaseVariants(base: Draft, mine: Draft, theirs: Draft, choose: Choose): readonly DraftVariant[] {
-  const of = (draft: Draft, id: string | undefined) => draft.variants.find((variant) => variant.id === id);
-  const kept = mine.variants.flatMap((own): DraftVariant[] => {
+  const find = (draft: Draft, id: string) => draft.variants.find((variant) => variant.id === id);
+  const staying = mine.variants.flatMap((own): DraftVariant[] => {
     if (!own.id) return [own];
-    const [was, other] = [of(base, own.id), of(theirs, own.id)];
-    // Retired by the other: gone, unless it was never part of what she saw.
-    if (!was || !other) return [];
-    const chosen = Object.entries(variantFields).map(([field, word]) => {
-      const key = field as keyof typeof variantFields;
-      return [field, choose(`variant:${own.id}:${field}`, `${was.color}, ${was.size}: ${word}`, was[key], own[key], other[key])];
-    });
-    const change = Number(own.stock) - (own.baseStock ?? 0);
-    const stock = Number.isInteger(change) ? String((other.baseStock ?? 0) + change) : own.stock;
-    return [{ ...own, ...Object.fromEntries(chosen), stock, ...(other.baseStock !== undefined && { baseStock: other.baseStock }) }];
+    const [was, other] = [find(base, own.id), find(theirs, own.id)];
+    return was && other ? [rebaseVariant(was, own, other, choose)] : [];
   });
   const known = new Set(base.variants.map((variant) => variant.id));
-  return [...kept, ...theirs.variants.filter((variant) => !known.has(variant.id))];
+  return [...staying, ...theirs.variants.filter((variant) => !known.has(variant.id))];
+}
+
+function rebaseVariant(was: DraftVariant, own: DraftVariant, other: DraftVariant, choose: Choose): DraftVariant {
+  const { color, size } = was;
+  const chosen = variantFields.map((field) => [
+    field,
+    choose(`variant:${own.id}:${field}`, variantLabels[field]({ color, size }), was[field], own[field], other[field]),
+  ]);
+  return {
+    ...own,
+    ...Object.fromEntries(chosen),
+    stock: movedStock(own, other),
+    ...(other.baseStock !== undefined && { baseStock: other.baseStock }),
+  };
+}
+
+/** My change of the stock, on top of what is there now; what I typed where it is no number. */
+function movedStock(own: DraftVariant, other: DraftVariant): string {
+  const change = Number(own.stock) - (own.baseStock ?? 0);
+  return Number.isInteger(change) ? String((other.baseStock ?? 0) + change) : own.stock;
 }
 
 function same(a: readonly string[], b: readonly string[]): boolean {

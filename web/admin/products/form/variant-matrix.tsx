@@ -1,99 +1,85 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { compareSizes } from '#domain/sizes.ts';
-import { Button } from '../../../ui/button.tsx';
+import * as productFormText from '#text/product-form.ts';
 import { controlClass } from '../../list-tools.tsx';
-import { nextVariant, type DraftVariant } from './draft.ts';
+import type { DraftVariant } from './draft.ts';
+import { AddColor, AddSizes } from './matrix-additions.tsx';
+import { colorsOf, findCell, setStock, sizesOf, type MatrixColor } from './matrix.ts';
 
 type VariantMatrixProps = { variants: readonly DraftVariant[]; onChange: (variants: readonly DraftVariant[]) => void };
 
-/**
- * Colours down, sizes across: a number in a cell is a variant with that stock, an empty cell is none. Prices are copied from
- * the last variant. One that is in the shop already is deleted in the list only: an emptied cell is mostly a number being typed.
- */
+/** A table of colours and sizes: a number in a cell is the stock of that variant, an empty cell is no variant. */
 export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
-  const named = variants.filter((variant) => variant.color.trim() !== '' && variant.size.trim() !== '');
-  // Kept apart from the variants: a row must not vanish while its last number is being changed.
-  const [extraSizes, setExtraSizes] = useState<readonly string[]>(() => named.map((variant) => variant.size.trim()));
-  const [extraColors, setExtraColors] = useState<ReadonlyArray<{ color: string; hex: string }>>(() => named.map((variant) => ({ color: variant.color.trim(), hex: variant.colorHexCode })));
-  const sizes = [...new Set([...named.map((variant) => variant.size.trim()), ...extraSizes])].toSorted(compareSizes);
-  const colors = [...new Map([...named.map((variant) => [variant.color.trim(), variant.colorHexCode] as const), ...extraColors.map(({ color, hex }) => [color, hex] as const)])];
-  const find = (color: string, size: string) => variants.find((variant) => variant.color.trim() === color && variant.size.trim() === size);
-  const set = (color: string, hex: string, size: string, stock: string) => {
-    const there = find(color, size);
-    if (there && stock === '' && !there.id) return onChange(variants.filter((variant) => variant !== there));
-    if (there) return onChange(variants.map((variant) => (variant === there ? { ...variant, stock } : variant)));
-    if (stock === '') return;
-    // The line a new product begins with is empty: the matrix takes its place.
-    const filled = variants.filter((variant) => variant.color.trim() !== '' || variant.size.trim() !== '');
-    onChange([...filled, { ...nextVariant(filled.length > 0 ? filled : variants), color, colorHexCode: hex, size, stock }]);
+  // Held apart from the variants: a row must not vanish while its last number is being changed.
+  const [extraSizes, setExtraSizes] = useState(() => sizesOf(variants));
+  const [extraColors, setExtraColors] = useState(() => colorsOf(variants));
+  const sizes = sizesOf(variants, extraSizes);
+  const colors = colorsOf(variants, extraColors);
+  const write = (color: MatrixColor, size: string, stock: string) => {
+    const written = setStock(variants, color, size, stock);
+    if (written !== variants) onChange(written);
   };
   return (
     <div className="space-y-3">
       <div className="relative overflow-x-auto">
-        <table className="text-left text-[0.9375rem]">
+        <table className="text-start text-md">
           <thead>
             <tr>
-              <th scope="col" className="pr-4 pb-1 font-medium text-ink-soft">Stock</th>
+              <th scope="col" className="pe-4 pb-1 font-medium text-ink-soft">
+                {productFormText.stockColumn()}
+              </th>
               {sizes.map((size) => (
-                <th key={size} scope="col" className="px-1 pb-1 text-center font-semibold">{size}</th>
+                <th key={size} scope="col" className="px-1 pb-1 text-center font-semibold">
+                  {size}
+                </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {colors.map(([color, hex]) => (
-              <tr key={color}>
-                <th scope="row" className="py-1 pr-4 font-medium">{color}</th>
-                {sizes.map((size) => (
-                  <td key={size} className="p-1">
-                    <input aria-label={`Stock of ${color}, ${size}`} inputMode="numeric" value={find(color, size)?.stock ?? ''} onChange={(event) => set(color, hex, size, event.target.value.trim())} className={`${controlClass} price w-16 text-right`} />
-                  </td>
-                ))}
-              </tr>
+            {colors.map((color) => (
+              <MatrixRow
+                key={color.name}
+                color={color}
+                sizes={sizes}
+                variants={variants}
+                onStock={(size, stock) => write(color, size, stock)}
+              />
             ))}
           </tbody>
         </table>
-        {(sizes.length === 0 || colors.length === 0) && <p className="py-2 text-ink-soft">Name the colours and the sizes below; then write the stock where they meet.</p>}
+        {(sizes.length === 0 || colors.length === 0) && (
+          <p className="py-2 text-ink-soft">{productFormText.emptyMatrix()}</p>
+        )}
       </div>
-      <AddColor onAdd={(color, hex) => setExtraColors([...extraColors, { color, hex }])} />
+      <AddColor onAdd={(color) => setExtraColors([...extraColors, color])} />
       <AddSizes onAdd={(added) => setExtraSizes([...extraSizes, ...added])} />
     </div>
   );
 }
 
-function AddColor({ onAdd }: { onAdd: (color: string, hex: string) => void }) {
-  const [color, setColor] = useState('');
-  const [hex, setHex] = useState('#000000');
-  const add = () => {
-    if (color.trim() === '') return;
-    onAdd(color.trim(), hex);
-    setColor('');
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <input aria-label="New colour" placeholder="Colour, such as Indigo" maxLength={60} value={color} onChange={(event) => setColor(event.target.value)} onKeyDown={(event) => addOnEnter(event, add)} className={`${controlClass} w-52`} />
-      <input aria-label="New colour’s code" type="color" value={hex} onChange={(event) => setHex(event.target.value)} className={`${controlClass} w-12 p-1`} />
-      <Button look="quiet" onClick={add}><Plus aria-hidden className="size-4" /> Add colour</Button>
-    </div>
-  );
-}
+type MatrixRowProps = {
+  color: MatrixColor;
+  sizes: readonly string[];
+  variants: readonly DraftVariant[];
+  onStock: (size: string, stock: string) => void;
+};
 
-function AddSizes({ onAdd }: { onAdd: (sizes: readonly string[]) => void }) {
-  const [typed, setTyped] = useState('');
-  const add = () => {
-    onAdd(typed.split(',').map((size) => size.trim()).filter(Boolean));
-    setTyped('');
-  };
+function MatrixRow({ color: { name }, sizes, variants, onStock }: MatrixRowProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <input aria-label="New sizes" placeholder="Sizes: S, M, L, XL" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => addOnEnter(event, add)} className={`${controlClass} w-52`} />
-      <Button look="quiet" onClick={add}><Plus aria-hidden className="size-4" /> Add sizes</Button>
-    </div>
+    <tr>
+      <th scope="row" className="py-1 pe-4 font-medium">
+        {name}
+      </th>
+      {sizes.map((size) => (
+        <td key={size} className="p-1">
+          <input
+            aria-label={productFormText.stockOfCell({ color: name, size })}
+            inputMode="numeric"
+            value={findCell(variants, name, size)?.stock ?? ''}
+            onChange={(event) => onStock(size, event.target.value.trim())}
+            className={`${controlClass} price w-16 text-end`}
+          />
+        </td>
+      ))}
+    </tr>
   );
-}
-
-function addOnEnter(event: React.KeyboardEvent, add: () => void): void {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  add();
 }

@@ -1,49 +1,86 @@
 import type { SheetRow } from '#contract/variants.ts';
+import * as commonText from '#text/common.ts';
+import * as variantSheetText from '#text/variant-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { columnWords, stored, type Column, type Edits } from './edits.ts';
+import { columnLabels, listCells, stored, type Cell, type Edits } from './edits.ts';
 
-type ReviewProps = { edits: Edits; rows: ReadonlyMap<string, SheetRow>; isBusy: boolean; onSave: () => void; onClose: () => void };
-const SHOWN = 200;
+type ReviewProps = {
+  edits: Edits;
+  rows: ReadonlyMap<string, SheetRow>;
+  isBusy: boolean;
+  onSave: () => void;
+  onClose: () => void;
+};
+const MOST_LISTED = 200;
 
-/** What will change, before it does. */
+const titles = [
+  variantSheetText.columnProduct(),
+  variantSheetText.reviewVariant(),
+  variantSheetText.reviewWhat(),
+  variantSheetText.reviewNow(),
+  variantSheetText.reviewThen(),
+];
+
+/** Lists what will change, before it does. */
 export default function Review({ edits, rows, isBusy, onSave, onClose }: ReviewProps) {
-  const changes = [...edits].flatMap(([id, edit]) => {
+  const changes = listCells(edits).flatMap(({ id, column, text }): Cell[] => {
     const row = rows.get(id);
-    return row ? Object.entries(edit).map(([column, text]) => ({ row, column: column as Column, text })) : [];
+    return row ? [{ row, column, text }] : [];
   });
   return (
-    <Dialog title={`Save ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}?`} isOpen onClose={onClose} size="wide">
+    <Dialog title={variantSheetText.reviewTitle({ count: changes.length })} onClose={onClose} size="wide">
       <div className="relative mt-4 max-h-[55dvh] overflow-auto border-y border-thread">
-        <table className="w-full text-left text-[0.9375rem]">
+        <table className="w-full text-start text-md">
           <thead className="sticky top-0 bg-kora-deep text-ink-soft">
             <tr>
-              {['Product', 'Variant', 'What', 'Now', 'Then'].map((title) => (
-                <th key={title} scope="col" className="px-2 py-1.5 font-medium">{title}</th>
+              {titles.map((title) => (
+                <th key={title} scope="col" className="px-2 py-1.5 font-medium">
+                  {title}
+                </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {changes.slice(0, SHOWN).map(({ row, column, text }) => (
-              <tr key={`${row.id} ${column}`} className="border-t border-thread">
-                <td className="px-2 py-1.5">{row.productName}</td>
-                <td className="px-2 py-1.5 whitespace-nowrap">{row.color}, {row.size}</td>
-                <td className="px-2 py-1.5">{columnWords[column]}</td>
-                <td className="price px-2 py-1.5 text-ink-soft">{stored(row, column) || '–'}</td>
-                <td className="price px-2 py-1.5 font-semibold">
-                  {text || '–'}
-                  {column === 'stock' && <span className="ml-1 font-normal text-ink-soft">({Number(text) > row.stock ? '+' : '−'}{Math.abs(Number(text) - row.stock)})</span>}
-                </td>
-              </tr>
+            {changes.slice(0, MOST_LISTED).map((change) => (
+              <ChangeRow key={`${change.row.id} ${change.column}`} {...change} />
             ))}
           </tbody>
         </table>
-        {changes.length > SHOWN && <p className="p-2 text-ink-soft">… and {changes.length - SHOWN} more.</p>}
+        {changes.length > MOST_LISTED && (
+          <p className="p-2 text-ink-soft">{variantSheetText.moreChanges({ count: changes.length - MOST_LISTED })}</p>
+        )}
       </div>
       <div className="mt-6 flex justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>Back</Button>
-        <Button isBusy={isBusy} onClick={onSave}>Save</Button>
+        <Button look="quiet" onClick={onClose}>
+          {commonText.back()}
+        </Button>
+        <Button isBusy={isBusy} onClick={onSave}>
+          {commonText.save()}
+        </Button>
       </div>
     </Dialog>
   );
+}
+
+function ChangeRow({ row, column, text }: Cell) {
+  const { productName, color, size, stock } = row;
+  return (
+    <tr className="border-t border-thread">
+      <td className="px-2 py-1.5">{productName}</td>
+      <td className="px-2 py-1.5 whitespace-nowrap">{variantSheetText.variantName({ color, size })}</td>
+      <td className="px-2 py-1.5">{columnLabels[column]}</td>
+      <td className="price px-2 py-1.5 text-ink-soft">{stored(row, column) || '–'}</td>
+      <td className="price px-2 py-1.5 font-semibold">
+        {text || '–'}
+        {column === 'stock' && (
+          <span className="ms-1 font-normal text-ink-soft">({withSign(Number(text) - stock)})</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function withSign(change: number): string {
+  return `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }

@@ -1,0 +1,49 @@
+import * as categoryText from '#text/category.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+
+// What the forms of the categories screen do. Each says in a notice how it went.
+
+/** Saves a new category, below `parentId` where given, or a renamed one unless somebody else has changed it meanwhile. */
+export const saveCategory: FormAction<void> = async (form) => {
+  const { id, parentId, updatedAt, ...texts } = textsOf(form, ['id', 'parentId', 'updatedAt', 'name', 'description']);
+  const body = { ...texts, name: texts.name.trim(), ...(parentId !== '' && { parentId }) };
+  if (body.name === '') return refused(categoryText.nameRequired(), { name: categoryText.nameRequired() });
+  try {
+    const { message } =
+      id === ''
+        ? await call('POST /categories', { body })
+        : await call('PUT /categories/{id}', { params: { id }, body: { ...body, expectedUpdatedAt: updatedAt } });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    return refused(messageOf(error, categoryText.saveFailed()), issuesOf(error));
+  } finally {
+    await readAgain();
+  }
+};
+
+/** Deletes a category; one that is not empty stays. */
+export const deleteCategory: FormAction<void> = async (form) => {
+  try {
+    const { message } = await call('DELETE /categories/{id}', { params: textsOf(form, ['id']) });
+    notify('success', message || categoryText.deleted(), 'shop');
+    return done();
+  } catch (error) {
+    return refused(messageOf(error, categoryText.deleteFailed()), {});
+  } finally {
+    await readAgain();
+  }
+};
+
+function refused(message: string, issues: Record<string, string>): Refused {
+  notify('error', message, 'shop');
+  return { isDone: false, issues };
+}
+
+async function readAgain(): Promise<void> {
+  await queries.invalidateQueries({ queryKey: ['admin', 'categories'] });
+}

@@ -1,0 +1,41 @@
+import type { Image } from '#contract/image.ts';
+import type { SiteContent } from '#contract/site-content.ts';
+import * as contentText from '#text/content.ts';
+import * as generalText from '#text/general.ts';
+import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+
+// What the forms of the home page's editor do. Each says in a notice what went wrong.
+
+/** Saves the content, which stands as JSON in the field `content`; answers it as stored. */
+export const saveContent: FormAction<SiteContent> = async (form) => {
+  // as: the editor's own draft, put there by itself.
+  const { updatedAt, ...content } = JSON.parse(textsOf(form, ['content']).content) as SiteContent;
+  try {
+    const saved = await call('PUT /content', { body: { ...content, expectedUpdatedAt: updatedAt } });
+    queries.setQueryData(['admin', 'content'], saved.content);
+    notify('success', saved.message, 'shop');
+    return done(saved.content);
+  } catch (error) {
+    notify('error', messageOf(error, contentText.saveFailed()), 'account');
+    return { isDone: false, issues: issuesOf(error), ...(error instanceof ApiError && { reason: error.code }) };
+  }
+};
+
+const UPLOAD_PATIENCE_MS = 120_000;
+
+/** Uploads the picture of a slide or a tile; it is shown in the shop once the content is saved with it. */
+export const uploadPicture: FormAction<Image> = async (form) => {
+  const body = new FormData();
+  const picture = form.get('picture');
+  if (picture) body.set('picture', picture);
+  try {
+    return done((await call('POST /content/pictures', { body, patienceMs: UPLOAD_PATIENCE_MS })).picture);
+  } catch (error) {
+    notify('error', messageOf(error, generalText.failed()), 'account');
+    return { isDone: false };
+  }
+};

@@ -1,0 +1,51 @@
+import type { SiteContent } from '#contract/site-content.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
+import * as adminContentText from '#text/admin-content.ts';
+import * as commonText from '#text/common.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { SavedByOther } from '../saved-by-other.tsx';
+import { AboutPart, CallToActionPart, HighlightsPart, SlidesPart, TilesPart } from './parts.tsx';
+import { TextField } from './text-field.tsx';
+import { useContentDraft } from './use-content-draft.ts';
+
+/** Everything the owner can say on the home page and the about page; slides and tiles beside how they will look. */
+export function ContentForm({ stored }: { stored: SiteContent }) {
+  const { form, draft, isUnsaved, isBusy, issues, theirs, change, ...edit } = useContentDraft(stored);
+  const guard = useUnsavedGuard({ isUnsaved });
+  const part = { draft, issues, onChange: change };
+  return (
+    <form {...form} noValidate className="mt-5 space-y-10">
+      <input type="hidden" name="content" value={JSON.stringify(draft)} />
+      {theirs && (
+        <SavedByOther onTakeTheirs={() => edit.takeTheirs(theirs)} onKeepMine={() => edit.keepMine(theirs)}>
+          {adminContentText.savedByOther()}
+        </SavedByOther>
+      )}
+      <TextField
+        label={adminContentText.tagline()}
+        path="tagline"
+        max={120}
+        value={draft.tagline}
+        issues={issues}
+        onChange={(tagline) => change({ tagline })}
+      />
+      <SlidesPart {...part} />
+      <TilesPart {...part} />
+      <HighlightsPart {...part} />
+      <CallToActionPart {...part} />
+      <AboutPart {...part} />
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-t border-thread bg-kora px-4 py-3 sm:-mx-8 sm:px-8">
+        <Button type="submit" isBusy={isBusy}>
+          {commonText.save()}
+        </Button>
+        <a href={pathIn(currentLocale(), '/home')} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+          {adminContentText.seeHomePage()}
+        </a>
+        {isUnsaved && <p className="text-md text-ink-soft">{adminContentText.notSaved()}</p>}
+      </div>
+      {guard.question}
+    </form>
+  );
+}

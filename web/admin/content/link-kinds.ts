@@ -1,0 +1,47 @@
+// What kinds of places the owner can choose a link to, and how each is written as an address of the shop.
+
+export const kinds = ['all', 'newest', 'category', 'product', 'page', 'search', 'address'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** How an address of each kind begins; the rest names the place. */
+const beginnings: Partial<Record<Kind, string>> = {
+  category: '/shop?category=',
+  product: '/product/',
+  page: '/page/',
+  search: '/search?q=',
+};
+
+export function kindOf(link: string): Kind {
+  if (link === '/shop') return 'all';
+  if (link === '/shop?sort=newest') return 'newest';
+  return kinds.find((kind) => isPlain(beginnings[kind], link)) ?? 'address';
+}
+
+/** What an address of this kind names, as a person writes it; empty for an address of another kind. */
+export function wordOf(kind: Kind, link: string): string {
+  if (kind === 'address') return link;
+  const beginning = beginnings[kind];
+  if (beginning === undefined || !isPlain(beginning, link)) return '';
+  const [named = ''] = link.slice(beginning.length).split('?');
+  return decode(named);
+}
+
+/** The address of this kind that names a place. An address copied from the browser loses the shop's own origin. */
+export function linkTo(kind: Kind, word: string): string {
+  if (kind === 'all') return '/shop';
+  if (kind === 'newest') return '/shop?sort=newest';
+  if (kind === 'address') return word.trim().replace(globalThis.location?.origin ?? '', '');
+  return `${beginnings[kind] ?? ''}${encodeURIComponent(word)}`;
+}
+
+function isPlain(beginning: string | undefined, link: string): boolean {
+  return beginning !== undefined && link.startsWith(beginning) && !link.includes('&');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

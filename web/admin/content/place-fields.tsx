@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Image } from '#contract/image.ts';
+import { LinkField } from './link-field.tsx';
+import { PictureChoice } from './picture-choice.tsx';
+import { TextField, type Issues } from './text-field.tsx';
+
+type Words = Record<string, string | Image | null>;
+type Pictured = { link: string; pictureId: string | null; picture: Image | null };
+type PlaceFieldsProps<Place extends Words> = {
+  name: string;
+  path: string;
+  /** Each word's field, its label and how long it may be. */
+  fields: ReadonlyArray<[field: string & keyof Place, label: string, max: number]>;
+  place: Place;
+  issues: Issues;
+  onChange: (part: Partial<Place>) => void;
+  /** How it will look. */
+  children: ReactNode;
+};
+
+/** The words and the picture of a slide or a tile, beside how it will look. */
+export function PlaceFields<Place extends Words & Pictured>({
+  name,
+  path,
+  fields,
+  place,
+  issues,
+  onChange,
+  children,
+}: PlaceFieldsProps<Place>) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 border border-thread bg-white p-4 lg:grid-cols-2">
+      <legend className="px-1 font-semibold">{name}</legend>
+      <div className="grid content-start gap-3">
+        {fields.map(([field, label, max]) => (
+          <TextField
+            key={field}
+            label={label}
+            path={`${path}.${field}`}
+            max={max}
+            value={String(place[field] ?? '')}
+            issues={issues}
+            className=""
+            // as: a field of Place, given by its own key.
+            onChange={(text) => onChange({ [field]: text } as Partial<Place>)}
+          />
+        ))}
+        <LinkField
+          path={`${path}.link`}
+          link={place.link}
+          error={issues[`${path}.link`]}
+          // as: every Place has a link and a picture.
+          onChange={(link) => onChange({ link } as Partial<Place>)}
+        />
+        <PictureChoice
+          name={name}
+          pictureId={place.pictureId}
+          onChange={(chosen) => onChange(chosen as Partial<Place>)}
+        />
+      </div>
+      <div className="min-w-0">{children}</div>
+    </fieldset>
+  );
+}

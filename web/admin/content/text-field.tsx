@@ -1,0 +1,29 @@
+import { Field } from '../../ui/field.tsx';
+
+/** What is wrong with each field, by its path such as "hero.0.title". */
+export type Issues = Readonly<Record<string, string>>;
+
+type TextFieldProps = {
+  label: string;
+  path: string;
+  max: number;
+  value: string;
+  issues: Issues;
+  onChange: (text: string) => void;
+  className?: string;
+};
+
+/** One line of the home page's words. */
+export function TextField({ label, path, max, value, issues, onChange, className = 'max-w-3xl' }: TextFieldProps) {
+  return (
+    <Field
+      label={label}
+      name={path}
+      maxLength={max}
+      value={value}
+      error={issues[path]}
+      onChange={(event) => onChange(event.target.value)}
+      className={className}
+    />
+  );
+}

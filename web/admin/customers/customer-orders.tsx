@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { Customer } from '#contract/customers.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDay } from '#messages/format.ts';
+import * as detailText from '#text/admin-customer.ts';
+import * as statusText from '#text/status.ts';
+
+type CustomerOrdersProps = { customer: Customer; orders: readonly Order[] };
+
+/** The customer's latest orders; each leads to itself. */
+export function CustomerOrders({ customer, orders }: CustomerOrdersProps) {
+  return (
+    <>
+      <div className="mt-6 mb-2 flex items-baseline justify-between gap-4">
+        <h3 className="eyebrow text-ink-soft">{detailText.orders()}</h3>
+        {customer.orders > 0 && (
+          <Link to={`/admin/order?customer=${customer.id}`} className="text-md text-indigo underline">
+            {detailText.allOrders({ count: customer.orders, spent: formatRupees(customer.spent) })}
+          </Link>
+        )}
+      </div>
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">{detailText.noOrders()}</p>
+      ) : (
+        <ul
+          aria-label={detailText.orders()}
+          className="max-h-64 divide-y divide-thread overflow-y-auto border-y border-thread text-md"
+        >
+          {orders.map((order) => (
+            <li key={order.id} className="flex flex-wrap gap-x-4 py-1.5">
+              <Link to={`/admin/order?order=${order.id}`} className="font-semibold text-indigo underline">
+                {order.orderNumber}
+              </Link>
+              <span>{formatDay(order.createdAt)}</span>
+              <span>{statusText.label({ status: order.deliveryStatus })}</span>
+              <span className="price ms-auto">{formatRupees(order.orderTotal)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Customer } from '#contract/customers.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatCount, formatDay } from '#messages/format.ts';
+import * as customersText from '#text/admin-customers.ts';
+import { DataTable } from '../data-table.tsx';
+
+type CustomerTableProps = { customers: readonly Customer[]; onOpen: (id: string) => void };
+
+const titles = [
+  customersText.customerColumn(),
+  customersText.sinceColumn(),
+  customersText.ordersColumn(),
+  customersText.spentColumn(),
+  customersText.lastOrderColumn(),
+];
+
+/** One page of customers; the name opens the customer. */
+export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
+  return (
+    <div className="mt-4">
+      <DataTable
+        titles={titles}
+        empty={customers.length === 0 ? customersText.none() : undefined}
+        className="min-w-184"
+        cellClassName="px-3"
+      >
+        {customers.map((customer) => (
+          <CustomerRow key={customer.id} customer={customer} onOpen={onOpen} />
+        ))}
+      </DataTable>
+    </div>
+  );
+}
+
+function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: (id: string) => void }) {
+  return (
+    <tr className="border-t border-thread hover:bg-kora">
+      <td className="px-3 py-2 wrap-anywhere">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="text-start font-medium hover:underline"
+          onClick={() => onOpen(customer.id)}
+        >
+          {customer.firstName} {customer.lastName}
+        </button>
+        {customer.blockedAt !== null && (
+          <span className="ms-2 text-caption font-semibold text-madder">{customersText.blocked()}</span>
+        )}
+        <span className="block text-ink-soft">{[customer.email, customer.mobile].filter(Boolean).join(' · ')}</span>
+      </td>
+      <td className="px-3 py-2 whitespace-nowrap">{formatDay(customer.createdAt)}</td>
+      <td className="price px-3 py-2">{formatCount(customer.orders)}</td>
+      <td className="price px-3 py-2">{formatRupees(customer.spent)}</td>
+      <td className="px-3 py-2 whitespace-nowrap">{customer.lastOrderAt ? formatDay(customer.lastOrderAt) : '–'}</td>
+    </tr>
+  );
+}

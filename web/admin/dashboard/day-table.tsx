@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { formatRupees } from '#domain/money.ts';
+import { formatCount, formatDay } from '#messages/format.ts';
+import * as dashboardText from '#text/admin-dashboard.ts';
+import { ordersPathOf, type Day } from './day.ts';
+
+const titles = [dashboardText.day(), dashboardText.orders(), dashboardText.cancelled(), dashboardText.revenue()];
+
+/** The days' figures as a table, newest first. */
+export function DayTable({ days }: { days: readonly Day[] }) {
+  return (
+    <div tabIndex={0} role="region" aria-label={dashboardText.byDayAsTable()} className="mt-3 max-h-72 overflow-auto">
+      <table className="price w-full text-start text-md">
+        <thead className="text-ink-soft">
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col" className="py-1 font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day} className="border-t border-thread">
+              <td className="py-1">
+                <Link to={ordersPathOf(day)} className="hover:underline">
+                  {formatDay(day.day)}
+                </Link>
+              </td>
+              <td>{formatCount(day.orders)}</td>
+              <td>{formatCount(day.canceled)}</td>
+              <td>{formatRupees(day.revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

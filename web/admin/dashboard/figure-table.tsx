@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+type FigureTableProps = {
+  title: string;
+  /** Said where there are no rows. */
+  empty: string;
+  columns: readonly string[];
+  /** One `FigureRow` each. */
+  children: readonly ReactNode[];
+};
+
+/** A titled list of names with figures beside them. */
+export function FigureTable({ title, empty, columns, children }: FigureTableProps) {
+  return (
+    <section aria-label={title} className="border border-thread bg-white p-4">
+      <h3 className="font-semibold">{title}</h3>
+      {children.length === 0 ? (
+        <p className="py-3 text-ink-soft">{empty}</p>
+      ) : (
+        <table className="mt-1 w-full text-start text-md">
+          <thead className="text-ink-soft">
+            <tr>
+              {columns.map((column, index) => (
+                <th key={column} scope="col" className={`py-1 font-medium ${index > 0 ? 'text-end' : ''}`}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+type FigureRowProps = {
+  name: ReactNode;
+  figures: readonly string[];
+  /** The first figure is a warning. */
+  isFirstBad?: boolean;
+};
+
+export function FigureRow({ name, figures, isFirstBad = false }: FigureRowProps) {
+  return (
+    <tr className="border-t border-thread">
+      <td className="py-1.5 pe-3">{name}</td>
+      {figures.map((figure, index) => (
+        <td
+          key={index}
+          className={`price py-1.5 ps-3 text-end align-top whitespace-nowrap ${isFirstBad && index === 0 ? 'font-semibold text-madder' : ''}`}
+        >
+          {figure}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,133 @@
+import { Link } from 'react-router';
+import type { Insights } from '#contract/insights.ts';
+import { formatRupees, parseRupees } from '#domain/money.ts';
+import { formatCount } from '#messages/format.ts';
+import * as dashboardText from '#text/admin-dashboard.ts';
+import { FigureRow, FigureTable } from './figure-table.tsx';
+
+const soldColumns = [dashboardText.pieces(), dashboardText.revenue()];
+
+/** What sold by category and by product, what runs out, and what does not sell. */
+export function ProductLists({ figures }: { figures: Insights }) {
+  return (
+    <div className="mt-6 grid gap-6 xl:grid-cols-2">
+      <Categories categories={figures.categories} />
+      <BestSellers products={figures.bestSellers} />
+      <RunningOut variants={figures.lowStock} />
+      <NotSelling products={figures.deadStock} />
+    </div>
+  );
+}
+
+function Categories({ categories }: { categories: Insights['categories'] }) {
+  const top = Math.max(1, ...categories.map(({ revenue }) => parseRupees(revenue) ?? 0));
+  return (
+    <FigureTable
+      title={dashboardText.byCategory()}
+      empty={dashboardText.nothingSold()}
+      columns={[dashboardText.category(), ...soldColumns]}
+    >
+      {categories.map(({ id, name, pieces, revenue }) => (
+        <FigureRow
+          key={id}
+          name={
+            <>
+              <Link to={`/admin/product?category=${id}`} className="hover:underline">
+                {name}
+              </Link>
+              <Bar share={(parseRupees(revenue) ?? 0) / top} />
+            </>
+          }
+          figures={[formatCount(pieces), formatRupees(revenue)]}
+        />
+      ))}
+    </FigureTable>
+  );
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      className="mt-0.5 block h-1 w-full bg-kora-deep rtl:-scale-x-100"
+    >
+      <rect width={share * 100} height={1} className="fill-indigo" />
+    </svg>
+  );
+}
+
+function BestSellers({ products }: { products: Insights['bestSellers'] }) {
+  return (
+    <FigureTable
+      title={dashboardText.bestSellers()}
+      empty={dashboardText.nothingSold()}
+      columns={[dashboardText.product(), ...soldColumns]}
+    >
+      {products.map(({ productId, name, isOnSale, pieces, revenue }) => (
+        <FigureRow
+          key={productId}
+          name={
+            isOnSale ? (
+              <ProductLink id={productId} name={name} />
+            ) : (
+              <span className="text-ink-soft">{dashboardText.deleted({ name })}</span>
+            )
+          }
+          figures={[formatCount(pieces), formatRupees(revenue)]}
+        />
+      ))}
+    </FigureTable>
+  );
+}
+
+function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
+  return (
+    <FigureTable
+      title={dashboardText.runningOut()}
+      empty={dashboardText.nothingRunsOut()}
+      columns={[dashboardText.size(), dashboardText.left(), dashboardText.sold()]}
+    >
+      {variants.map(({ productId, name, color, size, stock, sold }) => (
+        <FigureRow
+          key={`${productId} ${color} ${size}`}
+          name={
+            <>
+              <ProductLink id={productId} name={name} />{' '}
+              <span className="text-ink-soft">{dashboardText.variant({ colour: color, size })}</span>
+            </>
+          }
+          figures={[formatCount(stock), formatCount(sold)]}
+          isFirstBad
+        />
+      ))}
+    </FigureTable>
+  );
+}
+
+function NotSelling({ products }: { products: Insights['deadStock'] }) {
+  return (
+    <FigureTable
+      title={dashboardText.notSelling()}
+      empty={dashboardText.everythingSold()}
+      columns={[dashboardText.product(), dashboardText.pieces(), dashboardText.worth()]}
+    >
+      {products.map(({ productId, name, stock, worth }) => (
+        <FigureRow
+          key={productId}
+          name={<ProductLink id={productId} name={name} />}
+          figures={[formatCount(stock), formatRupees(worth)]}
+        />
+      ))}
+    </FigureTable>
+  );
+}
+
+function ProductLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to={`/admin/product?edit=${id}`} className="wrap-anywhere hover:underline">
+      {name}
+    </Link>
+  );
+}

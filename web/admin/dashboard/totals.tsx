@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { Insights } from '#contract/insights.ts';
+import { formatRupees, parseRupees } from '#domain/money.ts';
+import { formatCount, formatShare } from '#messages/format.ts';
+import * as dashboardText from '#text/admin-dashboard.ts';
+
+/** The four totals of a range, each against as many days before; they lead to the orders they count. */
+export function Totals({ figures: { totals, before }, ordersPath }: { figures: Insights; ordersPath: string }) {
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-px border border-thread bg-thread lg:grid-cols-4">
+      <Total
+        label={dashboardText.revenue()}
+        value={formatRupees(totals.revenue)}
+        was={parseRupees(before.revenue) ?? 0}
+        now={parseRupees(totals.revenue) ?? 0}
+        to={ordersPath}
+      />
+      <Total
+        label={dashboardText.orders()}
+        value={formatCount(totals.orders)}
+        was={before.orders}
+        now={totals.orders}
+        to={ordersPath}
+      />
+      <Total
+        label={dashboardText.average()}
+        value={formatRupees(totals.average)}
+        was={parseRupees(before.average) ?? 0}
+        now={parseRupees(totals.average) ?? 0}
+        to={`${ordersPath}&sort=totalHighLow`}
+      />
+      <Total
+        label={dashboardText.cancelled()}
+        value={withShare(totals.canceled, totals.orders)}
+        was={before.canceled}
+        now={totals.canceled}
+        isBadWhenMore
+        to={`${ordersPath}&status=CANCELED`}
+      />
+    </dl>
+  );
+}
+
+function withShare(canceled: number, orders: number): string {
+  if (orders === 0) return formatCount(canceled);
+  return dashboardText.cancelledShare({ count: canceled, share: formatShare(canceled / orders) });
+}
+
+type TotalProps = { label: string; value: string; was: number; now: number; to: string; isBadWhenMore?: boolean };
+
+function Total({ label, value, was, now, to, isBadWhenMore = false }: TotalProps) {
+  return (
+    <div className="flex flex-col bg-white p-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>
+        <Link to={to} className="price text-2xl font-semibold hover:underline">
+          {value}
+        </Link>
+        {was !== 0 && <Change share={(now - was) / was} isBadWhenMore={isBadWhenMore} />}
+      </dd>
+    </div>
+  );
+}
+
+/** How much more or less than before; nothing where it rounds to no change. */
+function Change({ share, isBadWhenMore }: { share: number; isBadWhenMore: boolean }) {
+  if (Math.round(share * 100) === 0) return null;
+  const isMore = share > 0;
+  const shown = formatShare(Math.abs(share));
+  return (
+    <span className={`price ms-2 text-md whitespace-nowrap ${isMore === isBadWhenMore ? 'text-madder' : 'text-neem'}`}>
+      {isMore ? dashboardText.more({ share: shown }) : dashboardText.less({ share: shown })}
+      <span className="sr-only"> {dashboardText.againstBefore()}</span>
+    </span>
+  );
+}

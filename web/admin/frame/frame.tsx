@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { queries } from '../../api/queries.ts';
+import { useGuardOnSessionChange } from '../../session/guard.ts';
+import { part } from '../../ui/part.tsx';
+import { usePrefetch } from '../use-prefetch.ts';
+import { Menu } from './menu.tsx';
+
+const Palette = part(async () => import('../palette/palette.tsx'));
+
+/** The back office around its screens: the menu beside them, and the palette over them. */
+export function Frame() {
+  const [isNarrow, setNarrow] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  const find = () => setFinding(true);
+  useGuardOnSessionChange('admin');
+  // Fetched beforehand: whoever presses the keys goes on typing at once.
+  usePrefetch(Palette.prefetch);
+  useFindKey(find);
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="min-h-dvh bg-kora md:flex print:block">
+        <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} />
+        <main id="main" className="min-w-0 grow p-4 sm:px-8 sm:py-6 print:p-0">
+          <Outlet />
+        </main>
+      </div>
+      {isFinding && <Palette onClose={() => setFinding(false)} />}
+    </QueryClientProvider>
+  );
+}
+
+/** Ctrl+K, or ⌘K. */
+function useFindKey(find: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      find();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,64 @@
+import {
+  redirect,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import * as entryText from '#text/admin-entry.ts';
+import { fetchPart } from '../../ui/part.tsx';
+import { isShopThere } from '../../api/reach-shop.ts';
+import { Trouble } from './trouble.tsx';
+
+/** Redirects an address below /admin that means nothing to the dashboard, as the client does (spec §2 Route list). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  await screenAt(params['*']);
+  return null;
+}
+
+/** Fetches the screen's code. It runs behind the guard of the layout, so only an admin's browser ever asks for it. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const { title, load } = await screenAt(params['*']);
+  const screen = await fetchPart(load).catch(async (error: unknown) => {
+    if (await isOfOlderBuild(request)) return loadDocument(request);
+    throw error;
+  });
+  return { title, Screen: screen.default };
+}
+clientLoader.hydrate = true as const;
+
+/** Hands a form to the `clientAction` of its screen. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const { load, path } = await screenAt(args.params['*']);
+  const { clientAction } = await load();
+  if (!clientAction) throw new Error(`the screen ${path} has no clientAction`);
+  return clientAction(args);
+}
+
+export const meta = ({ loaderData }: { loaderData?: { title: string } | null }) => [
+  { title: loaderData?.title ?? entryText.title() },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const ErrorBoundary = Trouble;
+
+export default function AdminScreen() {
+  const { Screen } = useLoaderData<typeof clientLoader>();
+  return <Screen />;
+}
+
+/** True when a link led here and the shop answers, so that only the code of this screen is gone. */
+async function isOfOlderBuild({ url }: Request): Promise<boolean> {
+  return window.location.pathname !== new URL(url).pathname && isShopThere();
+}
+
+async function loadDocument({ url }: Request): Promise<never> {
+  window.location.assign(url);
+  return new Promise(() => {});
+}
+
+async function screenAt(path: string | undefined) {
+  const screen = (await import('../screens.ts')).screenAt(path);
+  if (!screen) throw redirect('/admin/dashboard');
+  return screen;
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import * as entryText from '#text/admin-entry.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+
+/** Stands in place of a screen that could not be fetched or shown. The menu beside it stays. */
+export function Trouble() {
+  const isOnline = useOnline();
+  return (
+    <EmptyState
+      isPage
+      title={isOnline ? entryText.troubleTitle() : entryText.offlineTitle()}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {/* A script that failed to load, or went with an older build, comes only with the page. */}
+          <Button onClick={() => window.location.reload()}>{entryText.tryAgain()}</Button>
+          <Link to="/admin/dashboard" className={buttonClass('quiet')}>
+            {entryText.toDashboard()}
+          </Link>
+        </div>
+      }
+    >
+      {isOnline ? entryText.troubleText() : entryText.offlineText()}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** The classes of a small square that holds only an icon; a link may look like it too. */
+export const iconButtonClass = 'grid size-9 place-items-center hover:bg-kora-shade';
+
+type IconButtonProps = {
+  icon: LucideIcon;
+  /** What the button does, with the name of the thing it does it to; read by screen readers. */
+  label: string;
+  /** The same in a word or two, shown on hover. */
+  title?: string;
+  onClick: () => void;
+};
+
+/** A button that shows only an icon, as in the rows of a list. */
+export function IconButton({ icon: Icon, label, title, onClick }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={title} className={iconButtonClass} onClick={onClick}>
+      <Icon aria-hidden className="size-4" />
+    </button>
+  );
+}

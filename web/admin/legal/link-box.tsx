@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import * as editorText from '#text/legal-editor.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlClass } from '../list-tools.tsx';
+
+/** Asks for a link's address; answers it with a scheme, or empty. It is no form: the editor stands in one already. */
+export function LinkBox({ href, onDone }: { href: string; onDone: (href: string) => void }) {
+  const [typed, setTyped] = useState(href);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-thread bg-kora p-2">
+      <input
+        ref={box}
+        aria-label={editorText.addressOfLink()}
+        placeholder={editorText.linkExample()}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onDone(withScheme(typed.trim()));
+        }}
+        className={`${controlClass} grow`}
+      />
+      <Button look="bare" onClick={() => onDone(withScheme(typed.trim()))}>
+        {editorText.setLink()}
+      </Button>
+    </div>
+  );
+}
+
+function withScheme(address: string): string {
+  return address === '' || /^(https?:|mailto:|tel:|\/)/i.test(address) ? address : `https://${address}`;
+}

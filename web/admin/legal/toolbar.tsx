@@ -1,0 +1,161 @@
+import { useEditorState, type Editor } from '@tiptap/react';
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  RemoveFormatting,
+  Underline,
+  Undo2,
+  Unlink,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import * as editorText from '#text/legal-editor.ts';
+import { LinkBox } from './link-box.tsx';
+
+type Tool = {
+  label: string;
+  Icon: LucideIcon;
+  run: (editor: Editor) => unknown;
+  /** Whether the text at the cursor has this; without it the tool is no switch. */
+  isOn?: (editor: Editor) => boolean;
+  isOff?: (editor: Editor) => boolean;
+};
+
+// Each works on the text, so it takes the focus back to it.
+const chain = (editor: Editor) => editor.chain().focus();
+
+const marks: readonly Tool[] = [
+  {
+    label: editorText.bold(),
+    Icon: Bold,
+    isOn: (editor) => editor.isActive('bold'),
+    run: (editor) => chain(editor).toggleBold().run(),
+  },
+  {
+    label: editorText.italic(),
+    Icon: Italic,
+    isOn: (editor) => editor.isActive('italic'),
+    run: (editor) => chain(editor).toggleItalic().run(),
+  },
+  {
+    label: editorText.underline(),
+    Icon: Underline,
+    isOn: (editor) => editor.isActive('underline'),
+    run: (editor) => chain(editor).toggleUnderline().run(),
+  },
+];
+const blocks: readonly Tool[] = [
+  {
+    label: editorText.heading(),
+    Icon: Heading2,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    run: (editor) => chain(editor).toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: editorText.smallerHeading(),
+    Icon: Heading3,
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    run: (editor) => chain(editor).toggleHeading({ level: 3 }).run(),
+  },
+  {
+    label: editorText.bullets(),
+    Icon: List,
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (editor) => chain(editor).toggleBulletList().run(),
+  },
+  {
+    label: editorText.numbers(),
+    Icon: ListOrdered,
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (editor) => chain(editor).toggleOrderedList().run(),
+  },
+  {
+    label: editorText.quote(),
+    Icon: Quote,
+    isOn: (editor) => editor.isActive('blockquote'),
+    run: (editor) => chain(editor).toggleBlockquote().run(),
+  },
+];
+const others: readonly Tool[] = [
+  {
+    label: editorText.removeLink(),
+    Icon: Unlink,
+    isOff: (editor) => !editor.isActive('link'),
+    run: (editor) => chain(editor).extendMarkRange('link').unsetLink().run(),
+  },
+  {
+    label: editorText.plainText(),
+    Icon: RemoveFormatting,
+    run: (editor) => chain(editor).unsetAllMarks().clearNodes().run(),
+  },
+  {
+    label: editorText.undo(),
+    Icon: Undo2,
+    isOff: (editor) => !editor.can().undo(),
+    run: (editor) => chain(editor).undo().run(),
+  },
+  {
+    label: editorText.redo(),
+    Icon: Redo2,
+    isOff: (editor) => !editor.can().redo(),
+    run: (editor) => chain(editor).redo().run(),
+  },
+];
+
+/** The buttons above the text, and the box for a link's address. */
+export function Toolbar({ editor }: { editor: Editor }) {
+  const [isLinking, setLinking] = useState(false);
+  const link: Tool = {
+    label: editorText.link(),
+    Icon: Link2,
+    isOn: () => editor.isActive('link'),
+    run: () => setLinking(!isLinking),
+  };
+  const setLink = (href: string) => {
+    if (href !== '') chain(editor).extendMarkRange('link').setLink({ href }).run();
+    setLinking(false);
+  };
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label={editorText.formatting()}
+        className="flex flex-wrap gap-0.5 border-b border-thread bg-kora-deep p-1"
+      >
+        {[...marks, ...blocks, link, ...others].map((tool) => (
+          <ToolButton key={tool.label} editor={editor} tool={tool} />
+        ))}
+      </div>
+      {isLinking && <LinkBox href={String(editor.getAttributes('link')['href'] ?? '')} onDone={setLink} />}
+    </>
+  );
+}
+
+function ToolButton({ editor, tool: { label, Icon, run, isOn, isOff } }: { editor: Editor; tool: Tool }) {
+  const state = useEditorState({
+    editor,
+    selector: ({ editor }) => ({ isOn: isOn?.(editor), isOff: isOff?.(editor) ?? false }),
+  });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={state.isOn}
+      disabled={state.isOff}
+      // The pointer leaves the focus in the text: what is typed next must not be lost on the way back to it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => run(editor)}
+      className="grid size-9 place-items-center hover:bg-kora-shade disabled:text-ink/35 aria-pressed:bg-indigo aria-pressed:text-kora"
+    >
+      <Icon aria-hidden className="size-4.5" />
+    </button>
+  );
+}

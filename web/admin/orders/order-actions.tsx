@@ -1,0 +1,56 @@
+import { Mail, Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { limits } from '#domain/limits.ts';
+import * as detailText from '#text/admin-order.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { controlClass } from '../list-tools.tsx';
+import type { cancelOrder, resendConfirmation } from './actions.ts';
+
+/** Prints the slip, sends the confirmation again, or cancels the order. */
+export function OrderActions({ order }: { order: Order }) {
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
+          <Printer aria-hidden className="size-4" /> {detailText.slip()}
+        </Link>
+        <ResendButton order={order} />
+      </div>
+      {order.deliveryStatus !== 'CANCELED' && <CancelForm order={order} />}
+    </>
+  );
+}
+
+function ResendButton({ order }: { order: Order }) {
+  const { submit, isBusy } = useFormAction<typeof resendConfirmation>('resendConfirmation');
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id: order.id, email: order.user.email })}>
+      <Mail aria-hidden className="size-4" /> {detailText.resend()}
+    </Button>
+  );
+}
+
+function CancelForm({ order }: { order: Order }) {
+  const { form, isBusy } = useFormAction<typeof cancelOrder>('cancelOrder');
+  return (
+    <details className="mt-5 border-t border-thread pt-3">
+      <summary className="cursor-pointer font-medium">{detailText.cancelThis()}</summary>
+      <form {...form} className="mt-3 flex flex-wrap items-center gap-3">
+        <input type="hidden" name="id" value={order.id} />
+        <input
+          name="reason"
+          aria-label={detailText.reason()}
+          placeholder={detailText.reason()}
+          maxLength={limits.reasonLength}
+          className={`${controlClass} min-h-11 min-w-0 grow basis-60`}
+        />
+        <Button type="submit" look="danger" isBusy={isBusy}>
+          {detailText.cancel()}
+        </Button>
+      </form>
+      <p className="mt-2 text-md text-ink-soft">{detailText.backToStock()}</p>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { fullName } from '#domain/people.ts';
+import { formatMobile, telOf } from '#domain/phone.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import * as detailText from '#text/admin-order.ts';
+import { StatusSelect } from './status-select.tsx';
+
+/** When, for whom and where to, how it is paid, and its status. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { user, address } = order;
+  return (
+    <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <Fact label={detailText.placed()}>{formatDayAndTime(order.createdAt)}</Fact>
+      {order.deliveredOn ? (
+        <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
+      ) : (
+        <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
+      )}
+      <Fact label={detailText.customer()}>
+        {fullName(user)}
+        <span className="block text-ink-soft">{user.email}</span>
+      </Fact>
+      <Fact label={detailText.address()}>
+        {address.recipientName && <span className="block font-medium">{address.recipientName}</span>}
+        {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+        <span className="block">
+          {detailText.cityLine({ city: address.city, state: address.state, postalCode: address.postalCode })}
+        </span>
+        {address.phone && (
+          <a href={telOf(address.phone)} className="inline-block tabular-nums underline">
+            {formatMobile(address.phone)}
+          </a>
+        )}
+      </Fact>
+      <Fact label={detailText.payment()}>{detailText.cashOnDelivery()}</Fact>
+      <Fact label={detailText.status()}>
+        <StatusSelect order={order} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-md text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

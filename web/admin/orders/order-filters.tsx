@@ -1,0 +1,54 @@
+import { orderSorts } from '#contract/choices.ts';
+import * as ordersText from '#text/admin-orders.ts';
+import * as commonText from '#text/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlClass, SearchBox, SelectBox } from '../list-tools.tsx';
+import { useListSearch } from '../use-list-search.ts';
+
+/** Narrows and sorts the list of orders: by words, by days and by the customer who placed them. */
+export function OrderFilters() {
+  const { get, set } = useListSearch();
+  const [from, to] = [get('from'), get('to')];
+  const isNarrowed = ['q', 'from', 'to', 'customer'].some((name) => get(name) !== '');
+  return (
+    <div role="search" aria-label={ordersText.title()} className="mt-3 flex flex-wrap items-center gap-2">
+      <SearchBox label={ordersText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
+      <DayBox label={ordersText.from()} value={from} max={to} onChange={(day) => set({ from: day })} />
+      <DayBox label={ordersText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
+      <SelectBox
+        label={ordersText.sort()}
+        value={get('sort') || 'newest'}
+        onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
+      >
+        {orderSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {ordersText.sortBy({ sort })}
+          </option>
+        ))}
+      </SelectBox>
+      {isNarrowed && (
+        <Button look="bare" onClick={() => set({ q: undefined, from: undefined, to: undefined, customer: undefined })}>
+          {commonText.clear()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type DayBoxProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void };
+
+function DayBox({ label, value, min, max, onChange }: DayBoxProps) {
+  return (
+    <label className="flex items-center gap-1.5 text-md text-ink-soft">
+      {label}{' '}
+      <input
+        type="date"
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass} text-ink`}
+      />
+    </label>
+  );
+}

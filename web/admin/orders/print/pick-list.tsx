@@ -1,0 +1,58 @@
+import type { Order } from '#contract/orders.ts';
+import { formatCount } from '#messages/format.ts';
+import * as printText from '#text/admin-print.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { picksOf, type Pick } from './picks.ts';
+
+const TICK_BOX = '☐';
+const titles = [printText.pieces(), printText.product(), printText.colour(), printText.size(), printText.forOrders()];
+
+/** Every piece to fetch, with a box to tick; cancelled orders are left out. */
+export function PickList({ orders }: { orders: readonly Order[] }) {
+  const live = orders.filter((order) => order.deliveryStatus !== 'CANCELED');
+  const picks = picksOf(live);
+  const pieces = picks.reduce((sum, pick) => sum + pick.pieces, 0);
+  return (
+    <section aria-label={printText.pickList()} className="max-w-3xl bg-white p-6 print:max-w-none print:p-0">
+      <h2 className="mb-3 text-lg font-semibold">{printText.piecesForOrders({ pieces, orders: live.length })}</h2>
+      <table className="w-full text-start">
+        <thead>
+          <tr className="border-b border-ink">
+            <th scope="col">
+              <span className="sr-only">{printText.fetched()}</span>
+            </th>
+            {titles.map((title) => (
+              <th key={title} scope="col" className="py-1.5 pe-3 font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {picks.map((pick) => (
+            <PickRow key={pick.key} pick={pick} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PickRow({ pick: { product, pieces, orders } }: { pick: Pick }) {
+  const [image] = product.images;
+  return (
+    <tr className="break-inside-avoid border-b border-thread">
+      <td className="py-2 pe-3 text-xl leading-none">{TICK_BOX}</td>
+      <td className="price py-2 pe-3 text-lg font-semibold">{formatCount(pieces)}</td>
+      <td className="py-2 pe-3">
+        <span className="flex items-center gap-2">
+          {image && <Picture image={image} alt="" sizes="32px" className="aspect-3/4 w-8 shrink-0 object-cover" />}
+          {product.name}
+        </span>
+      </td>
+      <td className="py-2 pe-3">{product.color}</td>
+      <td className="py-2 pe-3 font-semibold">{product.size}</td>
+      <td className="price py-2 text-md">{orders.join(', ')}</td>
+    </tr>
+  );
+}

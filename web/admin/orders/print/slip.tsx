@@ -1,0 +1,117 @@
+import type { Company } from '#contract/company.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
+import { recipientOf } from '#domain/people.ts';
+import { formatMobile } from '#domain/phone.ts';
+import { formatCount, formatDay, formatDayAndTime } from '#messages/format.ts';
+import * as printText from '#text/admin-print.ts';
+import { withTags } from '../../../ui/with-tags.tsx';
+
+/** One parcel's slip: who it is for, what is in it, and what to collect in cash. Each begins a sheet of paper. */
+export function Slip({ order, company }: { order: Order; company: Company }) {
+  return (
+    <article
+      aria-label={printText.slipOf({ number: order.orderNumber })}
+      className="mb-8 max-w-3xl border border-ink bg-white p-6 print:mb-0 print:max-w-none print:break-after-page print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-4 border-b border-ink pb-4">
+        <div>
+          <p className="display text-2xl">{company.name}</p>
+          <p className="text-md">{[company.address, company.pincode].filter(Boolean).join(' - ')}</p>
+          <p className="text-md">{[company.phone, company.email].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="text-end">
+          <h2 className="text-xl font-semibold">{order.orderNumber}</h2>
+          <p className="text-md">{formatDayAndTime(order.createdAt)}</p>
+        </div>
+      </header>
+      <div className="flex flex-wrap justify-between gap-6 py-4">
+        <Recipient order={order} />
+        <CashToCollect order={order} />
+      </div>
+      <Pieces order={order} />
+    </article>
+  );
+}
+
+const cityTags = { b: (inner: string) => <b>{inner}</b> };
+
+function Recipient({ order }: { order: Order }) {
+  const { address, expectedDeliveryDate } = order;
+  const cityLine = printText.cityLine({ city: address.city, state: address.state, postalCode: address.postalCode });
+  return (
+    <div>
+      <p className="text-md text-ink-soft">{printText.deliverTo()}</p>
+      <p className="text-lg font-semibold">{recipientOf(order)}</p>
+      <p className="max-w-sm wrap-anywhere">
+        {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+        <br />
+        {withTags(cityLine, cityTags)}
+      </p>
+      {address.phone && (
+        <p className="font-semibold tabular-nums">{printText.phone({ number: formatMobile(address.phone) })}</p>
+      )}
+      <p className="mt-1 text-md">{printText.deliverBy({ day: formatDay(expectedDeliveryDate) })}</p>
+    </div>
+  );
+}
+
+function CashToCollect({ order }: { order: Order }) {
+  const isCancelled = order.deliveryStatus === 'CANCELED';
+  const isPaid = order.paymentStatus === 'PAID';
+  return (
+    <div className="self-start border-2 border-ink p-3 text-center">
+      <p>{collectWords(isCancelled, isPaid)}</p>
+      <p className="price text-3xl font-semibold">
+        {isCancelled || isPaid ? formatPaise(0) : formatRupees(order.orderTotal)}
+      </p>
+    </div>
+  );
+}
+
+function collectWords(isCancelled: boolean, isPaid: boolean): string {
+  if (isCancelled) return printText.doNotSend();
+  return isPaid ? printText.paid() : printText.collect();
+}
+
+const titles = [printText.pieces(), printText.product(), printText.colour(), printText.size()];
+
+function Pieces({ order }: { order: Order }) {
+  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  return (
+    <table className="w-full border-t border-ink text-start">
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} scope="col" className="py-1.5 pe-3 font-medium">
+              {title}
+            </th>
+          ))}
+          <th scope="col" className="py-1.5 text-end font-medium">
+            {printText.price()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map(({ id, quantity, product, priceAtPurchase }) => (
+          <tr key={id} className="border-t border-thread">
+            <td className="price py-1.5 text-lg font-semibold">{formatCount(quantity)}</td>
+            <td className="py-1.5 pe-3">{product.name}</td>
+            <td className="py-1.5 pe-3">{product.color}</td>
+            <td className="py-1.5 pe-3">{product.size}</td>
+            <td className="price py-1.5 text-end">{formatPaise((parseRupees(priceAtPurchase) ?? 0) * quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-ink font-semibold">
+          <td className="price py-2">{formatCount(pieces)}</td>
+          <td colSpan={3} className="py-2">
+            {printText.total()}
+          </td>
+          <td className="price py-2 text-end">{formatRupees(order.orderTotal)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Customer } from '#contract/customers.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Product } from '#contract/products.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDay } from '#messages/format.ts';
+import * as paletteText from '#text/palette.ts';
+import * as statusText from '#text/status.ts';
+import { call } from '../../api/call.ts';
+import { findPlaces, type Found } from './places.ts';
+
+export type Group = { title: string; items: readonly Found[] };
+
+const MOST_OF_EACH = 6;
+const SHORTEST_WORDS = 2;
+const FRESH_MS = 5_000;
+
+/** Finds pages, orders, products and customers by a few letters; groups in which nothing is found are left out. */
+export function useFindings(words: string): readonly Group[] {
+  const orders = useFound('orders', words, async (query) =>
+    (await call('GET /orders/all', { query })).orders.map(toOrder),
+  );
+  const products = useFound('products', words, async (query) =>
+    (await call('GET /products/search', { query })).products.map(toProduct),
+  );
+  const customers = useFound('customers', words, async (query) =>
+    (await call('GET /customers', { query })).customers.map(toCustomer),
+  );
+  const groups = [
+    { title: paletteText.goTo(), items: findPlaces(words) },
+    { title: paletteText.orders(), items: orders },
+    { title: paletteText.products(), items: products },
+    { title: paletteText.customers(), items: customers },
+  ];
+  return groups.filter((group) => group.items.length > 0);
+}
+
+type Find = (query: { q: string; limit: number }) => Promise<readonly Found[]>;
+
+/** Asks for one kind; nothing is asked for a single letter. What was found before stays until the next answer. */
+function useFound(kind: string, words: string, find: Find): readonly Found[] {
+  const isAsking = words.length >= SHORTEST_WORDS;
+  const { data } = useQuery({
+    queryKey: ['admin', 'find', kind, words],
+    queryFn: async () => find({ q: words, limit: MOST_OF_EACH }),
+    enabled: isAsking,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  return (isAsking && data) || [];
+}
+
+function toOrder({ id, orderNumber, createdAt, deliveryStatus, user: { firstName, lastName } }: Order): Found {
+  return {
+    key: id,
+    to: `/admin/order?order=${id}`,
+    title: paletteText.orderTitle({ number: orderNumber, firstName, lastName }),
+    note: paletteText.orderNote({ day: formatDay(createdAt), status: statusText.label({ status: deliveryStatus }) }),
+  };
+}
+
+function toProduct({ id, name, variants: [first] }: Product): Found {
+  return {
+    key: id,
+    to: `/admin/product?edit=${id}`,
+    title: name,
+    note: first ? formatRupees(first.originalPrice) : '',
+  };
+}
+
+function toCustomer({
+  id,
+  firstName,
+  lastName,
+  email,
+}: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'>): Found {
+  return {
+    key: id,
+    to: `/admin/customer?customer=${id}`,
+    title: paletteText.customerTitle({ firstName, lastName }),
+    note: email,
+  };
+}

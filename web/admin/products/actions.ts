@@ -1,0 +1,59 @@
+import type { Product } from '#contract/products.ts';
+import * as productText from '#text/product.ts';
+import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+
+// What the forms of the products screen do. Each says in a notice how it went.
+
+/** `theirs`: what somebody else has saved meanwhile, so that nothing was written; undefined once saved. */
+export type Saved = { theirs: Product | undefined };
+
+/** Ten large pictures on a slow connection, and the time to encode them. */
+const UPLOAD_PATIENCE_MS = 5 * 60_000;
+
+/** Saves a new or a changed product. */
+export const saveProduct: FormAction<Saved> = async (form) => {
+  try {
+    const { message } = await call('POST /products', { body: form, patienceMs: UPLOAD_PATIENCE_MS });
+    notify('success', message, 'shop');
+    await readAgain();
+    return done({ theirs: undefined });
+  } catch (error) {
+    const isEdited = error instanceof ApiError && error.code === 'EDITED_ELSEWHERE';
+    return isEdited ? fetchTheirs(form) : refused(messageOf(error, productText.saveFailed()), issuesOf(error));
+  }
+};
+
+/** Deletes a product; every list of the back office is read again. */
+export const deleteProduct: FormAction<void> = async (form) => {
+  try {
+    const { message } = await call('DELETE /products/{id}', { params: textsOf(form, ['id']) });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    return refused(messageOf(error, productText.deleteFailed()));
+  } finally {
+    await readAgain();
+  }
+};
+
+async function fetchTheirs(form: FormData) {
+  try {
+    const { product } = await call('GET /products/{id}', { params: textsOf(form, ['id']) });
+    return done({ theirs: product });
+  } catch (error) {
+    return refused(messageOf(error, productText.saveFailed()));
+  }
+}
+
+function refused(message: string, issues: Record<string, string> = {}): Refused {
+  notify('error', message, 'shop');
+  return { isDone: false, issues };
+}
+
+async function readAgain(): Promise<void> {
+  await queries.invalidateQueries({ queryKey: ['admin'] });
+}

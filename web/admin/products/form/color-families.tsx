@@ -1,0 +1,62 @@
+import { colourFamilies, colourFamilyOf } from '#domain/colour-families.ts';
+import * as familyText from '#text/colour-families.ts';
+import * as productFormText from '#text/product-form.ts';
+import { controlClass } from '../../list-tools.tsx';
+import { groupByColor } from './colors.ts';
+import type { DraftVariant } from './draft.ts';
+
+type ColorFamiliesProps = {
+  variants: readonly DraftVariant[];
+  onChange: (variants: readonly DraftVariant[]) => void;
+};
+
+/** Under which colour shoppers find each shade; it follows from the code until it is chosen here. */
+export function ColorFamilies({ variants, onChange }: ColorFamiliesProps) {
+  const colors = [...groupByColor(variants)];
+  if (colors.length === 0) return null;
+  const choose = (own: readonly DraftVariant[], colorFamily: string) =>
+    onChange(variants.map((variant) => (own.includes(variant) ? { ...variant, colorFamily } : variant)));
+  return (
+    <fieldset className="mt-5 min-w-0">
+      <legend className="font-medium">{productFormText.families()}</legend>
+      <p className="mb-2 text-md text-ink-soft">{productFormText.familiesHint()}</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {colors.map(([key, own]) => (
+          <li key={key} className="max-w-full">
+            <FamilyChoice own={own} onChoose={(family) => choose(own, family)} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type FamilyChoiceProps = { own: readonly DraftVariant[]; onChoose: (family: string) => void };
+
+function FamilyChoice({ own: [variant], onChoose }: FamilyChoiceProps) {
+  if (!variant) return null;
+  const { color, colorHexCode, colorFamily } = variant;
+  const derived = familyText.name({ family: colourFamilyOf(color, colorHexCode.toUpperCase()) });
+  return (
+    <label className="flex max-w-full items-center gap-2">
+      <svg aria-hidden viewBox="0 0 10 10" className="size-5 shrink-0">
+        <rect width="10" height="10" fill={colorHexCode} />
+      </svg>
+      <span className="max-w-48 min-w-0 truncate" dir="auto">
+        {color}
+      </span>
+      <select
+        value={colorFamily}
+        onChange={(event) => onChoose(event.target.value)}
+        className={`${controlClass} min-w-0`}
+      >
+        <option value="">{productFormText.familyDerived({ family: derived })}</option>
+        {colourFamilies.map((family) => (
+          <option key={family} value={family}>
+            {familyText.name({ family })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

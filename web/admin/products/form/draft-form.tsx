@@ -1,0 +1,68 @@
+import { useEffect, useReducer, useRef, type FormEvent } from 'react';
+import type { Category } from '#contract/categories.ts';
+import type { Product } from '#contract/products.ts';
+import * as commonText from '#text/common.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import { notify } from '../../../ui/notices.tsx';
+import type { saveProduct } from '../actions.ts';
+import { Clashes } from './clashes.tsx';
+import { followColors } from './colors.ts';
+import { findProblem, toForm, type Draft } from './draft.ts';
+import { openForm, stepForm } from './form-state.ts';
+import { ProductFields } from './product-fields.tsx';
+import { VariantFields } from './variant-fields.tsx';
+
+type DraftFormProps = {
+  product: Product | undefined;
+  tree: readonly Category[];
+  onChange: () => void;
+  onLeave: () => void;
+  onSaved: () => void;
+};
+
+/** The form itself. Its draft lives here until the server has taken it; a refusal leaves all of it in place. */
+export function DraftForm({ product, tree, onChange, onLeave, onSaved }: DraftFormProps) {
+  const [state, step] = useReducer(stepForm, undefined, () => openForm(product, tree));
+  const { draft, base, issues, clashes, isMatrix } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useFormAction<typeof saveProduct>('saveProduct', {
+    onDone: ({ theirs }) => (theirs ? step({ type: 'merge', theirs, tree }) : onSaved()),
+    onRefused: ({ issues = {} }) => step({ type: 'refuse', issues }),
+  });
+  const change = (part: Partial<Draft>) => {
+    step({ type: 'change', part });
+    onChange();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = findProblem(draft);
+    step({ type: 'refuse', issues: problem?.issues ?? {} });
+    if (problem) return notify('error', problem.message, 'shop');
+    saving.submit(toForm(draft, base.pictures, state.baseUpdatedAt));
+  };
+  useEffect(() => {
+    if (Object.keys(issues).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [issues]);
+  return (
+    <form ref={form} noValidate method="post" className="mt-5 space-y-6" onSubmit={submit}>
+      {clashes && <Clashes clashes={clashes} onTheirs={(path) => step({ type: 'takeTheirs', path })} />}
+      <ProductFields draft={draft} tree={tree} issues={issues} onChange={change} />
+      <VariantFields
+        variants={draft.variants}
+        issues={issues}
+        isMatrix={isMatrix}
+        onMatrix={(isMatrix) => step({ type: 'show', isMatrix })}
+        onChange={(variants) => change({ variants, pictures: followColors(draft.pictures, draft.variants, variants) })}
+      />
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end gap-3 border-t border-thread bg-kora px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <Button look="quiet" onClick={onLeave}>
+          {commonText.cancel()}
+        </Button>
+        <Button type="submit" isBusy={saving.isBusy}>
+          {commonText.save()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { limits } from '#domain/limits.ts';
+import * as productFormText from '#text/product-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { IconButton } from '../../icon-button.tsx';
+import { controlClass } from '../../list-tools.tsx';
+import { filledFacts, nextFact, type DraftFact, type Issues } from './draft.ts';
+
+type FactListProps = { facts: readonly DraftFact[]; issues: Issues; onChange: (facts: readonly DraftFact[]) => void };
+
+/** The lines of the table that the product's page shows: a name and what is to be said of it. */
+export function FactList({ facts, issues, onChange }: FactListProps) {
+  const listId = useId();
+  const filled = filledFacts(facts);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium">{productFormText.facts()}</legend>
+      <datalist id={listId}>
+        {productFormText
+          .factNames()
+          .split(', ')
+          .map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+      </datalist>
+      <ul className="space-y-2">
+        {facts.map((fact, index) => (
+          <FactLine
+            key={fact.key}
+            fact={fact}
+            number={index + 1}
+            listId={listId}
+            errorOf={(field) => issues[`facts.${filled.indexOf(fact)}.${field}`]}
+            onChange={(part) => onChange(facts.map((one) => (one === fact ? { ...fact, ...part } : one)))}
+            onDelete={() => onChange(facts.filter((one) => one !== fact))}
+          />
+        ))}
+      </ul>
+      <Button
+        look="quiet"
+        className="mt-2"
+        disabled={facts.length >= limits.factsPerProduct}
+        onClick={() => onChange([...facts, nextFact()])}
+      >
+        <Plus aria-hidden className="size-4" /> {productFormText.addFact()}
+      </Button>
+    </fieldset>
+  );
+}
+
+type FactLineProps = {
+  fact: DraftFact;
+  number: number;
+  listId: string;
+  errorOf: (field: 'name' | 'value') => string | undefined;
+  onChange: (part: Partial<DraftFact>) => void;
+  onDelete: () => void;
+};
+
+function FactLine({ fact, number, listId, errorOf, onChange, onDelete }: FactLineProps) {
+  const errorId = useId();
+  const error = errorOf('name') ?? errorOf('value');
+  const boxOf = (field: 'name' | 'value') => ({
+    value: fact[field],
+    'aria-invalid': errorOf(field) ? true : undefined,
+    'aria-describedby': errorOf(field) && errorId,
+    onChange: (event: { target: HTMLInputElement }) => onChange({ [field]: event.target.value }),
+  });
+  return (
+    <li>
+      <div className="flex gap-2">
+        <input
+          {...boxOf('name')}
+          aria-label={productFormText.factName({ number })}
+          list={listId}
+          autoComplete="off"
+          maxLength={limits.factNameLength}
+          className={`${controlClass} w-2/5 min-w-0`}
+        />
+        <input
+          {...boxOf('value')}
+          aria-label={productFormText.factValue({ number })}
+          maxLength={limits.factValueLength}
+          className={`${controlClass} min-w-0 grow`}
+        />
+        <IconButton icon={X} label={productFormText.deleteFact({ number })} onClick={onDelete} />
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { compareSizes } from '#domain/sizes.ts';
+import { nextVariant, type DraftVariant } from './draft.ts';
+
+// The variants seen as a table of colours and sizes.
+
+export type MatrixColor = { name: string; hex: string };
+type Variants = readonly DraftVariant[];
+
+/** The sizes of the variants and `more`, in the trade's order. */
+export function sizesOf(variants: Variants, more: readonly string[] = []): readonly string[] {
+  const sizes = named(variants).map((variant) => variant.size.trim());
+  return [...new Set([...sizes, ...more])].toSorted(compareSizes);
+}
+
+/** The colours of the variants and `more`, in the order in which they first appear. */
+export function colorsOf(variants: Variants, more: readonly MatrixColor[] = []): readonly MatrixColor[] {
+  const colors = named(variants).map(({ color, colorHexCode }) => ({ name: color.trim(), hex: colorHexCode }));
+  const byName = new Map([...colors, ...more].map(({ name, hex }) => [name, hex]));
+  return [...byName].map(([name, hex]) => ({ name, hex }));
+}
+
+/** The variant of this colour and size, where there is one. */
+export function findCell(variants: Variants, color: string, size: string): DraftVariant | undefined {
+  return variants.find((variant) => variant.color.trim() === color && variant.size.trim() === size);
+}
+
+/**
+ * The variants with this stock in one cell. A new cell copies the prices of the last variant. Emptying a cell deletes
+ * its variant unless the shop has it already: then the cell is probably a number being typed, and only the list deletes
+ * it.
+ */
+export function setStock(variants: Variants, color: MatrixColor, size: string, stock: string): Variants {
+  const there = findCell(variants, color.name, size);
+  if (there && stock === '' && !there.id) return variants.filter((variant) => variant !== there);
+  if (there) return variants.map((variant) => (variant === there ? { ...variant, stock } : variant));
+  if (stock === '') return variants;
+  // A new product begins with an empty variant, whose place this one takes.
+  const filled = variants.filter((variant) => variant.color.trim() !== '' || variant.size.trim() !== '');
+  const copied = nextVariant(filled.length > 0 ? filled : variants);
+  const colorFamily = filled.find((variant) => variant.color.trim() === color.name)?.colorFamily ?? '';
+  return [...filled, { ...copied, color: color.name, colorHexCode: color.hex, colorFamily, size, stock }];
+}
+
+function named(variants: Variants): Variants {
+  return variants.filter((variant) => variant.color.trim() !== '' && variant.size.trim() !== '');
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import type { Category } from '#contract/categories.ts';
+import { limits } from '#domain/limits.ts';
+import * as productFormText from '#text/product-form.ts';
+import { Field, FieldError, inputClass } from '../../../ui/field.tsx';
+import { BrandField } from './brand-field.tsx';
+import { CategoryPath } from './category-path.tsx';
+import { colorNames } from './colors.ts';
+import type { Draft, Issues } from './draft.ts';
+import { FactList } from './fact-list.tsx';
+import { PictureList } from './picture-list.tsx';
+
+type ProductFieldsProps = {
+  draft: Draft;
+  tree: readonly Category[];
+  issues: Issues;
+  onChange: (part: Partial<Draft>) => void;
+};
+
+/** All of a product but its variants. */
+export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsProps) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <div className="space-y-4">
+        <Field
+          label={productFormText.name()}
+          name="productName"
+          required
+          maxLength={limits.productNameLength}
+          value={draft.name}
+          error={issues['productName']}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <CategoryPath
+          tree={tree}
+          chosen={draft.categories}
+          error={issues['categoryId']}
+          onChange={(categories) => onChange({ categories })}
+        />
+        <BrandField brand={draft.brand} error={issues['brand']} onChange={(brand) => onChange({ brand })} />
+        <PictureList
+          pictures={draft.pictures}
+          colors={colorNames(draft.variants)}
+          error={issues['images']}
+          onChange={(pictures) => onChange({ pictures })}
+        />
+      </div>
+      <div className="space-y-4">
+        <Description
+          text={draft.description}
+          error={issues['description']}
+          onChange={(description) => onChange({ description })}
+        />
+        <FactList facts={draft.facts} issues={issues} onChange={(facts) => onChange({ facts })} />
+      </div>
+    </div>
+  );
+}
+
+type DescriptionProps = { text: string; error: string | undefined; onChange: (text: string) => void };
+
+function Description({ text, error, onChange }: DescriptionProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {productFormText.description()}
+      </label>
+      <textarea
+        id={id}
+        rows={12}
+        maxLength={limits.descriptionLength}
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputClass} py-2.5`}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

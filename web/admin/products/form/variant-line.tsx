@@ -1,0 +1,88 @@
+import { Trash2 } from 'lucide-react';
+import type { InputHTMLAttributes } from 'react';
+import { limits } from '#domain/limits.ts';
+import * as productFormText from '#text/product-form.ts';
+import { IconButton } from '../../icon-button.tsx';
+import { controlClass } from '../../list-tools.tsx';
+import type { DraftVariant, Issues } from './draft.ts';
+
+type Column = {
+  field: 'color' | 'colorHexCode' | 'size' | 'sku' | 'originalPrice' | 'discountPrice' | 'stock';
+  label: (variant: { number: number }) => string;
+  input: InputHTMLAttributes<HTMLInputElement>;
+};
+
+const wide = `${controlClass} w-full min-w-24`;
+const amount = `${controlClass} price w-24 text-end`;
+
+const columns: readonly Column[] = [
+  {
+    field: 'color',
+    label: productFormText.colorOf,
+    input: { maxLength: limits.colorLength, required: true, className: wide },
+  },
+  {
+    field: 'colorHexCode',
+    label: productFormText.colorCodeOf,
+    input: { type: 'color', className: `${controlClass} w-12 p-1` },
+  },
+  {
+    field: 'size',
+    label: productFormText.sizeOf,
+    input: { maxLength: limits.sizeLength, required: true, className: `${controlClass} w-20` },
+  },
+  { field: 'sku', label: productFormText.skuOf, input: { maxLength: limits.skuLength, className: wide } },
+  {
+    field: 'originalPrice',
+    label: productFormText.priceOf,
+    input: { inputMode: 'decimal', required: true, className: amount },
+  },
+  { field: 'discountPrice', label: productFormText.savingOf, input: { inputMode: 'decimal', className: amount } },
+  {
+    field: 'stock',
+    label: productFormText.stockOf,
+    input: { inputMode: 'numeric', className: `${controlClass} price w-20 text-end` },
+  },
+];
+
+type VariantLineProps = {
+  variant: DraftVariant;
+  index: number;
+  issues: Issues;
+  onChange: (part: Partial<DraftVariant>) => void;
+  onDelete: () => void;
+};
+
+/** One variant of the list: a box for each of its fields. */
+export function VariantLine({ variant, index, issues, onChange, onDelete }: VariantLineProps) {
+  const number = index + 1;
+  return (
+    <tr>
+      {columns.map(({ field, label, input }) => (
+        <td key={field} className="py-1 pe-2 align-top">
+          <Cell
+            label={label({ number })}
+            value={variant[field]}
+            error={issues[`productVariants.${index}.${field}`]}
+            onChange={(event) => onChange({ [field]: event.target.value })}
+            {...input}
+          />
+        </td>
+      ))}
+      <td className="py-1 align-top">
+        <IconButton icon={Trash2} label={productFormText.deleteVariant({ number })} onClick={onDelete} />
+      </td>
+    </tr>
+  );
+}
+
+type CellProps = InputHTMLAttributes<HTMLInputElement> & { label: string; error: string | undefined };
+
+function Cell({ label, error, ...input }: CellProps) {
+  return (
+    <>
+      <input aria-label={label} aria-invalid={error ? true : undefined} title={error} {...input} />
+      {error && <span className="mt-0.5 block max-w-40 text-caption font-medium text-madder">{error}</span>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Import } from '#contract/spreadsheets.ts';
+import { formatShare } from '#messages/format.ts';
+import * as commonText from '#text/common.ts';
+import * as productImportText from '#text/product-import.ts';
+import { Button } from '../../../ui/button.tsx';
+
+type ImportProgressProps = { job: Import | undefined; isSending: boolean; onCancel: () => void };
+
+/** How far the import is. It can be cancelled once the server has the files. */
+export function ImportProgress({ job, isSending, onCancel }: ImportProgressProps) {
+  const share = job && job.total > 0 ? job.done / job.total : 0;
+  const label = labelOf(job, isSending);
+  return (
+    <div className="mt-6 flex max-w-2xl items-center gap-4">
+      <div role="status" className="grow">
+        <p className="flex justify-between">
+          <span>{label}</span> {!isSending && <span className="price">{formatShare(share)}</span>}
+        </p>
+        <progress
+          aria-label={label}
+          max={1}
+          value={isSending ? undefined : share}
+          className="mt-1 h-2 w-full accent-indigo"
+        />
+      </div>
+      {!isSending && (
+        <Button look="quiet" onClick={onCancel}>
+          {commonText.cancel()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function labelOf(job: Import | undefined, isSending: boolean): string {
+  if (isSending) return productImportText.sending();
+  return job?.isDryRun === false ? productImportText.importing() : productImportText.lookingThrough();
+}

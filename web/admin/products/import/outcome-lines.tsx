@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { ImportResult } from '#contract/spreadsheets.ts';
+import * as productImportText from '#text/product-import.ts';
+
+// What an import did or would do, line by line; of many only the first are listed.
+
+const { columnLine, columnColumn, columnWhy, columnProduct, columnWas, columnBecomes } = productImportText;
+
+/** The lines that were refused, each with the reason. */
+export function RefusedLines({ problems, refused }: Pick<ImportResult, 'problems' | 'refused'>) {
+  if (problems.length === 0) return null;
+  return (
+    <Lines
+      title={productImportText.refused()}
+      columns={[columnLine(), columnColumn(), columnWhy()]}
+      hasMore={refused > problems.length}
+    >
+      {problems.map(({ line, column, message }, index) => (
+        <tr key={index} className="border-t border-thread">
+          <td className="price px-2 py-1">{line}</td>
+          <td className="px-2 py-1">{column}</td>
+          <td className="px-2 py-1 text-madder">{message}</td>
+        </tr>
+      ))}
+    </Lines>
+  );
+}
+
+/** The values that change, each with the one before. */
+export function ChangedLines({ changes, changed }: Pick<ImportResult, 'changes' | 'changed'>) {
+  if (changes.length === 0) return null;
+  const listed = new Set(changes.map((change) => change.product)).size;
+  return (
+    <Lines
+      title={productImportText.changed()}
+      columns={[columnLine(), columnProduct(), columnColumn(), columnWas(), columnBecomes()]}
+      hasMore={changed > listed}
+    >
+      {changes.map(({ line, product, column, before, after }, index) => (
+        <tr key={index} className="border-t border-thread">
+          <td className="price px-2 py-1">{line}</td>
+          <td className="px-2 py-1">{product}</td>
+          <td className="px-2 py-1">{column}</td>
+          <td className="px-2 py-1 text-ink-soft">
+            <span className="line-clamp-2 wrap-anywhere">{before || '–'}</span>
+          </td>
+          <td className="px-2 py-1 font-semibold">
+            <span className="line-clamp-2 wrap-anywhere">{after || '–'}</span>
+          </td>
+        </tr>
+      ))}
+    </Lines>
+  );
+}
+
+/** The new products. */
+export function AddedLines({ additions, added }: Pick<ImportResult, 'additions' | 'added'>) {
+  if (additions.length === 0) return null;
+  return (
+    <Lines
+      title={productImportText.added()}
+      columns={[columnLine(), columnProduct()]}
+      hasMore={added > additions.length}
+    >
+      {additions.map(({ line, product }) => (
+        <tr key={line} className="border-t border-thread">
+          <td className="price px-2 py-1">{line}</td>
+          <td className="px-2 py-1">{product}</td>
+        </tr>
+      ))}
+    </Lines>
+  );
+}
+
+type LinesProps = { title: string; columns: readonly string[]; hasMore: boolean; children: ReactNode };
+
+function Lines({ title, columns, hasMore, children }: LinesProps) {
+  return (
+    <section aria-label={title} className="mt-6">
+      <h3 className="font-semibold">{title}</h3>
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label={productImportText.lineByLine({ title })}
+        className="relative mt-2 max-h-96 overflow-auto border-y border-thread bg-white"
+      >
+        <table className="w-full text-start text-md">
+          <thead className="sticky top-0 bg-kora-deep text-ink-soft">
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="px-2 py-1.5 font-medium">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+      {hasMore && <p className="mt-1 text-md text-ink-soft">{productImportText.onlyFirst()}</p>}
+    </section>
+  );
+}

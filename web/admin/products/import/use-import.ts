@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as importsText from '#text/imports.ts';
+import { issuesOf, messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queries } from '../../../api/queries.ts';
+import { notify } from '../../../ui/notices.tsx';
+
+export type ImportFiles = { catalogue: File | undefined; pictures: readonly File[] };
+
+const POLL_MS = 400;
+const UPLOAD_PATIENCE_MS = 10 * 60_000;
+
+/**
+ * Sends files to be imported and follows the import until it has ended. A mutation and no fetcher: two hundred pictures
+ * would be read into memory once more on their way through a client action.
+ */
+export function useImport() {
+  const [id, setId] = useState<string>();
+  const sending = useMutation({
+    mutationFn: async (form: FormData) => call('POST /imports', { body: form, patienceMs: UPLOAD_PATIENCE_MS }),
+    onSuccess: ({ import: { id } }) => setId(id),
+    onError: (error) => notify('error', messageOf(error, importsText.failed()), 'account'),
+  });
+  const { data: job } = useQuery({
+    queryKey: ['admin', 'import', id],
+    queryFn: async () => fetchImport(id ?? ''),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : POLL_MS),
+  });
+  return {
+    job,
+    isSending: sending.isPending,
+    isRunning: sending.isPending || job?.state === 'running' || (id !== undefined && !job),
+    wrong: issuesOf(sending.error),
+    start: (files: ImportFiles, isDryRun: boolean) => sending.mutate(toForm(files, isDryRun)),
+    cancel: () => void cancelImport(id ?? ''),
+    reset: () => {
+      setId(undefined);
+      sending.reset();
+    },
+  };
+}
+
+function toForm({ catalogue, pictures }: ImportFiles, isDryRun: boolean): FormData {
+  const form = new FormData();
+  form.set('dryRun', String(isDryRun));
+  if (catalogue) form.set('catalogue', catalogue);
+  for (const picture of pictures) form.append('pictures', picture);
+  return form;
+}
+
+/** Reads how far an import is. Once one has written for good, all other data of the back office is read again. */
+async function fetchImport(id: string) {
+  const { import: job } = await call('GET /imports/{id}', { params: { id } });
+  if (job.state !== 'running' && !job.isDryRun)
+    void queries.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'import' });
+  return job;
+}
+
+async function cancelImport(id: string): Promise<void> {
+  try {
+    notify('info', (await call('DELETE /imports/{id}', { params: { id } })).message, 'account');
+  } catch {
+    // It had just ended: its outcome says so.
+  }
+  await queries.invalidateQueries({ queryKey: ['admin', 'import', id] });
+}

@@ -1,0 +1,136 @@
+import type { Category } from '#contract/categories.ts';
+import { sorts, type Sort } from '#contract/choices.ts';
+import type { Facets, FacetValue } from '#contract/product-filters.ts';
+import * as adminProductsText from '#text/admin-products.ts';
+import * as commonText from '#text/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { CategoryOptions } from '../category-options.tsx';
+import { controlClass, SearchBox, SelectBox } from '../list-tools.tsx';
+import { AvailabilitySelect } from './availability-select.tsx';
+import type { ProductFilters } from './use-product-list.ts';
+
+type ProductFiltersProps = {
+  filters: ProductFilters;
+  isFiltered: boolean;
+  tree: readonly Category[];
+  facets: Facets | undefined;
+  onChange: (changes: Record<string, string | undefined>, options?: { replace: boolean }) => void;
+};
+
+/** The tools above the list of products: words, filters and the order. */
+export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }: ProductFiltersProps) {
+  return (
+    <div role="search" aria-label={adminProductsText.title()} className="mt-4 flex flex-wrap items-center gap-2">
+      <SearchBox
+        label={adminProductsText.searchLabel()}
+        value={filters.q}
+        onSearch={(q) => onChange({ q }, { replace: true })}
+      />
+      <SelectBox
+        label={adminProductsText.category()}
+        value={filters.categories}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">{adminProductsText.allCategories()}</option>
+        <CategoryOptions tree={tree} />
+      </SelectBox>
+      <BrandSelect value={filters.brand} brands={facets?.brands ?? []} onChange={(brand) => onChange({ brand })} />
+      <AvailabilitySelect
+        value={filters.availability}
+        counts={facets?.availability}
+        onChange={(availability) => onChange({ availability })}
+      />
+      <PriceBox
+        label={adminProductsText.lowestPrice()}
+        hint={adminProductsText.lowestPriceHint()}
+        value={filters.minPrice}
+        onChange={(minPrice) => onChange({ minPrice })}
+      />
+      <PriceBox
+        label={adminProductsText.highestPrice()}
+        hint={adminProductsText.highestPriceHint()}
+        value={filters.maxPrice}
+        onChange={(maxPrice) => onChange({ maxPrice })}
+      />
+      <SortSelect value={filters.sort} isSearching={filters.q !== ''} onChange={(sort) => onChange({ sort })} />
+      {isFiltered && (
+        <Button look="bare" onClick={() => onChange(nothing)}>
+          {commonText.clear()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const nothing = {
+  q: undefined,
+  category: undefined,
+  brand: undefined,
+  availability: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  sort: undefined,
+};
+
+type BrandSelectProps = { value: string; brands: readonly FacetValue[]; onChange: (brand: string) => void };
+
+/** Offers the brands that the list holds; where there are none, there is nothing to choose. */
+function BrandSelect({ value, brands, onChange }: BrandSelectProps) {
+  if (brands.length === 0) return null;
+  return (
+    <SelectBox label={adminProductsText.brand()} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{adminProductsText.allBrands()}</option>
+      {brands.map(({ value: name, count }) => (
+        <option key={name} value={name}>
+          {adminProductsText.brandOption({ name, count })}
+        </option>
+      ))}
+    </SelectBox>
+  );
+}
+
+type SortSelectProps = { value: string; isSearching: boolean; onChange: (sort: string | undefined) => void };
+
+const sortLabels: Record<Sort, string> = {
+  default: adminProductsText.sortDefault(),
+  newest: adminProductsText.sortNewest(),
+  name: adminProductsText.sortName(),
+  priceLowHigh: adminProductsText.sortPriceLowHigh(),
+  priceHighLow: adminProductsText.sortPriceHighLow(),
+  stockLowHigh: adminProductsText.sortStockLowHigh(),
+};
+
+/** The default order is by stock, or by relevance when words are searched for. */
+function SortSelect({ value, isSearching, onChange }: SortSelectProps) {
+  return (
+    <SelectBox
+      label={adminProductsText.sort()}
+      value={value || 'default'}
+      onChange={({ target }) => onChange(target.value === 'default' ? undefined : target.value)}
+    >
+      {sorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {sort === 'default' && isSearching ? adminProductsText.sortBestMatch() : sortLabels[sort]}
+        </option>
+      ))}
+    </SelectBox>
+  );
+}
+
+type PriceBoxProps = { label: string; hint: string; value: string; onChange: (value: string) => void };
+
+/** A price in rupees; it takes effect on Enter and when the box is left. */
+function PriceBox({ label, hint, value, onChange }: PriceBoxProps) {
+  return (
+    <input
+      key={value}
+      aria-label={label}
+      placeholder={hint}
+      inputMode="decimal"
+      defaultValue={value}
+      onBlur={(event) => event.target.value.trim() !== value && onChange(event.target.value.trim())}
+      onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value.trim())}
+      className={`${controlClass} price w-24`}
+    />
+  );
+}

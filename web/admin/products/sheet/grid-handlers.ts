@@ -1,0 +1,54 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { commandOf, type GridCommand } from './grid-keys.ts';
+import { copySpan, emptySpan, fillDown, pasteInto } from './selection.ts';
+import type { GridInput, useGrid } from './use-grid.ts';
+
+type Grid = ReturnType<typeof useGrid>;
+
+/** The handlers of the sheet's keys and clipboard. While a text is being typed, the clipboard belongs to its box. */
+export function gridHandlers(grid: Grid, input: GridInput) {
+  const { rows, edits, onWrite } = input;
+  const { span, typed } = grid;
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const command = commandOf(event, typed !== undefined);
+      if (!command) return;
+      event.preventDefault();
+      run(command, grid, input);
+    },
+    onCopy: (event: ClipboardEvent) => {
+      if (typed !== undefined) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', copySpan(rows, span, edits));
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (typed !== undefined) return;
+      event.preventDefault();
+      onWrite(pasteInto(rows, span, event.clipboardData.getData('text/plain')));
+    },
+  };
+}
+
+function run(command: GridCommand, grid: Grid, { rows, edits, onWrite, onUndo, onRedo }: GridInput): void {
+  switch (command.type) {
+    case 'move':
+      return grid.move(command.rows, command.columns, command.isSelecting);
+    case 'commit':
+      grid.commit();
+      return grid.move(command.rows, command.columns, false);
+    case 'startTyping':
+      return grid.setTyped(command.text);
+    case 'edit':
+      return grid.edit(grid.at);
+    case 'cancel':
+      return grid.setTyped(undefined);
+    case 'undo':
+      return onUndo();
+    case 'redo':
+      return onRedo();
+    case 'fillDown':
+      return onWrite(fillDown(rows, grid.span, edits));
+    case 'empty':
+      return onWrite(emptySpan(rows, grid.span));
+  }
+}

@@ -1,0 +1,67 @@
+import type { KeyboardEvent } from 'react';
+import { stepAlongText } from '../../arrow-keys.ts';
+
+/** What a key asks of the sheet. Steps are counted in rows and columns, and stop at the edges. */
+export type GridCommand =
+  | { type: 'move'; rows: number; columns: number; isSelecting: boolean }
+  /** Writes what is being typed, then moves. */
+  | { type: 'commit'; rows: number; columns: number }
+  /** Begins to type in the current cell: over its text, or at the end of it. */
+  | { type: 'startTyping'; text: string }
+  | { type: 'edit' | 'cancel' | 'undo' | 'redo' | 'fillDown' | 'empty' };
+
+const PAGE_ROWS = 20;
+
+/** Tells what a key asks for; undefined where the browser should treat it as usual. */
+export function commandOf(event: KeyboardEvent<HTMLElement>, isTyping: boolean): GridCommand | undefined {
+  if (isTyping) return typingCommand(event);
+  const isShortcut = event.ctrlKey || event.metaKey;
+  return (isShortcut && shortcut(event)) || moveCommand(event, isShortcut) || cellCommand(event, isShortcut);
+}
+
+/** While a text is being typed, left and right move within it. */
+function typingCommand({ key, shiftKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
+  const step = shiftKey ? -1 : 1;
+  if (key === 'Escape') return { type: 'cancel' };
+  if (key === 'Enter') return { type: 'commit', rows: step, columns: 0 };
+  if (key === 'Tab') return { type: 'commit', rows: 0, columns: step };
+  if (key === 'ArrowUp') return { type: 'commit', rows: -1, columns: 0 };
+  if (key === 'ArrowDown') return { type: 'commit', rows: 1, columns: 0 };
+  return undefined;
+}
+
+/** The usual shortcuts of spreadsheets, with Ctrl or ⌘. */
+function shortcut({ key, shiftKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
+  const isSelecting = false;
+  if (key === 'Home') return { type: 'move', rows: -Infinity, columns: -Infinity, isSelecting };
+  if (key === 'End') return { type: 'move', rows: Infinity, columns: Infinity, isSelecting };
+  const letter = key.toLowerCase();
+  if (letter === 'z') return { type: shiftKey ? 'redo' : 'undo' };
+  if (letter === 'y') return { type: 'redo' };
+  return letter === 'd' ? { type: 'fillDown' } : undefined;
+}
+
+function moveCommand(event: KeyboardEvent<HTMLElement>, isShortcut: boolean): GridCommand | undefined {
+  const move = (rows: number, columns: number): GridCommand => ({
+    type: 'move',
+    rows,
+    columns,
+    isSelecting: event.shiftKey,
+  });
+  const along = stepAlongText(event);
+  if (along !== 0) return move(0, along);
+  if (event.key === 'ArrowUp') return move(-1, 0);
+  if (event.key === 'ArrowDown') return move(1, 0);
+  if (event.key === 'PageUp') return move(-PAGE_ROWS, 0);
+  if (event.key === 'PageDown') return move(PAGE_ROWS, 0);
+  if (isShortcut) return undefined;
+  if (event.key === 'Home') return move(0, -Infinity);
+  return event.key === 'End' ? move(0, Infinity) : undefined;
+}
+
+function cellCommand({ key, altKey }: KeyboardEvent<HTMLElement>, isShortcut: boolean): GridCommand | undefined {
+  if (key === 'Enter' || key === 'F2') return { type: 'edit' };
+  if (key === 'Delete' || key === 'Backspace') return { type: 'empty' };
+  const isLetter = key.length === 1 && !isShortcut && !altKey;
+  return isLetter ? { type: 'startTyping', text: key } : undefined;
+}

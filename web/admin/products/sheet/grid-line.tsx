@@ -1,0 +1,111 @@
+import { memo } from 'react';
+import type { SheetRow } from '#contract/variants.ts';
+import * as variantSheetText from '#text/variant-sheet.ts';
+import { CellBox } from './cell-box.tsx';
+import { columnLabels, editable, findProblem, stored, type Column, type RowEdit } from './edits.ts';
+import type { Place } from './selection.ts';
+
+type GridLineProps = {
+  row: SheetRow;
+  index: number;
+  /** Its distance from the top, in pixels. */
+  start: number;
+  edit: RowEdit | undefined;
+  /** The column of the current cell, where it is in this line, and the text being typed into it. */
+  current: number | undefined;
+  typed: string | undefined;
+  /** The first and last chosen column of this line. */
+  chosenFrom: number | undefined;
+  chosenTo: number | undefined;
+  onTyped: (text: string) => void;
+  onLeave: () => void;
+  onChoose: (place: Place, isSelecting: boolean, isDouble: boolean) => void;
+  onFocusBack: () => void;
+};
+
+/** One variant of the sheet. Drawn again only when something about this line has changed. */
+export const GridLine = memo(function GridLine(props: GridLineProps) {
+  const { row, index, start, edit, current, typed, chosenFrom = Infinity, chosenTo = -1 } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="sheet-columns absolute inset-x-0 top-0 h-8.5 border-b border-kora-deep"
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <div
+        role="rowheader"
+        className="sticky start-0 z-1 truncate bg-white px-2 py-1.5"
+        dir="auto"
+        title={row.productName}
+      >
+        {row.productName}
+      </div>
+      <div role="gridcell" className="truncate px-2 py-1.5 text-ink-soft">
+        {row.color}
+      </div>
+      <div role="gridcell" className="truncate px-2 py-1.5">
+        {row.size}
+      </div>
+      {editable.map((column, at) => (
+        <GridCell
+          key={column}
+          row={row}
+          column={column}
+          written={edit?.[column]}
+          isCurrent={current === at}
+          isChosen={at >= chosenFrom && at <= chosenTo}
+          typed={current === at ? typed : undefined}
+          onChoose={(isSelecting, isDouble) => props.onChoose({ row: index, column: at }, isSelecting, isDouble)}
+          onTyped={props.onTyped}
+          onLeave={props.onLeave}
+          onFocusBack={props.onFocusBack}
+        />
+      ))}
+    </div>
+  );
+});
+
+type GridCellProps = Pick<GridLineProps, 'row' | 'typed' | 'onTyped' | 'onLeave' | 'onFocusBack'> & {
+  column: Column;
+  /** What was written over the stored value, if anything. */
+  written: string | undefined;
+  isCurrent: boolean;
+  isChosen: boolean;
+  onChoose: (isSelecting: boolean, isDouble: boolean) => void;
+};
+
+function GridCell({ row, column, written, isCurrent, isChosen, typed, onChoose, ...box }: GridCellProps) {
+  const before = stored(row, column);
+  const problem = written === undefined ? undefined : findProblem(column, written);
+  const was = written === undefined ? undefined : variantSheetText.was({ value: before || variantSheetText.empty() });
+  return (
+    // The grid has the focus and the keys (aria-activedescendant); a cell only listens to the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={`cell-${row.id}-${column}`}
+      role="gridcell"
+      aria-selected={isChosen}
+      aria-invalid={problem ? true : undefined}
+      title={problem ?? was}
+      className={`px-2 py-1.5 ${column === 'sku' ? '' : 'price text-end'} ${cellLook(problem, written, isChosen)} ${isCurrent ? 'outline-2 -outline-offset-2 outline-indigo' : ''}`}
+      onClick={(event) => onChoose(event.shiftKey, event.detail > 1)}
+    >
+      {typed === undefined ? (
+        <span className="block truncate">{written ?? before}</span>
+      ) : (
+        <CellBox label={labelOf(row, column)} text={typed} isNumber={column !== 'sku'} {...box} />
+      )}
+    </div>
+  );
+}
+
+function cellLook(problem: string | undefined, written: string | undefined, isChosen: boolean): string {
+  if (problem) return 'bg-madder-wash text-madder';
+  if (written !== undefined) return 'bg-neem-wash font-semibold';
+  return isChosen ? 'bg-indigo-wash' : '';
+}
+
+function labelOf({ productName, color, size }: SheetRow, column: Column): string {
+  return variantSheetText.cell({ column: columnLabels[column], product: productName, color, size });
+}

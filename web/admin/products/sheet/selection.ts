@@ -1,0 +1,79 @@
+import type { SheetRow } from '#contract/variants.ts';
+import { fromSpreadsheet, parseClipboard, toClipboard } from './clipboard.ts';
+import { editable, shown, stored, type Cell, type Column, type Edits } from './edits.ts';
+
+// What is chosen on the sheet, and what may be done with all of it at once. Rows and columns are counted from 0; the
+// columns are those that can be written.
+
+export type Place = { row: number; column: number };
+/** A rectangle of cells; all four sides belong to it. */
+export type Span = { top: number; bottom: number; left: number; right: number };
+type Rows = readonly SheetRow[];
+
+/** The rectangle between two corners. */
+export function spanBetween(a: Place, b: Place): Span {
+  return {
+    top: Math.min(a.row, b.row),
+    bottom: Math.max(a.row, b.row),
+    left: Math.min(a.column, b.column),
+    right: Math.max(a.column, b.column),
+  };
+}
+
+/** The place so many steps away, held within the sheet. */
+export function placeBeyond(from: Place, rowStep: number, columnStep: number, rowCount: number): Place {
+  return {
+    row: clamp(from.row + rowStep, rowCount),
+    column: clamp(from.column + columnStep, editable.length),
+  };
+}
+
+function clamp(to: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, to));
+}
+
+/** The texts of a span as other spreadsheets read them. */
+export function copySpan(rows: Rows, span: Span, edits: Edits): string {
+  const columns = editable.slice(span.left, span.right + 1);
+  const chosen = rows.slice(span.top, span.bottom + 1);
+  return toClipboard(chosen.map((row) => columns.map((column) => shown(row, column, edits))));
+}
+
+/** The cells that pasting writes: one value fills the whole span, a table begins at its top left cell. */
+export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
+  const table = parseClipboard(clipboard);
+  const width = Math.max(...table.map((line) => line.length));
+  const [[only = ''] = []] = table;
+  const isOne = table.length === 1 && width === 1;
+  if (isOne) return cellsIn(rows, span, (_row, column) => fromSpreadsheet(column, only));
+  const target = { ...span, bottom: span.top + table.length - 1, right: span.left + width - 1 };
+  return cellsIn(rows, target, (_row, column, down, across) => {
+    const text = table[down]?.[across];
+    return text === undefined ? undefined : fromSpreadsheet(column, text);
+  });
+}
+
+/** The cells that filling down writes: each column takes the text of its first cell. */
+export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
+  const first = rows[span.top];
+  return first ? cellsIn(rows, span, (_row, column) => shown(first, column, edits)) : [];
+}
+
+/** The cells that emptying writes: a price and a stock cannot be empty, so they go back to what is stored. */
+export function emptySpan(rows: Rows, span: Span): Cell[] {
+  return cellsIn(rows, span, (row, column) =>
+    column === 'sku' || column === 'discountPrice' ? '' : stored(row, column),
+  );
+}
+
+type TextOf = (row: SheetRow, column: Column, down: number, across: number) => string | undefined;
+
+/** A cell for each place of the span that is on the sheet and for which there is a text. */
+function cellsIn(rows: Rows, span: Span, textOf: TextOf): Cell[] {
+  return rows.slice(span.top, span.bottom + 1).flatMap((row, down) =>
+    editable.slice(span.left, span.right + 1).flatMap((column, across) => {
+      const text = textOf(row, column, down, across);
+      return text === undefined ? [] : [{ row, column, text }];
+    }),
+  );
+}

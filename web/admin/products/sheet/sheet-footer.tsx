@@ -1,0 +1,32 @@
+import * as variantSheetText from '#text/variant-sheet.ts';
+import { Button } from '../../../ui/button.tsx';
+
+type SheetFooterProps = {
+  changes: number;
+  variants: number;
+  /** How many changes cannot be saved as they are. */
+  problems: number;
+  onDiscard: () => void;
+  onReview: () => void;
+};
+
+/** What has been written so far and how to save it; before that, how the sheet is worked. */
+export function SheetFooter({ changes, variants, problems, onDiscard, onReview }: SheetFooterProps) {
+  return (
+    <div className="mt-3 flex min-h-12 flex-wrap items-center gap-3">
+      {changes === 0 && <p className="text-md text-ink-soft">{variantSheetText.keysHint()}</p>}
+      {changes > 0 && (
+        <>
+          <p className="font-semibold">{variantSheetText.changeCount({ changes, variants })}</p>
+          {problems > 0 && <p className="text-madder">{variantSheetText.problemCount({ count: problems })}</p>}
+          <Button look="quiet" className="ms-auto" onClick={onDiscard}>
+            {variantSheetText.discard()}
+          </Button>
+          <Button disabled={problems > 0} onClick={onReview}>
+            {variantSheetText.lookOver()}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

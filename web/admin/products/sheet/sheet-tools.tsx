@@ -1,0 +1,88 @@
+import { Redo2, Undo2, type LucideIcon } from 'lucide-react';
+import * as adminProductsText from '#text/admin-products.ts';
+import * as productText from '#text/product.ts';
+import * as variantSheetText from '#text/variant-sheet.ts';
+import { CategoryOptions } from '../../category-options.tsx';
+import { SearchBox, SelectBox, toolClass } from '../../list-tools.tsx';
+import { useCategoryTree } from '../../use-category-tree.ts';
+import { AvailabilitySelect } from '../availability-select.tsx';
+import type { useEditHistory } from './use-edit-history.ts';
+import type { SheetFilters, useSheetRows } from './use-sheet-rows.ts';
+
+type SheetToolsProps = {
+  filters: SheetFilters;
+  sheet: ReturnType<typeof useSheetRows>;
+  history: ReturnType<typeof useEditHistory>;
+  onChange: (changes: Record<string, string>, options?: { replace: boolean }) => void;
+};
+
+/** The tools above the sheet: what it shows, undo and redo. */
+export function SheetTools({ filters, sheet: { rows, state }, history, onChange }: SheetToolsProps) {
+  const { data: tree } = useCategoryTree();
+  // Other filters would drop what was written: it has to be saved or discarded first.
+  const isHeld = history.edits.size > 0;
+  return (
+    <div role="search" aria-label={variantSheetText.variants()} className="mt-4 flex flex-wrap items-center gap-2">
+      <fieldset disabled={isHeld} title={isHeld ? variantSheetText.heldTitle() : undefined} className="contents">
+        <legend className="sr-only">{variantSheetText.variants()}</legend>
+        <SearchBox
+          label={adminProductsText.searchLabel()}
+          value={filters.q}
+          onSearch={(q) => onChange({ q }, { replace: true })}
+        />
+        <SelectBox
+          label={adminProductsText.category()}
+          value={filters.categories}
+          onChange={(event) => onChange({ category: event.target.value })}
+        >
+          <option value="">{adminProductsText.allCategories()}</option>
+          <CategoryOptions tree={tree ?? []} />
+        </SelectBox>
+        <AvailabilitySelect value={filters.availability} onChange={(availability) => onChange({ availability })} />
+      </fieldset>
+      <HistoryButton
+        icon={Undo2}
+        label={variantSheetText.undo()}
+        title={variantSheetText.undoKeys()}
+        isDisabled={!history.canUndo}
+        onClick={history.undo}
+      />
+      <HistoryButton
+        icon={Redo2}
+        label={variantSheetText.redo()}
+        title={variantSheetText.redoKeys()}
+        isDisabled={!history.canRedo}
+        onClick={history.redo}
+      />
+      <p aria-live="polite" className="price text-md text-ink-soft">
+        {state === 'loading'
+          ? variantSheetText.variantCountLoading({ count: rows.length })
+          : variantSheetText.variantCount({ count: rows.length })}
+        {state === 'failed' && <span className="text-madder"> {productText.loadFailed()}</span>}
+      </p>
+    </div>
+  );
+}
+
+type HistoryButtonProps = {
+  icon: LucideIcon;
+  label: string;
+  title: string;
+  isDisabled: boolean;
+  onClick: () => void;
+};
+
+function HistoryButton({ icon: Icon, label, title, isDisabled, onClick }: HistoryButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title}
+      disabled={isDisabled}
+      className={toolClass}
+      onClick={onClick}
+    >
+      <Icon aria-hidden className="size-4 rtl:-scale-x-100" />
+    </button>
+  );
+}

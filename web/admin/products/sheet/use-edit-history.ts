@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { write, type Cell, type Edits } from './edits.ts';
+
+type History = { edits: Edits; past: readonly Edits[]; future: readonly Edits[] };
+
+const UNWRITTEN: History = { edits: new Map(), past: [], future: [] };
+const UNDO_STEPS = 100;
+
+/** What has been written on the sheet, with every step back and forward again. */
+export function useEditHistory() {
+  const [{ edits, past, future }, setHistory] = useState(UNWRITTEN);
+  return {
+    edits,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    write: (cells: readonly Cell[]) => setHistory((now) => withCells(now, cells)),
+    undo: () => setHistory(oneBack),
+    redo: () => setHistory(oneForward),
+    discard: () => setHistory(UNWRITTEN),
+  };
+}
+
+function withCells(now: History, cells: readonly Cell[]): History {
+  const edits = write(now.edits, cells);
+  if (edits === now.edits) return now;
+  return { edits, past: [...now.past.slice(-UNDO_STEPS), now.edits], future: [] };
+}
+
+function oneBack({ edits, past, future }: History): History {
+  const last = past.at(-1);
+  return last ? { edits: last, past: past.slice(0, -1), future: [edits, ...future] } : { edits, past, future };
+}
+
+function oneForward({ edits, past, future }: History): History {
+  const [next, ...rest] = future;
+  return next ? { edits: next, past: [...past, edits], future: rest } : { edits, past, future };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { SheetRow } from '#contract/variants.ts';
+import { fromSpreadsheet } from './clipboard.ts';
+import { editable, shown, type Cell, type Edits } from './edits.ts';
+import { placeBeyond, spanBetween, type Place } from './selection.ts';
+
+export type GridInput = {
+  rows: readonly SheetRow[];
+  edits: Edits;
+  onWrite: (cells: readonly Cell[]) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+};
+
+/** Where one is on the sheet, what is chosen, and what is being typed, with the ways to change them. */
+export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: number) => void) {
+  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
+  // Other filters may leave fewer rows.
+  const at = placeBeyond(place, 0, 0, rows.length);
+  /** The other corner of the selection; none while a single cell is chosen. */
+  const [anchor, setAnchor] = useState<Place>();
+  /** The text in the current cell while it is being typed. */
+  const [typed, setTyped] = useState<string>();
+
+  const edit = ({ row: rowAt, column: columnAt }: Place) => {
+    const [row, column] = [rows[rowAt], editable[columnAt]];
+    if (row && column) setTyped(shown(row, column, edits));
+  };
+  const commit = () => {
+    const [row, column] = [rows[at.row], editable[at.column]];
+    if (typed === undefined || !row || !column) return;
+    onWrite([{ row, column, text: fromSpreadsheet(column, typed) }]);
+    setTyped(undefined);
+  };
+  const goTo = (place: Place, isSelecting: boolean) => {
+    setAnchor(isSelecting ? (anchor ?? at) : undefined);
+    setPlace(place);
+  };
+  const move = (rowStep: number, columnStep: number, isSelecting: boolean) => {
+    const place = placeBeyond(at, rowStep, columnStep, rows.length);
+    goTo(place, isSelecting);
+    scrollToRow(place.row);
+  };
+  const choose = (place: Place, isSelecting: boolean, isDouble: boolean) => {
+    commit();
+    goTo(place, isSelecting);
+    if (isDouble) edit(place);
+  };
+  return { at, span: spanBetween(at, anchor ?? at), typed, setTyped, edit, commit, move, choose };
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageSizes } from '#domain/limits.ts';
+import { call } from '../../api/call.ts';
+import { useListSearch } from '../use-list-search.ts';
+
+/** What the list is narrowed to and sorted by; each empty when not asked for. Prices in rupees. */
+export type ProductFilters = {
+  q: string;
+  categories: string;
+  brand: string;
+  availability: string;
+  minPrice: string;
+  maxPrice: string;
+  sort: string;
+};
+
+/** Fetches the page of products that the address asks for. The page before stays while the next one is on its way. */
+export function useProductList() {
+  const { get, set, page } = useListSearch();
+  const filters: ProductFilters = {
+    q: get('q'),
+    categories: get('category'),
+    brand: get('brand'),
+    availability: get('availability'),
+    minPrice: get('minPrice'),
+    maxPrice: get('maxPrice'),
+    sort: get('sort'),
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'products', filters, page],
+    queryFn: async () => call('GET /products', { query: { ...filters, page, limit: pageSizes.adminProducts } }),
+    placeholderData: (before) => before,
+  });
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  return { filters, isFiltered, data, error, refetch, get, set, page };
+}

@@ -1,0 +1,35 @@
+import * as generalText from '#text/general.ts';
+import * as staffText from '#text/staff.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+
+// What the forms of the staff screen do. Each says in a notice how it went.
+
+type Sent = Promise<{ message: string }>;
+
+/** Sends an invitation to the back office by email. */
+export const inviteStaff: FormAction<void> = async (form) =>
+  send(call('POST /staff/invites', { body: textsOf(form, ['email']) }), staffText.inviteFailed());
+
+/** Ends a member's sessions, and their access for good. */
+export const revokeStaff: FormAction<void> = async (form) =>
+  send(call('DELETE /staff/{id}', { params: textsOf(form, ['id']) }), staffText.revokeFailed());
+
+/** Makes an invitation that was sent useless. */
+export const takeBackInvitation: FormAction<void> = async (form) =>
+  send(call('DELETE /staff/invites/{id}', { params: textsOf(form, ['id']) }), generalText.failed());
+
+async function send(sent: Sent, failed: string) {
+  try {
+    notify('success', (await sent).message, 'account');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, failed), 'account');
+    return { isDone: false as const, issues: issuesOf(error) };
+  } finally {
+    await queries.invalidateQueries({ queryKey: ['admin', 'staff'] });
+  }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { StaffMember } from '#contract/staff.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import * as adminStaffText from '#text/admin-staff.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { withTags } from '../../ui/with-tags.tsx';
+import type { revokeStaff } from './actions.ts';
+
+/** Everybody of the staff; all but oneself can be revoked, after a question. */
+export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
+  const [toRevoke, setToRevoke] = useState<StaffMember>();
+  const { submit } = useFormAction<typeof revokeStaff>('revokeStaff');
+  return (
+    <>
+      <ul
+        aria-label={adminStaffText.title()}
+        className="mt-5 max-w-3xl divide-y divide-thread border-y border-thread bg-white"
+      >
+        {staff.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2.5">
+            <Facts member={member} />
+            {!member.isYou && (
+              <Button
+                look="bare"
+                aria-label={adminStaffText.revokeOf({ email: member.email })}
+                onClick={() => setToRevoke(member)}
+              >
+                {adminStaffText.revoke()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {toRevoke && (
+        <Confirm
+          title={adminStaffText.revokeTitle()}
+          onNo={() => setToRevoke(undefined)}
+          onYes={() => {
+            setToRevoke(undefined);
+            submit({ id: toRevoke.id });
+          }}
+        >
+          {adminStaffText.revokeSure({ name: toRevoke.name })}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+const youTags = { you: (inner: string) => <span className="font-normal text-ink-soft">{inner}</span> };
+
+function Facts({ member: { name, email, createdAt, lastSeenAt, isYou } }: { member: StaffMember }) {
+  const since = adminStaffText.since({ day: formatDay(createdAt) });
+  const lastHere = lastSeenAt && adminStaffText.lastHere({ time: formatDayAndTime(lastSeenAt) });
+  const shownName = isYou ? withTags(adminStaffText.you({ name }), youTags) : name;
+  return (
+    <p className="min-w-0 grow wrap-anywhere">
+      <span className="font-medium">{shownName}</span>
+      <span className="block text-md text-ink-soft">{[email, since, lastHere].filter(Boolean).join(' · ')}</span>
+    </p>
+  );
+}
