@@ -7,9 +7,38 @@ const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout:
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: 'rules', include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts', 'studio/**/*.test.ts', 'test/**/*.test.ts'] } },
-      { test: { ...shared, name: 'sqlite', include: api, env: { ENGINE: 'sqlite' }, globalSetup: ['test/sqlite-template.ts'] } },
-      { test: { ...shared, name: 'postgres', include: api, env: { ENGINE: 'postgres' }, globalSetup: ['test/postgres-cluster.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'rules',
+          include: [
+            'domain/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'messages/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'studio/**/*.test.ts',
+            'test/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'sqlite',
+          include: api,
+          env: { ENGINE: 'sqlite' },
+          globalSetup: ['test/sqlite-template.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: api,
+          env: { ENGINE: 'postgres' },
+          globalSetup: ['test/postgres-cluster.ts'],
+        },
+      },
     ],
   },
 });

@@ -2,10 +2,10 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// What the server sent is painted first; a phone's one slow core then has time to take it over.
-requestAnimationFrame(() => setTimeout(takeOver));
+// Hydrates after the first paint, so that a slow phone shows the server's HTML first.
+requestAnimationFrame(() => setTimeout(hydrate));
 
-function takeOver(): void {
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,

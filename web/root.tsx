@@ -1,21 +1,33 @@
 import './app.css';
-import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router';
+import { useEffect, type ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router';
 import textFont from '@fontsource/anek-latin/files/anek-latin-latin-400-normal.woff2?url';
 import displayFont from '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff2?url';
+import { currentLocale, currentTag } from '#messages/current-locale.ts';
+import { locales, pathIn } from '#messages/locales.ts';
+import * as errorsText from '#text/page-errors.ts';
 import { Notices } from './ui/notices.tsx';
 import { buttonClass } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 
-/** A route whose handle is `still` is sent without any script, such as a legal page that shows an owner's HTML. */
-function useIsStill(): boolean {
-  return useMatches().some((match) => (match.handle as { still?: boolean } | undefined)?.still === true);
+/** A route whose handle says `hasNoScript` is sent without any, such as a legal page that shows an owner's HTML. */
+function useHasNoScript(): boolean {
+  return useMatches().some((match) => (match.handle as { hasNoScript?: boolean } | undefined)?.hasNoScript === true);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isStill = useIsStill();
+  const hasNoScript = useHasNoScript();
   return (
-    <html lang="en-IN">
+    <html lang={currentTag()} dir={locales[currentLocale()].dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -30,14 +42,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isStill && <ScrollRestoration />}
-        {!isStill && <Scripts />}
+        {!hasNoScript && <ScrollRestoration />}
+        {!hasNoScript && <Scripts />}
       </body>
     </html>
   );
 }
 
 export default function Root() {
+  // See early-events.ts.
+  useEffect(() => window.releaseEarlyEvents?.(), []);
   return (
     <>
       <Outlet />
@@ -51,16 +65,17 @@ export function ErrorBoundary() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="wrap">
-      <title>{isMissing ? 'Page not found' : 'Something went wrong'}</title>
+      <title>{isMissing ? errorsText.missingHead() : errorsText.brokenHead()}</title>
       <EmptyState
-        isPage title={isMissing ? 'This page is not here' : 'A thread has come loose'}
+        isPage
+        title={isMissing ? errorsText.missingTitle() : errorsText.brokenTitle()}
         action={
-          <a href="/shop" className={buttonClass()}>
-            Go to the shop
+          <a href={pathIn(currentLocale(), '/shop')} className={buttonClass()}>
+            {errorsText.goToShop()}
           </a>
         }
       >
-        {isMissing ? 'The address may be mistyped, or the page has moved.' : 'Something went wrong on our side. Please try again in a moment.'}
+        {isMissing ? errorsText.missing() : errorsText.brokenShort()}
       </EmptyState>
     </main>
   );
