@@ -2,17 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aPicture } from '../test/pictures.ts';
-import { awake, expect, test } from './journey.ts';
+import { waitForHydration, expect, test } from './journey.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
-import { carryIn, signIn } from './people.ts';
+import { signInBrowser, signIn } from './people.ts';
+import { ports } from './shops.ts';
 
-test.skip(({ isPhone }) => isPhone, 'one empty shop is enough');
+test.skip(({ isPhone }) => isPhone, 'one empty shop is enough for both widths');
 
 let dataDir = '';
 let shop: OpenShop | undefined;
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tanabana-empty-'));
-  shop = await openShop({ dataDir, port: 4404, env: { DEMO: '0' } });
+  shop = await openShop({ dataDir, port: ports.empty, env: { DEMO: '0' } });
 });
 test.afterAll(async () => {
   if (shop) await closeShop(shop);
@@ -20,18 +21,21 @@ test.afterAll(async () => {
 });
 
 test.describe('on its own address', () => {
-  test.use({ baseURL: 'http://127.0.0.1:4404' });
-  test('an empty shop can be looked at, and leads its owner to the first category and the first product', async ({ page, isAccessible }) => {
+  test.use({ baseURL: `http://127.0.0.1:${ports.empty}` });
+  test('an empty shop has working pages, and guides its owner to the first category and the first product', async ({
+    page,
+    expectAccessible,
+  }) => {
     for (const path of ['/home', '/shop', '/about']) {
       await page.goto(path);
-      await awake(page);
-      await isAccessible();
+      await waitForHydration(page);
+      await expectAccessible();
     }
     const password = /^admin.*password: (\S+)/m.exec(await readFile(join(dataDir, 'first-run.txt'), 'utf8'))?.[1] ?? '';
-    await carryIn(page, await signIn(page.request, 'admin@example.com', password));
+    await signInBrowser(page, await signIn(page.request, 'admin@example.com', password));
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Your shop is open and empty.')).toBeVisible();
-    await isAccessible();
+    await expectAccessible();
     await page.getByRole('link', { name: 'Make a category' }).click();
     await page.getByRole('button', { name: 'Make the first one' }).click();
     await page.getByLabel(/^Name/).fill('Women');
@@ -41,7 +45,15 @@ test.describe('on its own address', () => {
     const form = page.getByRole('dialog', { name: 'New product' });
     await form.getByLabel(/^Product name/).fill('The First Kurta');
     await form.getByLabel('Category', { exact: true }).selectOption({ label: 'Women' });
-    await form.getByLabel('Choose pictures').setInputFiles(await Promise.all([1, 2].map(async (seed) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: Buffer.from(await (await aPicture(seed)).arrayBuffer()) }))));
+    await form.getByLabel('Choose pictures').setInputFiles(
+      await Promise.all(
+        [1, 2].map(async (seed) => ({
+          name: `${seed}.png`,
+          mimeType: 'image/png',
+          buffer: Buffer.from(await (await aPicture(seed)).arrayBuffer()),
+        })),
+      ),
+    );
     await form.getByLabel('Colour of variant 1').fill('Indigo');
     await form.getByLabel('Size of variant 1').fill('M');
     await form.getByLabel('Price of variant 1').fill('999');

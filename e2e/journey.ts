@@ -1,18 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
-import { carryIn, callsOf, newCustomer, signIn, type Person } from './people.ts';
+import { signInBrowser, callsOf, newCustomer, signIn, type Caller } from './people.ts';
 import { adminPassword, type Engine } from './shops.ts';
 
 type Fixtures = {
   engine: Engine;
   /** True in the journeys at a phone's width, by touch. */
   isPhone: boolean;
-  /** A customer nobody was before, signed in on the page. */
-  customer: Person & { calls: ReturnType<typeof callsOf> };
+  /** A new customer, signed in on the page. */
+  customer: Caller;
   /** The shop's admin, signed in on the page. */
-  admin: Person & { calls: ReturnType<typeof callsOf> };
-  /** Finds nothing to mend on the page as it is. A page inside it is looked at on its own. */
-  isAccessible: () => Promise<void>;
+  admin: Caller;
+  /** The shop's admin for API calls only; on the page a guest or another person is signed in. */
+  owner: Caller;
+  /** Registers a function that restores what journeys share. It runs when the journey ends, also when it fails. */
+  afterwards: (restore: () => Promise<unknown>) => void;
+  /** Fails on any accessibility violation in the page as it stands. Pages in frames are not checked. */
+  expectAccessible: () => Promise<void>;
 };
 
 /** A journey fails on any error in the console, any policy violation and any request off the shop's own origin. */
@@ -23,69 +27,136 @@ export const test = base.extend<Fixtures>({
   isPhone: async ({}, use, info) => use(info.project.name === 'phone'),
   customer: async ({ page, request }, use) => {
     const person = await newCustomer(request);
-    await carryIn(page, person);
+    await signInBrowser(page, person);
     await use({ ...person, calls: callsOf(request, person) });
   },
-  admin: async ({ page, request, engine }, use) => {
+  owner: async ({ request, engine }, use) => {
     const person = await signIn(request, 'admin@example.com', await adminPassword(engine));
-    await carryIn(page, person);
     await use({ ...person, calls: callsOf(request, person) });
+  },
+  admin: async ({ page, owner }, use) => {
+    await signInBrowser(page, owner);
+    await use(owner);
+  },
+  afterwards: async ({ owner: _stillSignedIn }, use) => {
+    const restorers: Array<() => Promise<unknown>> = [];
+    await use((restore) => restorers.push(restore));
+    for (const restore of restorers.toReversed()) await restore();
   },
   page: async ({ page, baseURL }, use) => {
-    const troubles: string[] = [];
-    forgiven.length = 0;
+    const problems: string[] = [];
+    allowedErrors.length = 0;
     page.on('console', (message) => {
-      // A 4xx that the page shows in its own words is no trouble; the browser logs it all the same.
-      if (message.type() === 'error' && !forgiven.some((pattern) => pattern.test(message.text())) && !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) troubles.push(message.text());
+      // The browser logs every 4xx; that is no error here, because the page explains it to the person.
+      if (
+        message.type() === 'error' &&
+        !allowedErrors.some((pattern) => pattern.test(message.text())) &&
+        !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+      )
+        problems.push(message.text());
     });
-    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('pageerror', (error) => {
+      // The browser's own word when a page is left while its view transition runs.
+      if (!/^Transition was (aborted|skipped)/.test(error.message)) problems.push(error.message);
+    });
     page.on('response', (response) => {
-      if (response.status() >= 400 && ['image', 'script', 'stylesheet', 'font'].includes(response.request().resourceType())) troubles.push(`${response.status()} ${response.url()}`);
+      if (
+        response.status() >= 400 &&
+        ['image', 'script', 'stylesheet', 'font'].includes(response.request().resourceType())
+      )
+        problems.push(`${response.status()} ${response.url()}`);
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob|about):/.test(request.url())) troubles.push(`left the origin: ${request.url()}`);
+      if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob|about):/.test(request.url()))
+        problems.push(`request to another origin: ${request.url()}`);
     });
     await use(page);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   },
-  isAccessible: async ({ page }, use) => {
+  expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      // Without motion: a notice that fades while axe looks would be read in a colour it never stands in.
+      // Motion is off, because axe would measure the contrast of a notice that is half faded.
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await settled(page);
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      await waitForAnimations(page);
+      const { violations } = await new AxeBuilder({ page })
+        .exclude('iframe')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
       await page.emulateMedia({ reducedMotion: 'no-preference' });
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`)).toEqual([]);
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map((node) => node.html.slice(0, 160))
+              .slice(0, 3)
+              .join(' | ')}`,
+        ),
+      ).toEqual([]);
     });
   },
 });
 
 export { expect };
 
-const forgiven: RegExp[] = [];
+const allowedErrors: RegExp[] = [];
 
-/** Lets a journey that breaks something on purpose have what the browser says of it. */
-export function forgive(...patterns: readonly RegExp[]): void {
-  forgiven.push(...patterns);
+/** Allows console errors that match these patterns, for a journey that breaks something on purpose. */
+export function allowConsoleErrors(...patterns: readonly RegExp[]): void {
+  allowedErrors.push(...patterns);
 }
 
-/** Goes to a path and waits until the page listens. */
+/** Opens a path and waits until React has hydrated the page. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await awake(page);
+  await waitForHydration(page);
 }
 
-/** Nothing is wider than the screen. */
-export async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+/** Fails when the page is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    page.url(),
+  ).toBeLessThanOrEqual(0);
 }
 
-/** Waits for what is moving to come to rest: axe would read half-faded colours. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished)));
+/** Waits until all finite animations have ended, because axe would read half-faded colours. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  );
 }
 
-/** The page listens: its script has taken over from the server's HTML. */
-export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('#main, main') !== null && Object.keys(document.querySelector('#main, main') ?? {}).some((key) => key.startsWith('__react')));
+/** Waits until React has hydrated the server's HTML, so that clicks have an effect. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('#main, main') !== null &&
+      Object.keys(document.querySelector('#main, main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/** Waits until fonts have loaded, no placeholder is shown and the page has not changed for `quietMs` milliseconds. */
+export async function waitForContent(page: Page, quietMs = 300): Promise<void> {
+  await page.evaluate(async (quietMs) => {
+    await document.fonts.ready;
+    await new Promise<void>((resolve) => {
+      const finish = () => {
+        if (document.querySelector('.shimmer, [aria-busy="true"]')) return restart();
+        observer.disconnect();
+        resolve();
+      };
+      let timer = setTimeout(finish, quietMs);
+      const restart = () => {
+        clearTimeout(timer);
+        timer = setTimeout(finish, quietMs);
+      };
+      const observer = new MutationObserver(restart);
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+  }, quietMs);
 }

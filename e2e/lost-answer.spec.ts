@@ -1,27 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { adminPassword, ports } from './shops.ts';
+import { openWeakNetwork, type WeakNetwork } from './weak-network.ts';
+import { anAddress, callsOf, findProductsInStock, newCustomer, signIn, signInBrowser } from './people.ts';
 
-// Not the journeys' own test: here a failed request in the console is the point.
+// Playwright's own test, because a failed request in the console is expected here.
 
-test('an order whose answer is lost on the way is shown, and is one order', async ({ page, request }) => {
-  const name = `lost${Date.now()}`;
-  const account = { username: name, email: `${name}@example.com`, password: 'Sutli-Ghagra-7' };
-  await request.post('/api/auth/register', { data: account });
-  const { token, user } = await (await request.post('/api/auth/login', { data: { identifier: account.email, password: account.password } })).json();
-  const headers = { authorization: `Bearer ${token}` };
-  await request.post('/api/addresses', { headers, data: { addressLine1: '1 Lost Lane', city: 'Jaipur', state: 'Rajasthan', postalCode: '302029' } });
-  const { data } = await (await request.get('/api/products?availability=in-stock&limit=1')).json();
-  const variant = data[0].variants.find((one: { stock: number }) => one.stock > 0);
-  await request.post('/api/cart/add', { headers, data: { productVariantId: variant.id, quantity: 1 } });
-  await page.addInitScript(([key, person]) => {
-    localStorage.setItem('authToken', key ?? '');
-    localStorage.setItem('user', person ?? '');
-  }, [token as string, JSON.stringify(user)]);
-
+test('an order whose response was lost is shown, and exists once', async ({ page, request }) => {
+  const calls = await aCustomerAboutToOrder(page, request);
   let lost = 0;
   await page.route('**/api/orders/place', async (route) => {
     if (lost > 0) return route.continue();
     lost++;
-    // The shop takes the order; its answer never arrives.
+    // The shop accepts the order, but its response never arrives.
     await route.fetch();
     await route.abort();
   });
@@ -29,13 +19,82 @@ test('an order whose answer is lost on the way is shown, and is one order', asyn
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
   expect(lost).toBe(1);
-  const { orders } = await (await request.get('/api/orders/my-orders', { headers })).json();
+  const { orders } = await calls.get('/orders/my-orders');
   expect(orders).toHaveLength(1);
 });
 
+test.describe('answers that break off in their middle', () => {
+  test.use({ baseURL: `http://127.0.0.1:${ports.cut}`, serviceWorkers: 'block' });
+  test.skip(({ isMobile }) => isMobile, 'one weak network is enough for both widths');
+  let network: WeakNetwork;
+  test.beforeAll(async () => {
+    network = await openWeakNetwork(`http://127.0.0.1:${ports.sqlite}`, ports.cut);
+  });
+  test.afterAll(async () => network.close());
+
+  test('the answer to an order: it is asked for again, shown, and the order exists once', async ({ page, request }) => {
+    const calls = await aCustomerAboutToOrder(page, request);
+    await page.goto('/checkout');
+    network.cutOff('POST', /^\/api\/orders\/place$/);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+    const { orders } = await calls.get('/orders/my-orders');
+    expect(orders).toHaveLength(1);
+  });
+
+  test('a customer’s orders: that they could not be loaded is said, not that there are none', async ({
+    page,
+    request,
+  }) => {
+    await aCustomerAboutToOrder(page, request);
+    // Asked for three times.
+    for (let tries = 0; tries < 3; tries++) network.cutOff('GET', /^\/api\/orders\/my-orders/);
+    await page.goto('/myaccount/order');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByText('No Orders Yet')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No Orders Yet')).toBeVisible();
+  });
+
+  test('the data of the next page: the frame stays, and Try again shows the page', async ({ page }) => {
+    await page.goto('/about');
+    await page.waitForLoadState('networkidle');
+    network.cutOff('GET', /^\/shop\.data/);
+    network.cutOff('GET', /^\/shop\.data/);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shop' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop does not answer');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
+  });
+
+  test('a spreadsheet: half a file is not saved, and a notice says so', async ({ page, request }) => {
+    await signInBrowser(page, await signIn(request, 'admin@example.com', await adminPassword('sqlite')));
+    await page.goto('/admin/product');
+    const exportAll = page.getByRole('button', { name: 'Export' });
+    await expect(exportAll).toBeVisible();
+    let saved = 0;
+    page.on('download', () => saved++);
+    network.cutOff('GET', /^\/api\/exports\/products/);
+    await exportAll.click();
+    await expect(page.getByText('Failed to fetch products.')).toBeVisible();
+    expect(saved).toBe(0);
+  });
+});
+
+/** Signs a new customer in, with an address and one piece in the cart. */
+async function aCustomerAboutToOrder(page: Page, request: APIRequestContext) {
+  const customer = await newCustomer(request, 'lost');
+  const calls = callsOf(request, customer);
+  await calls.post('/addresses', anAddress);
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
+  await calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
+  await signInBrowser(page, customer);
+  return calls;
+}
+
 test.describe('before the page’s script is there', () => {
   test.use({ javaScriptEnabled: false });
-  test('a password sent too early stands in no address, and the page comes again', async ({ page }) => {
+  test('a form sent before hydration puts no password into the address, and the page loads again', async ({ page }) => {
     await page.goto('/login?next=%2Fcart');
     await page.getByLabel('Email').fill('asha@example.com');
     await page.getByLabel('Password', { exact: true }).fill('Sutli-Ghagra-7');

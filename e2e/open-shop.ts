@@ -1,35 +1,90 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { sharedData } from '../test/shared-data.ts';
 
 const root = join(import.meta.dirname, '..');
-const PATIENCE_TRIES = 900;
+const MOST_TRIES = 900;
 
 export type OpenShop = { process: ChildProcess; origin: string };
-export type ShopSettings = { dataDir: string; port: number; env?: Record<string, string>; /** Catalogues to import first, with the photos beside them. */ catalogues?: readonly string[]; /** Orders of the last ninety days to have had. */ pastOrders?: number };
+export type ShopSettings = {
+  dataDir: string;
+  port: number;
+  env?: Record<string, string>;
+  /** Catalogue files to import first, with their photos. */
+  catalogues?: readonly string[];
+  /** How many orders of the last ninety days to create. */
+  pastOrders?: number;
+};
 
-/** Opens a shop as an owner would, by the server's own command, and answers once it is ready. */
-export async function openShop({ dataDir, port, env: more = {}, catalogues = [], pastOrders = 0 }: ShopSettings): Promise<OpenShop> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production', ...more };
-  for (const catalogue of catalogues) await run([join(root, 'server/import/main.ts'), catalogue, '--photos', join(sharedData, 'photos/index.csv')], env);
-  if (pastOrders > 0) await run([join(root, 'e2e/past-orders.ts'), String(pastOrders)], env);
+/** Starts a shop in a process of its own by the server's usual command, and answers when it is ready. */
+export async function openShop({
+  dataDir,
+  port,
+  env: more = {},
+  catalogues = [],
+  pastOrders = 0,
+}: ShopSettings): Promise<OpenShop> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    LANGUAGES: 'en',
+    ...more,
+  };
+  await fill({ dataDir, catalogues, pastOrders }, env);
   const origin = `http://127.0.0.1:${port}`;
-  // Else the journeys would run on somebody else's shop, and fail one by one.
-  if (await fetch(`${origin}/healthz`).then(() => true, () => false)) throw new Error(`port ${port} is taken by another program: stop it, then run the journeys again`);
-  const server = spawn(process.execPath, [join(root, 'server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  for (let tries = 0; tries < PATIENCE_TRIES; tries++) {
+  // Otherwise the journeys would test another program, and fail one by one.
+  if (
+    await fetch(`${origin}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new Error(`port ${port} is taken by another program: stop it, then run the journeys again`);
+  const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (server.exitCode !== null) throw new Error(`the shop on port ${port} did not open`);
-    if (await fetch(`${origin}/readyz`).then((response) => response.ok, () => false)) return { process: server, origin };
+    if (
+      await fetch(`${origin}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return { process: server, origin };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`the shop on port ${port} did not become ready`);
 }
 
+/**
+ * Imports the catalogues and creates the past orders. On the embedded database, JOURNEYS_FILLED names a folder that keeps
+ * a filled shop between runs: filling takes over a minute, copying a second. Delete the folder after a change of the import.
+ */
+async function fill(
+  { dataDir, catalogues = [], pastOrders = 0 }: Pick<ShopSettings, 'dataDir' | 'catalogues' | 'pastOrders'>,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const folder = env['DATABASE_URL'] ? undefined : process.env['JOURNEYS_FILLED'];
+  const filled = folder && join(folder, [...catalogues.map((path) => basename(path)), pastOrders].join('+'));
+  if (filled && existsSync(filled)) return cp(filled, dataDir, { recursive: true });
+  for (const catalogue of catalogues)
+    await run([join(root, 'server/import/main.ts'), catalogue, '--photos', join(sharedData, 'photos/index.csv')], env);
+  if (pastOrders > 0) await run([join(root, 'e2e/past-orders.ts'), String(pastOrders)], env);
+  if (filled && catalogues.length > 0) await cp(dataDir, filled, { recursive: true });
+}
+
 export async function closeShop({ process: server }: OpenShop): Promise<void> {
   if (server.exitCode !== null) return;
-  const gone = new Promise((resolve) => server.once('exit', resolve));
+  const exited = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,19 +1,23 @@
+import { request as requests } from '@playwright/test';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { legalPages } from '../server/demo/legal-pages.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { hasSharedData, sharedData } from '../test/shared-data.ts';
-import { closeShop, openShop } from './open-shop.ts';
-import { ports, type Engine } from './shops.ts';
+import { closeShop, openShop, type OpenShop } from './open-shop.ts';
+import { callsOf, signIn } from './people.ts';
+import { adminPassword, engines, ports, type Engine } from './shops.ts';
 
-/** Opens two shops, one on each engine, with the real catalogue imported (without it, the demo shop). */
+/** Starts one shop for each database engine with the real catalogue, or the demo shop where there is no catalogue. */
 export default async function openShops() {
-  if (!hasSharedData) process.stdout.write('The real catalogue is not beside the project: the journeys run on the demo shop.\n');
+  if (!hasSharedData)
+    process.stdout.write('The real catalogue is not beside the project: the journeys run on the demo shop.\n');
   const postgres = await startPostgres();
   await postgres.createDatabase('shop');
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-e2e-'));
   process.env['SHOP_postgres_URL'] = postgres.urlOf('shop');
-  const shops = await Promise.all((['sqlite', 'postgres'] as const).map(async (engine) => open(engine, join(folder, engine))));
+  const shops = await Promise.all(engines.map(async (engine) => open(engine, join(folder, engine))));
   return async () => {
     await Promise.all(shops.map(closeShop));
     await postgres.stop();
@@ -24,15 +28,34 @@ export default async function openShops() {
 async function open(engine: Engine, dataDir: string) {
   process.env[`SHOP_${engine}_DATA`] = dataDir;
   await mkdir(dataDir, { recursive: true });
-  const env = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off', ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] ?? '' }) };
-  const catalogues = !hasSharedData ? [] : [join(sharedData, 'catalogue.csv'), ...(engine === 'sqlite' ? [await awkwardProducts(dataDir)] : [])];
-  return openShop({ dataDir, port: ports[engine], env, catalogues, pastOrders: hasSharedData ? 2000 : 0 });
+  const env = {
+    DEMO: hasSharedData ? '0' : '1',
+    RATE_LIMITS: 'off',
+    ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] ?? '' }),
+  };
+  const catalogues = !hasSharedData
+    ? []
+    : [join(sharedData, 'catalogue.csv'), ...(engine === 'sqlite' ? [await awkwardProducts(dataDir)] : [])];
+  const shop = await openShop({ dataDir, port: ports[engine], env, catalogues, pastOrders: hasSharedData ? 2000 : 0 });
+  await writeLegalPages(engine, shop);
+  return shop;
 }
 
-/** The hand-made products with hostile and borderline names, those a shop must take. */
+/** Adds legal pages, which only the demo shop has from the start; the journeys need them in every shop. */
+async function writeLegalPages(engine: Engine, { origin }: OpenShop): Promise<void> {
+  const request = await requests.newContext({ baseURL: origin });
+  const owner = await signIn(request, 'admin@example.com', await adminPassword(engine));
+  for (const page of legalPages) await callsOf(request, owner).post('/legal-pages', page);
+  await request.dispose();
+}
+
+/** Writes the products with hostile or unusual names that a shop must accept into a file, and answers its path. */
 async function awkwardProducts(dataDir: string): Promise<string> {
   const lines = (await readFile(join(sharedData, 'awkward_products.jsonl'), 'utf8')).trim().split('\n');
   const file = join(dataDir, 'awkward.jsonl');
-  await writeFile(file, lines.filter((line) => (JSON.parse(line) as { expect: string }).expect === 'accept').join('\n'));
+  await writeFile(
+    file,
+    lines.filter((line) => (JSON.parse(line) as { expect: string }).expect === 'accept').join('\n'),
+  );
   return file;
 }

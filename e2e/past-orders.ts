@@ -1,8 +1,8 @@
 import { openDatabase } from '../server/db/open.ts';
-import { liveThrough } from '../server/demo/life.ts';
+import { simulatePast } from '../server/demo/simulate-past.ts';
 import { parseEnv } from '../server/env.ts';
 
-// past-orders.ts COUNT: gives the shop of DATA_DIR or DATABASE_URL so many orders over the last ninety days.
+// past-orders.ts COUNT: adds COUNT orders of the last ninety days to the shop of DATA_DIR or DATABASE_URL.
 const db = openDatabase(parseEnv(process.env));
-await liveThrough(db, { orders: Number(process.argv[2]), shoppers: 400, days: 90, now: new Date().toISOString() });
+await simulatePast(db, { orders: Number(process.argv[2]), shoppers: 400, days: 90, now: new Date().toISOString() });
 await db.destroy();

@@ -3,13 +3,15 @@ import type { APIRequestContext, Page } from '@playwright/test';
 export type Person = { token: string; user: { id: string; email: string; username: string; [field: string]: unknown } };
 export const PASSWORD = 'Sutli-Ghagra-7';
 
-let made = 0;
+let customerCount = 0;
 
-/** A customer nobody was before. */
+/** Registers a new customer and signs them in. */
 export async function newCustomer(request: APIRequestContext, name = 'meera'): Promise<Person> {
-  const username = `${name}${Date.now().toString(36)}${process.pid}${made++}`;
+  const username = `${name}${Date.now().toString(36)}${process.pid}${customerCount++}`;
   const email = `${username}@example.com`;
-  await request.post('/api/auth/register', { data: { username, email, password: PASSWORD, firstName: 'Meera', lastName: 'Nair' } });
+  await request.post('/api/auth/register', {
+    data: { username, email, password: PASSWORD, firstName: 'Meera', lastName: 'Nair' },
+  });
   return signIn(request, email, PASSWORD);
 }
 
@@ -17,23 +19,24 @@ export async function signIn(request: APIRequestContext, identifier: string, pas
   return (await request.post('/api/auth/login', { data: { identifier, password } })).json() as Promise<Person>;
 }
 
-/** Puts a session into the page's browser, as signing in there would. */
-export async function carryIn(page: Page, { token, user }: Person): Promise<void> {
+/** Signs a person in on this page: stores their session in the browser, as the login page does. */
+export async function signInBrowser(page: Page, { token, user }: Person): Promise<void> {
   await page.addInitScript(
     ([key, id, role, person]) => {
-      if (sessionStorage.getItem('carried') !== null) return;
-      sessionStorage.setItem('carried', 'yes');
-      for (const [name, value] of Object.entries({ authToken: key, userId: id, role, user: person })) localStorage.setItem(name, value ?? '');
+      if (sessionStorage.getItem('signedInByTest') !== null) return;
+      sessionStorage.setItem('signedInByTest', 'yes');
+      for (const [name, value] of Object.entries({ authToken: key, userId: id, role, user: person }))
+        localStorage.setItem(name, value ?? '');
     },
     [token, user.id, String(user['userType']), JSON.stringify(user)],
   );
 }
 
-/** The shop's calls as one person makes them. */
+/** The shop's API with this person's token. Each call throws when the shop refuses it. */
 export function callsOf(request: APIRequestContext, { token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = async (made: ReturnType<APIRequestContext['get']>) => {
-    const response = await made;
+  const answer = async (sent: ReturnType<APIRequestContext['get']>) => {
+    const response = await sent;
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${JSON.stringify(body)}`);
     // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape
@@ -44,18 +47,42 @@ export function callsOf(request: APIRequestContext, { token }: Person) {
     post: async (path: string, data: unknown = {}) => answer(request.post(`/api${path}`, { headers, data })),
     put: async (path: string, data: unknown = {}) => answer(request.put(`/api${path}`, { headers, data })),
     delete: async (path: string) => answer(request.delete(`/api${path}`, { headers })),
+    postForm: async (path: string, form: FormData) => answer(request.post(`/api${path}`, { headers, multipart: form })),
+    putForm: async (path: string, form: FormData) => answer(request.put(`/api${path}`, { headers, multipart: form })),
   };
 }
 
-export const anAddress = { addressLine1: '14 Weavers’ Lane', addressLine2: 'Sanganer', city: 'Jaipur', state: 'Rajasthan', postalCode: '302029', isDefault: true };
+/** A person with API calls in their name. */
+export type Caller = Person & { calls: ReturnType<typeof callsOf> };
 
-export type Wearable = { id: string; name: string; variants: Array<{ id: string; size: string; color: string; stock: number }> };
+export const anAddress = {
+  addressLine1: '14 Weavers’ Lane',
+  addressLine2: 'Sanganer',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  postalCode: '302029',
+  isDefault: true,
+};
 
-/** Products with pieces in stock, the first of them in the shop's own order. */
-export async function inStock(request: APIRequestContext, { limit = 3, atLeast = 1 }: { limit?: number; atLeast?: number } = {}): Promise<Array<Wearable & { variant: Wearable['variants'][number] }>> {
-  const { data } = (await (await request.get('/api/products?availability=in-stock&limit=100')).json()) as { data: Wearable[] };
+export type StockedProduct = {
+  id: string;
+  name: string;
+  variants: Array<{ id: string; size: string; color: string; stock: number }>;
+};
+
+/** The first products of the shop's list that have a variant with `atLeast` pieces in stock. */
+export async function findProductsInStock(
+  request: APIRequestContext,
+  { limit = 3, atLeast = 1 }: { limit?: number; atLeast?: number } = {},
+): Promise<Array<StockedProduct & { variant: StockedProduct['variants'][number] }>> {
+  const { data } = (await (await request.get('/api/products?availability=in-stock&limit=100')).json()) as {
+    data: StockedProduct[];
+  };
   return data
     .map((product) => ({ ...product, variant: product.variants.find((variant) => variant.stock >= atLeast) }))
-    .filter((product): product is Wearable & { variant: Wearable['variants'][number] } => product.variant !== undefined && !('sharesName' in product && product.sharesName === true))
+    .filter(
+      (product): product is StockedProduct & { variant: StockedProduct['variants'][number] } =>
+        product.variant !== undefined && !('sharesName' in product && product.sharesName === true),
+    )
     .slice(0, limit);
 }

@@ -1,30 +1,67 @@
-import type { Page } from '@playwright/test';
 import { noteChange } from '../server/catalogue/versions.ts';
 import { inTransaction } from '../server/db/transaction.ts';
 import { aPicture } from '../test/pictures.ts';
-import type { callsOf, Person } from './people.ts';
+import { productPath } from '#domain/paths.ts';
+import type { Caller } from './people.ts';
 import { databaseOf } from './shops.ts';
 
-type Admin = Person & { calls: ReturnType<typeof callsOf> };
+type VariantSeed = { color?: string; colorHexCode?: string; size?: string; stock?: number };
+type Seed = {
+  name?: string;
+  description?: string;
+  variants?: VariantSeed[];
+  /** The colour that each picture shows; null: all of them. By default two pictures of all colours. */
+  pictures?: ReadonlyArray<string | null>;
+  /** In pixels. */
+  pictureWidth?: number;
+  facts?: ReadonlyArray<{ name: string; value: string }>;
+};
+export type MadeProduct = {
+  id: string;
+  name: string;
+  /** The path of its page, with its id. */
+  path: string;
+  variants: Array<{ id: string; color: string; size: string; stock: number }>;
+  images: Array<{ url: string; sources: { base: string } }>;
+};
 
-/** A product nobody else works on, made by the call, for a journey that only needs one to be there. */
-export async function aProduct(page: Page, admin: Admin, more: { stock?: number; sizes?: string[] } = {}) {
-  const name = `Journey Kurta ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
-  const { categories } = await admin.calls.get('/categories');
+/** Creates a product for this journey alone; by default in Indigo, sizes S and M, with 10 pieces of each. */
+export async function aProduct(
+  owner: Caller,
+  {
+    name = uniqueName('Journey Kurta'),
+    description = 'Soft.',
+    variants = [{ size: 'S' }, { size: 'M' }],
+    pictures = [null, null],
+    pictureWidth,
+    facts = [],
+  }: Seed = {},
+): Promise<MadeProduct> {
+  const { categories } = await owner.calls.get('/categories');
   const category = categories[0].subCategories[0] ?? categories[0];
   const form = new FormData();
   form.set('productName', name);
   form.set('categoryId', category.id);
-  form.set('description', 'Soft.');
-  form.set('productVariants', JSON.stringify((more.sizes ?? ['S', 'M']).map((size) => ({ color: 'Indigo', colorHexCode: '#27396F', size, stock: more.stock ?? 10, originalPrice: '999', discountPrice: '100' }))));
-  for (const seed of [1, 2]) form.append('images', await aPicture(seed));
-  const response = await page.request.post('/api/products', { headers: { authorization: `Bearer ${admin.token}` }, multipart: form });
-  const { product } = (await response.json()) as { product: { id: string; name: string; variants: Array<{ id: string; size: string; stock: number }> } };
+  form.set('description', description);
+  form.set('productVariants', JSON.stringify(variants.map(withDefaults)));
+  form.set('facts', JSON.stringify(facts));
+  form.set('imageColors', JSON.stringify(Object.fromEntries(pictures.map((color, index) => [`new:${index}`, color]))));
+  for (const index of pictures.keys()) form.append('images', await aPicture(index + 1, undefined, pictureWidth));
+  const { product } = (await owner.calls.postForm('/products', form)) as { product: Omit<MadeProduct, 'path'> };
   await makeOld(product.id);
-  return product;
+  return { ...product, path: productPath({ id: product.id, name, sharesName: true }) };
 }
 
-/** Puts a product at the end of what is in stock: the journeys beside this one take the first they find there. */
+/** A product name that is used once only. */
+export function uniqueName(beginning: string): string {
+  return `${beginning} ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
+}
+
+function withDefaults({ color = 'Indigo', colorHexCode = '#27396F', size = 'M', stock = 10 }: VariantSeed) {
+  return { color, colorHexCode, size, stock, originalPrice: '999', discountPrice: '100' };
+}
+
+/** Dates a product back, so that it is listed last: parallel journeys use the first products in stock. */
 async function makeOld(id: string): Promise<void> {
   const db = databaseOf('sqlite');
   await inTransaction(db, async (db) => {

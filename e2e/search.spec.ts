@@ -1,12 +1,20 @@
-import { expect, fits, open, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 
-test('a shopper searches with a mistyped word, wishes, adds to cart and opens what she finds, by keys', async ({ page, customer: _customer, isAccessible }) => {
+test('a shopper searches with a misspelt word, wishes, adds to the cart and opens a result, by keys', async ({
+  page,
+  customer: _customer,
+  expectAccessible,
+}) => {
   await open(page, '/home');
-  await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search our site' });
+  // The key works from the moment at which the page knows who is signed in.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(search.getByRole('article')).toHaveCount(20);
-  await isAccessible();
-  await fits(page);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
   await page.keyboard.type('  anarkli ');
   await expect(search.getByPlaceholder('Search products...')).toHaveValue('  anarkli ');
   await expect(search.getByRole('article').first()).toContainText(/anarkali/i);
@@ -34,8 +42,139 @@ test('a shopper searches with a mistyped word, wishes, adds to cart and opens wh
   await expect(search).toBeHidden();
 });
 
-test('a guest who asks for the search is led to sign in', async ({ page }) => {
+test('a guest who opens the search is sent to the login', async ({ page }) => {
   await open(page, '/about');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/login?next=%2Fabout');
+});
+
+test('Enter leads from the overlay to all results, which are sorted and paged like the shop', async ({
+  page,
+  customer: _customer,
+  expectAccessible,
+}) => {
+  await open(page, '/home');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const search = page.getByRole('dialog', { name: 'Search our site' });
+  await search.getByPlaceholder('Search products...').fill('ladies kurta');
+  const all = search.getByRole('link', { name: /^See all \d+ results$/ });
+  await expect(all).toBeVisible();
+  const total = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+  await expect(search.getByText(`${total} found`)).toBeVisible();
+
+  await search.getByPlaceholder('Search products...').press('Enter');
+  await expect(page).toHaveURL('/search?q=ladies+kurta');
+  await expect(search).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${total} results for “ladies kurta”`);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('priceLowHigh');
+  await expect(page).toHaveURL('/search?q=ladies+kurta&sort=priceLowHigh');
+  await expect(page.getByRole('list', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
+  const prices = await page.getByRole('list', { name: 'Products' }).locator('.price:not(s)').allTextContents();
+  const paid = prices.map((price) => Number(price.replaceAll(/[^\d.]/g, ''))).filter((price) => price > 0);
+  expect(paid.length).toBeGreaterThan(10);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL('/search?page=2&q=ladies+kurta&sort=priceLowHigh');
+
+  await page.getByRole('search').getByRole('searchbox').fill('shirt size L');
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ results for “shirt size L”$/);
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('article').first()).toContainText(/shirt/i);
+});
+
+test('the results are a page of their own: for guests, for who shares them, and not for search engines', async ({
+  page,
+  expectAccessible,
+}) => {
+  await open(page, '/search?q=anarkli');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results for “anarkli”$/);
+  await expect(page.getByText('Showing what we found for anarkali.')).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search\?q=anarkli$/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+
+  await open(page, '/search?q=anarkali+kurta');
+  await expect(page.getByText(/have all your words; the others have most of them\.$/)).toBeVisible();
+
+  await open(page, '/search?q=xylophone');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “xylophone”');
+  await expectAccessible();
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Women', exact: true }).click();
+  await expect(page).toHaveURL(/\/shop\?category=/);
+
+  await open(page, '/search?q=sbreess');
+  await page
+    .getByText(/^Did you mean/)
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results for “dress”$/);
+});
+
+test('results are narrowed in the filters of the shop, and stay results', async ({ page }) => {
+  await open(page, '/search?q=ladies+kurta');
+  // By its tag: the open filters hide the page behind them from roles.
+  const heading = page.locator('h1');
+  const before = (await heading.textContent()) ?? '';
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  const filters = page.getByRole('dialog');
+  await filters.getByRole('button', { name: /^Size XXL/ }).click();
+  await expect(page).toHaveURL('/search?q=ladies+kurta&size=XXL');
+  await expect(heading).not.toHaveText(before);
+  await filters.getByRole('button', { name: /^Show \d/ }).click();
+  await expect(filters).toBeHidden();
+  await expect(page).toHaveURL('/search?q=ladies+kurta&size=XXL');
+  await expect(heading).toHaveText(/^\d+ results for “ladies kurta”$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/search?q=ladies+kurta');
+  await expect(heading).toHaveText(before);
+  // What means nothing is neither an error nor a page of its own.
+  await page.goto('/search?q=%20kurta%20%20&page=0&sort=foo');
+  await expect(page).toHaveURL('/search?q=kurta');
+});
+
+test('an owner teaches the search a word of their own', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+  afterwards,
+  isPhone,
+}) => {
+  test.skip(isPhone, 'both widths share one list of synonyms');
+  afterwards(async () => admin.calls.put('/synonyms', { words: '' }));
+  const count = async () => (await (await request.get('/api/products/search?q=zangrula')).json()).total;
+  expect(await count()).toBe(0);
+  await open(page, '/admin/synonyms');
+  const box = page.getByRole('textbox', { name: 'Synonyms' });
+  await expect(box).toHaveValue(/^saree, sari, saadi/);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await box.fill('kurta, zangrula');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Synonyms saved successfully!')).toBeVisible();
+  expect(await count()).toBeGreaterThan(20);
+
+  // Another admin saves meanwhile: what was typed here stays, and nothing is overwritten unasked.
+  await box.fill('saree, zangrula');
+  await admin.calls.put('/synonyms', { words: 'jeans, zangrula' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody has saved the synonyms since you opened them.');
+  await expect(box).toHaveValue('saree, zangrula');
+  await page.getByRole('button', { name: /mine/i }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Synonyms saved successfully!').first()).toBeVisible();
+  expect((await admin.calls.get('/synonyms')).synonyms.words).toBe('saree, zangrula');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a search is a form whose results are a page', async ({ page }) => {
+    await page.goto('/search');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you looking for?');
+    await page.getByRole('searchbox').fill('साड़ी');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results for “साड़ी”$/);
+  });
 });

@@ -1,28 +1,61 @@
 import { expect, open, test } from './journey.ts';
-import { carryIn, inStock, newCustomer, PASSWORD } from './people.ts';
+import { signInBrowser, findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
-test('a 401 clears token, role and user id, and says so; the way back is kept', async ({ page, customer }) => {
-  // What was said while the page came again, even if it has been taken away since.
+test('a 401 clears token, role and user id, says so, and keeps the way back', async ({ page, customer }) => {
+  // Collects every notice, also one that closed while the page was loading again.
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
-    new MutationObserver(() => said.push(...[...document.querySelectorAll('[role=status] p')].map((notice) => notice.textContent ?? ''))).observe(document, { childList: true, subtree: true });
+    new MutationObserver(() =>
+      said.push(...[...document.querySelectorAll('[role=status] p')].map((notice) => notice.textContent ?? '')),
+    ).observe(document, { childList: true, subtree: true });
   });
   await open(page, '/myaccount/address');
   await expect(page.getByText('No addresses saved')).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('role'), localStorage.getItem('userId')])).toEqual(['CUSTOMER', customer.user.id]);
+  expect(await page.evaluate(() => [localStorage.getItem('role'), localStorage.getItem('userId')])).toEqual([
+    'CUSTOMER',
+    customer.user.id,
+  ]);
   await customer.calls.post('/auth/logout');
   await page.reload();
   await expect(page).toHaveURL('/login?next=%2Fmyaccount%2Faddress');
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said') as string[])).toContain('Your session has ended. Please sign in again.');
-  expect(await page.evaluate(() => ['authToken', 'role', 'userId'].filter((key) => localStorage.getItem(key) !== null))).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'said') as string[]))
+    .toContain('Your session has ended. Please sign in again.');
+  expect(
+    await page.evaluate(() => ['authToken', 'role', 'userId'].filter((key) => localStorage.getItem(key) !== null)),
+  ).toEqual([]);
 });
 
-test('a session that ran out while she looked around: what she clicked is done after signing in', async ({ page, request, customer }) => {
-  const [ware] = await inStock(request, { limit: 1 });
-  // Her counts are here: nothing more is asked in her name until she clicks.
+test('a private page sends a guest to the login before it makes any call, and returns after signing in; Back skips the login', async ({
+  page,
+  request,
+}) => {
+  const person = await newCustomer(request);
+  const asked: string[] = [];
+  page.on('request', (made) => /\/api\/(cart|addresses|orders|wishlist)/.test(made.url()) && asked.push(made.url()));
+  await open(page, '/about');
+  await page.goto('/checkout?from=mail');
+  await expect(page).toHaveURL('/login?next=%2Fcheckout%3Ffrom%3Dmail');
+  expect(asked).toEqual([]);
+  await page.getByLabel('Email').fill(person.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/checkout?from=mail');
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('after a session expires, the clicked action is finished once the customer has signed in', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1 });
+  // The counts have arrived: no further call is made until she clicks.
   const counted = Promise.all(['**/api/cart', '**/api/wishlist'].map(async (pattern) => page.waitForResponse(pattern)));
-  await open(page, `/product/x?id=${ware?.id}`);
+  await open(page, `/product/x?id=${product?.id}`);
   await counted;
   await customer.calls.post('/auth/logout');
   await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
@@ -32,23 +65,23 @@ test('a session that ran out while she looked around: what she clicked is done a
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Added to Cart 🛒')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/product/x\\?id=${ware?.id}`));
+  await expect(page).toHaveURL(new RegExp(`/product/x\\?id=${product?.id}`));
 });
 
-test('two tabs: cart, wishes and signing out in one show in the other', async ({ page, context, request, customer }) => {
-  const [ware] = await inStock(request, { limit: 1 });
+test('cart, wishes and signing out in one tab show in another tab', async ({ page, context, request, customer }) => {
+  const [product] = await findProductsInStock(request, { limit: 1 });
   await open(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
   const second = await context.newPage();
-  await carryIn(second, customer);
-  await open(second, `/product/x?id=${ware?.id}`);
+  await signInBrowser(second, customer);
+  await open(second, `/product/x?id=${product?.id}`);
   await second.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
   await second.getByRole('button', { name: /^Add to cart - ₹/ }).click();
   await second.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
   await expect(page.getByTestId('cart-count')).toHaveText('1');
   await expect(page.getByTestId('wishlist-count')).toHaveText('1');
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
-  await expect(page.getByRole('link', { name: ware?.name ?? '', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: product?.name ?? '', exact: true })).toBeVisible();
   await open(second, '/myaccount/account');
   await second.evaluate(() => {
     for (const key of ['authToken', 'token', 'role', 'userId', 'user']) localStorage.removeItem(key);
@@ -58,31 +91,54 @@ test('two tabs: cart, wishes and signing out in one show in the other', async ({
 
 test('the older key "token" is read too', async ({ page, request }) => {
   const person = await newCustomer(request);
-  await page.addInitScript(([token, user]) => {
-    localStorage.setItem('token', token ?? '');
-    localStorage.setItem('user', user ?? '');
-  }, [person.token, JSON.stringify(person.user)]);
+  await page.addInitScript(
+    ([token, user]) => {
+      localStorage.setItem('token', token ?? '');
+      localStorage.setItem('user', user ?? '');
+    },
+    [person.token, JSON.stringify(person.user)],
+  );
   await open(page, '/myaccount/account');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-for (const [who, area, ms] of [['account', 'cart and account', 3000], ['home and shop', 'shop', 1000], ['header', 'search', 5000]] as const) {
-  test(`a notice in ${area} closes by itself after ${ms} ms, at the top right, and is announced`, async ({ page, request, customer, isPhone }) => {
+for (const [who, area, ms] of [
+  ['account', 'cart and account', 3000],
+  ['home and shop', 'shop', 1000],
+  ['header', 'search', 5000],
+] as const) {
+  test(`a notice in ${area} closes by itself after ${ms} ms, at the top right, and is announced`, async ({
+    page,
+    request,
+    customer,
+    isPhone,
+  }) => {
     await page.clock.install();
     if (who === 'account') {
-      const [ware] = await inStock(request, { limit: 1 });
-      await customer.calls.post(`/wishlist/${ware?.id}`);
+      const [product] = await findProductsInStock(request, { limit: 1 });
+      await customer.calls.post(`/wishlist/${product?.id}`);
       await open(page, '/wishlist');
       await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click();
     } else if (who === 'header') {
       await open(page, '/about');
       await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('dialog').getByRole('article').first().getByRole('button', { name: /^Add to cart/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Add to cart/ })
+        .click();
     } else {
       await open(page, '/shop');
-      await page.getByRole('article').first().getByRole('button', { name: /^Add to wishlist/ }).click();
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Add to wishlist/ })
+        .click();
     }
-    const notice = page.locator('[aria-live=polite] p').filter({ hasText: who === 'home and shop' ? 'Added to Wishlist ❤️' : 'Please select a size first ⚠️' });
+    const notice = page
+      .locator('[aria-live=polite] p')
+      .filter({ hasText: who === 'home and shop' ? 'Added to Wishlist ❤️' : 'Please select a size first ⚠️' });
     await expect(notice).toBeVisible();
     const shownAt = await page.evaluate(() => Date.now());
     const box = await notice.boundingBox();

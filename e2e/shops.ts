@@ -5,30 +5,57 @@ import PostalMime, { type Email } from 'postal-mime';
 import { openDatabase } from '../server/db/open.ts';
 import type { Db } from '../server/db/schema.ts';
 
-export const ports = { sqlite: 4401, postgres: 4402 };
-export type Engine = keyof typeof ports;
+// JOURNEYS_PORT lets several checkouts run their journeys at the same time.
+const firstPort = Number(process.env['JOURNEYS_PORT'] ?? 4401);
+export const ports = {
+  sqlite: firstPort,
+  postgres: firstPort + 1,
+  photographed: firstPort + 2,
+  empty: firstPort + 3,
+  network: firstPort + 4,
+  renewed: firstPort + 5,
+  weak: firstPort + 6,
+  cut: firstPort + 7,
+};
+export type Engine = 'sqlite' | 'postgres';
+/** The engines to test: those that JOURNEYS_ENGINES names, or both. One alone starts sooner. */
+export const engines = (process.env['JOURNEYS_ENGINES']?.split(',').filter(Boolean) ?? [
+  'sqlite',
+  'postgres',
+]) as Engine[];
 
 export function chromiumPath(): string | undefined {
-  return process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  return (
+    process.env['CHROMIUM_PATH'] ??
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+  );
 }
 
-/** Where open-shops.ts put a shop's data; known to every worker by its environment. */
+/** The data folder that open-shops.ts made for an engine's shop. It reaches the test workers through the environment. */
 export function dataDirOf(engine: Engine): string {
   return process.env[`SHOP_${engine}_DATA`] ?? '';
 }
 
-/** The shop's own database, to see what really happened. */
+/** Opens the shop's own database, to check what was stored. */
 export function databaseOf(engine: Engine): Db {
-  return openDatabase({ DATA_DIR: dataDirOf(engine), DATABASE_URL: engine === 'postgres' ? process.env['SHOP_postgres_URL'] : undefined });
+  return openDatabase({
+    DATA_DIR: dataDirOf(engine),
+    DATABASE_URL: engine === 'postgres' ? process.env['SHOP_postgres_URL'] : undefined,
+  });
 }
 
-export async function lettersOf(engine: Engine): Promise<Email[]> {
-  const folder = join(dataDirOf(engine), 'outbox');
+export async function emailsOf(engine: Engine): Promise<Email[]> {
+  return emailsIn(dataDirOf(engine));
+}
+
+/** The emails that a shop without a mail server wrote into its data folder, oldest first. */
+export async function emailsIn(dataDir: string): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }
 
-/** The password that the first start wrote down for the admin. */
+/** The admin's password, from the file that the shop's first start wrote. */
 export async function adminPassword(engine: Engine): Promise<string> {
   return /admin\b.*password: (\S+)/.exec(await readFile(join(dataDirOf(engine), 'first-run.txt'), 'utf8'))?.[1] ?? '';
 }

@@ -1,0 +1,47 @@
+import { expect, open, test } from './journey.ts';
+import { signIn } from './people.ts';
+import { emailsOf } from './shops.ts';
+
+test('a colleague is invited by email, joins, and loses access when revoked', async ({
+  page,
+  request,
+  admin: _admin,
+  engine,
+  expectAccessible,
+  browser,
+  baseURL,
+}) => {
+  const email = `helper${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}@example.com`;
+  await open(page, '/admin/staff');
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email);
+  await expectAccessible();
+  const invitation = (await emailsOf(engine)).findLast((one) => one.to?.[0]?.address === email);
+  const link = /http\S+\/invite#\S+/.exec(invitation?.text ?? '')?.[0] ?? '';
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const theirs = await context.newPage();
+  await open(theirs, new URL(link).pathname + new URL(link).hash);
+  await theirs.getByLabel(/^First name/).fill('Ravi');
+  await theirs.getByLabel(/^Username/).fill(email.split('@')[0] ?? '');
+  await theirs.getByLabel(/^Password \*/).fill('Chanderi-Loom-9');
+  await theirs.getByLabel(/^Password again/).fill('Chanderi-Loom-8');
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await expect(theirs.getByText('Passwords do not match!')).toBeVisible();
+  await theirs.getByLabel(/^Password again/).fill('Chanderi-Loom-9');
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await expect(theirs.getByText('Welcome! Please login.')).toBeVisible();
+  await theirs.getByLabel(/^Email/).fill(email);
+  await theirs.getByLabel(/^Password/).fill('Chanderi-Loom-9');
+  await theirs.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(theirs).toHaveURL('/admin/dashboard');
+  await page.reload();
+  await page.getByRole('button', { name: `Revoke ${email}` }).click();
+  await page.getByRole('alertdialog', { name: 'Revoke access' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Access revoked.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Staff' })).not.toContainText(email);
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/login/);
+  await context.close();
+  expect((await signIn(request, email, 'Chanderi-Loom-9')).token).toBeUndefined();
+});

@@ -1,0 +1,73 @@
+import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import { formatRupees, parseRupees } from '#domain/money.ts';
+import { formatDay } from '#messages/format.ts';
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { databaseOf, type Engine } from './shops.ts';
+
+/** Counts and sums the orders that are not cancelled, from one instant to before another, in the database. */
+async function soldBetween(engine: Engine, from: string, to: string): Promise<{ orders: number; paise: number }> {
+  const db = databaseOf(engine);
+  const { orders, paise } = await db
+    .selectFrom('orders')
+    .select((all) => [all.fn.countAll<number>().as('orders'), all.fn.sum<number>('total_paise').as('paise')])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where('delivery_status', '!=', 'CANCELED')
+    .executeTakeFirstOrThrow();
+  await db.destroy();
+  return { orders: Number(orders), paise: Number(paise) };
+}
+
+test('the dashboard links each card to its page, its figures agree with the orders, and each number opens its rows', async ({
+  page,
+  admin,
+  engine,
+  expectAccessible,
+}) => {
+  await open(page, '/admin/dashboard');
+  for (const [card, path] of [
+    ['Pending orders', '/admin/order?status=PENDING'],
+    ['Categories', '/admin/category'],
+    ['Products', '/admin/product'],
+    ['Company', '/admin/company'],
+    ['Legal pages', '/admin/legal'],
+  ]) {
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`${card}`) })
+        .first(),
+    ).toHaveAttribute('href', path ?? '');
+  }
+  await page.getByRole('button', { name: '90 days' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}$/);
+  const from = new URL(page.url()).searchParams.get('from') ?? '';
+  const today = indianDay(new Date().toISOString());
+  // Up to yesterday, because parallel journeys place and cancel orders today.
+  const yesterday = addDays(today, -1);
+  const { totals, days } = await admin.calls.get(`/insights?from=${from}&to=${yesterday}`);
+  const sold = await soldBetween(engine, startOfDay(from), startOfDay(today));
+  expect(sold.orders).toBeGreaterThan(1000);
+  expect([totals.orders - totals.canceled, parseRupees(totals.revenue)]).toEqual([sold.orders, sold.paise]);
+  const chart = page.getByRole('group', { name: 'Revenue by day' });
+  await expect(chart.getByRole('link')).toHaveCount(90);
+  const day = days[60] as { day: string; revenue: string; orders: number };
+  const bar = chart.getByRole('link', {
+    name: `${formatDay(day.day)}: ${formatRupees(day.revenue)}, ${day.orders} order`,
+  });
+  await expect(bar).toHaveAttribute('href', `/admin/order?from=${day.day}&to=${day.day}`);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'As a table' }).click();
+  await expect(page.getByRole('region', { name: 'Revenue by day, as a table' }).getByRole('row')).toHaveCount(91);
+  await page.getByRole('region', { name: 'Best sellers' }).getByRole('link').first().click();
+  await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: /^₹/ }).first().click();
+  await expect(page).toHaveURL(`/admin/order?from=${from}&to=${today}`);
+  await expectNoSidewaysScroll(page);
+  // The order list of that day has as many rows as the chart says.
+  await open(page, `/admin/order?from=${day.day}&to=${day.day}`);
+  await expect(page.getByRole('group', { name: 'Orders by status' }).getByRole('button', { name: /^ALL/ })).toHaveText(
+    `ALL ${day.orders}`,
+  );
+});

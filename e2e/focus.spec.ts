@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './journey.ts';
+import { anAddress, findProductsInStock, newCustomer } from './people.ts';
+import { aProduct } from './products.ts';
+
+/** What has the focus: its name, else its text; "nothing" where the page itself has it. */
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return 'nothing';
+    return activeElement.getAttribute('aria-label') ?? activeElement.id ?? activeElement.textContent ?? '';
+  });
+}
+
+test('a button keeps the focus while its form is being sent, and takes no second click meanwhile', async ({
+  page,
+  customer: _customer,
+}) => {
+  await open(page, '/myaccount/address');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  for (const [label, text] of [
+    ['Address line 1', '14 Weavers’ Lane'],
+    ['City', 'Jaipur'],
+    ['State', 'Rajasthan'],
+    ['Postal code', '302029'],
+  ] as const)
+    await page.getByLabel(label).fill(text);
+  let sent = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/addresses', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent++;
+    await released;
+    return route.continue();
+  });
+  const save = page.getByRole('button', { name: 'Save address' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('City').press('Enter');
+  release();
+  await expect(page.getByText('Address added!')).toBeVisible();
+  // The form is gone: the button that opened it stands there again.
+  await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused();
+  expect(sent).toBe(1);
+});
+
+test('the steppers of product page and cart keep the focus at either end', async ({ page, customer, owner }) => {
+  const product = await aProduct(owner, { variants: [{ size: 'M', stock: 2 }] });
+  await open(page, product.path);
+  await page.getByRole('group', { name: 'Size' }).first().getByRole('button').first().click();
+  await customer.calls.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 });
+  for (const path of [undefined, '/cart']) {
+    if (path) await open(page, path);
+    const more = page.getByRole('button', { name: 'One more' });
+    const less = page.getByRole('button', { name: 'One less' });
+    await expect(less).toBeDisabled();
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(more).toBeDisabled();
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await less.focus();
+    await page.keyboard.press('Enter');
+    await expect(less).toBeDisabled();
+    await expect(less).toBeFocused();
+    await expect(page.getByRole('group', { name: /^Quantity/ }).locator('output')).toHaveText('1');
+  }
+});
+
+test('a refused sign-in leads to the reason, a refused form to the first wrong box', async ({ page, request }) => {
+  const { user } = await newCustomer(request);
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill('something else');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByText('Invalid email or password')).toBeFocused();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill(`naya${Date.now()}`);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Sutli-Ghagra-7');
+  await page.getByLabel(/^Confirm password/).fill('other');
+  await page.getByLabel(/^Confirm password/).press('Enter');
+  await expect(page.getByLabel(/^Confirm password/)).toBeFocused();
+  await page.getByLabel(/^Confirm password/).fill('Sutli-Ghagra-7');
+  await page.getByLabel(/^Confirm password/).press('Enter');
+  await expect(page.getByText('An account with this email exists already.').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('Esc closes the phone’s menu and leads back to its button', async ({ page, isPhone }) => {
+  test.skip(!isPhone, 'the menu is for narrow screens');
+  await open(page, '/about');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+test('after a line is taken out of the cart, the next one’s button has the focus, then the one before’s, then the page', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const products = await findProductsInStock(request, { limit: 3 });
+  for (const { variant } of products)
+    await customer.calls.post('/cart/add', { productVariantId: variant.id, quantity: 1 });
+  await open(page, '/cart');
+  const removals = page.getByRole('button', { name: /^Remove / });
+  await expect(removals).toHaveCount(3);
+  const names = await removals.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  await removals.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(removals).toHaveCount(2);
+  expect(await focused(page)).toBe(names[2]);
+  await page.keyboard.press('Enter');
+  await expect(removals).toHaveCount(1);
+  expect(await focused(page)).toBe(names[0]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+  expect(await focused(page)).toBe('main');
+});
+
+test('after a wish is taken back, an address deleted or an order cancelled, the focus stays near', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const products = await findProductsInStock(request, { limit: 2 });
+  for (const { id } of products) await customer.calls.post(`/wishlist/${id}`);
+  await open(page, '/wishlist');
+  const wishes = page.getByRole('button', { name: /^Remove .* from wishlist$/ });
+  await expect(wishes).toHaveCount(2);
+  await wishes.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(wishes).toHaveCount(1);
+  await expect(wishes).toBeFocused();
+
+  const { address } = await customer.calls.post('/addresses', anAddress);
+  for (const addressLine1 of ['Second', 'Third'])
+    await customer.calls.post('/addresses', { ...anAddress, addressLine1, isDefault: false });
+  await open(page, '/myaccount/address');
+  await page.getByRole('button', { name: 'Delete Third' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete Third' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Delete / }).and(page.locator(':focus'))).toHaveCount(1);
+  const edit = page.getByRole('button', { name: 'Edit Second' });
+  await edit.click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit).toBeFocused();
+
+  await customer.calls.post('/cart/add', { productVariantId: products[0]?.variant.id, quantity: 1 });
+  await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await open(page, '/myaccount/order');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { expanded: false }) });
+  await row.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Cancel Order' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order cancelled successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+  await expect(page.getByRole('listitem').getByRole('button', { expanded: true })).toBeFocused();
+});
+
+test('the back office’s lists keep the focus on Previous and Next at either end', async ({ page, admin: _admin }) => {
+  await open(page, '/admin/product');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const previous = pages.getByRole('button', { name: 'Previous' });
+  await previous.focus();
+  await page.keyboard.press('Enter');
+  await expect(previous).toBeDisabled();
+  await expect(previous).toBeFocused();
+});
+
+test('a profile that is edited has the focus in its first box, and gives it back', async ({
+  page,
+  customer: _customer,
+}) => {
+  await open(page, '/myaccount/account');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.getByLabel('First name').press('Enter');
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
+});

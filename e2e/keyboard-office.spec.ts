@@ -1,0 +1,60 @@
+import { press, tabTo } from './by-keys.ts';
+import { expect, open, test } from './journey.ts';
+import { aProduct } from './products.ts';
+import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
+
+test.skip(({ isPhone }) => isPhone, 'a phone has no keyboard');
+
+test('an admin changes an order’s status by keys alone', async ({ page, request, admin }) => {
+  const calls = callsOf(request, await newCustomer(request));
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await open(page, '/admin/dashboard');
+  await press(page, page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Orders' }));
+  const status = page.getByLabel(`Status of ${order.orderNumber}`);
+  await tabTo(page, status);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Status updated to SHIPPED')).toBeVisible();
+  expect((await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus).toBe('SHIPPED');
+});
+
+test('an admin finds, edits, prices and deletes a product by keys alone', async ({ page, admin }) => {
+  const product = await aProduct(admin);
+  await open(page, '/admin/dashboard');
+  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(product.name);
+  await expect(page.getByRole('option', { name: product.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Edit product' });
+  await tabTo(page, form.getByLabel('Description'));
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Washed twice.');
+  await press(page, form.getByRole('button', { name: 'Move picture 1 later' }), 'ArrowRight');
+  await press(page, form.getByRole('button', { name: 'Add variant' }));
+  await tabTo(page, form.getByLabel('Size of variant 3'));
+  await page.keyboard.type('XL');
+  await press(page, form.getByRole('button', { name: 'Save' }));
+  await expect(page.getByText('Product updated!')).toBeVisible();
+  const after = (await admin.calls.get(`/products/${product.id}`)).product;
+  expect([after.description, after.variants.length]).toEqual(['Soft. Washed twice.', 3]);
+
+  await press(page, page.getByRole('link', { name: 'Variant sheet' }));
+  await expect(page.getByRole('heading', { name: 'Variant sheet' })).toBeVisible();
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type(product.name);
+  await expect(page.getByText('3 variants', { exact: true })).toBeVisible();
+  await tabTo(page, page.getByRole('grid'));
+  for (const key of ['ArrowRight', '8', '4', '9', 'Enter']) await page.keyboard.press(key);
+  await press(page, page.getByRole('button', { name: 'Look over and save' }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
+  await expect(page.getByText('1 variant saved.')).toBeVisible();
+
+  await open(page, `/admin/product?q=${encodeURIComponent(product.name)}`);
+  await press(page, page.getByRole('button', { name: `Delete ${product.name}` }));
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }));
+  await expect(page.getByText('Product deleted successfully')).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request as requests, type Page } from '@playwright/test';
+import { fillHindiShop, type HindiShop } from './hindi-shop.ts';
+import { expect, expectNoSidewaysScroll, open, test, waitForContent, waitForHydration } from './journey.ts';
+import { closeShop, openShop, type OpenShop } from './open-shop.ts';
+import { findOverlaps } from './overlaps.ts';
+import { signInBrowser } from './people.ts';
+import { plainWords, readTexts, textsBehindButtons, visibleText } from './plain-words.ts';
+import { emailsIn, ports } from './shops.ts';
+
+const PORT = ports.sqlite + 4;
+const origin = `http://127.0.0.1:${PORT}`;
+test.use({ baseURL: origin });
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+let dataDir = '';
+let opened: OpenShop | undefined;
+let shop: HindiShop;
+test.beforeAll(async ({ isPhone }) => {
+  test.skip(isPhone, 'one shop in three languages is enough for both widths');
+  dataDir = await mkdtemp(join(tmpdir(), 'tanabana-languages-'));
+  opened = await openShop({
+    dataDir,
+    port: PORT,
+    env: { DEMO: '0', RATE_LIMITS: 'off', LANGUAGES: 'en,hi,en-XA' },
+  });
+  const password = /^admin.*password: (\S+)/m.exec(await readFile(join(dataDir, 'first-run.txt'), 'utf8'))?.[1] ?? '';
+  const api = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { 'accept-language': 'en-XA' } });
+  shop = await fillHindiShop(api, password);
+  await api.dispose();
+});
+test.afterAll(async () => {
+  if (opened) await closeShop(opened);
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+const guestPaths = [
+  '/home',
+  '/about',
+  '/shop',
+  '/shop?columns=1',
+  '/shop?minPrice=900000',
+  '/search?q=कुर्ता',
+  '/search?q=ज़ाइलोफ़ोन',
+  '/login',
+  '/no/such/page',
+];
+const morePaths = ['/product/none', '/page/privacy-policy', '/page/none', '/offline', '/invite#none'];
+const customerPaths = [
+  '/home',
+  '/wishlist',
+  '/cart',
+  '/checkout',
+  '/myaccount/order',
+  '/myaccount/address',
+  '/myaccount/account',
+  '/myaccount/password',
+];
+const adminPaths = [
+  '/admin/dashboard',
+  '/admin/category',
+  '/admin/product',
+  '/admin/product?edit=new',
+  '/admin/product/sheet',
+  '/admin/product/import',
+  '/admin/order',
+  '/admin/company',
+  '/admin/legal',
+  '/admin/customer',
+  '/admin/content',
+  '/admin/synonyms',
+  '/admin/staff',
+  '/admin/log',
+];
+
+test('every text of a guest’s screens comes from the catalogue', async ({ page }) => {
+  await expectOnlyCatalogueText(page, [...guestPaths, ...morePaths, shop.productPath]);
+});
+
+test('every text of a customer’s screens comes from the catalogue', async ({ page }) => {
+  await signInBrowser(page, shop.customer);
+  await expectOnlyCatalogueText(page, [...customerPaths, `/checkout/placed/${shop.orderId}`, shop.productPath]);
+});
+
+test('every text of the back office comes from the catalogue', async ({ page }) => {
+  await signInBrowser(page, shop.admin);
+  await expectOnlyCatalogueText(page, [
+    ...adminPaths,
+    `/admin/order?order=${shop.orderId}`,
+    `/admin/order/print?ids=${shop.orderId}`,
+  ]);
+});
+
+test('emails are in the language that the shopper used', async () => {
+  const emails = await emailsIn(dataDir);
+  const texts = emails.flatMap(({ subject, text, html }) => [subject ?? '', text ?? '', visibleText(html ?? '')]);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.flatMap((text) => plainWords(text))).toEqual([]);
+});
+
+test('in a right-to-left layout nothing overlaps that does not overlap from left to right', async ({ page }) => {
+  await signInBrowser(page, shop.customer);
+  for (const path of [
+    '/home',
+    '/shop',
+    shop.productPath,
+    '/cart',
+    '/checkout',
+    '/myaccount/order',
+    '/wishlist',
+    '/about',
+  ]) {
+    await open(page, path);
+    await waitForContent(page);
+    const before = await findOverlaps(page);
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await expectNoSidewaysScroll(page);
+    const after = await findOverlaps(page);
+    expect({ path, overlaps: after.filter((pair) => !before.includes(pair)) }).toEqual({ path, overlaps: [] });
+  }
+});
+
+/** Opens each page in the pseudo-language, with its dialogs and menus, and expects no plain English on it. */
+async function expectOnlyCatalogueText(page: Page, paths: readonly string[]): Promise<void> {
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(`/en-XA${path}`);
+    // Legal and offline pages carry no script.
+    if (!/^\/(page|offline)/.test(path)) {
+      await waitForHydration(page);
+      await waitForContent(page);
+    }
+    const words = new Set(plainWords(...(await readTexts(page))));
+    for (const text of await textsBehindButtons(page)) for (const word of plainWords(text)) words.add(word);
+    if (words.size > 0) found[path] = [...words];
+  }
+  expect(found).toEqual({});
+}

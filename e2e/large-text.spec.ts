@@ -1,0 +1,50 @@
+import { productPath } from '#domain/paths.ts';
+import { expect, open, test, waitForAnimations } from './journey.ts';
+import { findProductsInStock } from './people.ts';
+
+// WCAG 2.2, 1.4.4: text twice as large loses nothing. The size is set on the root, as readers' own style sheets do.
+
+const widths = [360, 768, 1280];
+
+test('text twice as large overflows no page, and the header keeps its icons', async ({ page, customer, request }) => {
+  test.setTimeout(240_000);
+  const [product] = await findProductsInStock(request, { limit: 20, atLeast: 2 });
+  if (!product) throw new Error('there is nothing in stock');
+  await customer.calls.post('/cart/add', { productVariantId: product.variant.id, quantity: 1 });
+  const paths = ['/', '/shop', '/about', '/cart', '/checkout', '/wishlist', '/myaccount/order', '/myaccount/address'];
+  const more = ['/myaccount/account', '/myaccount/password', productPath(product)];
+  for (const path of [...paths, ...more]) {
+    await open(page, path);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await waitForAnimations(page);
+      expect(await page.evaluate(whatSticksOut), `${path} at ${width} px`).toEqual([]);
+      await expect(page.getByRole('link', { name: /^Cart/ }).first()).toBeInViewport();
+    }
+  }
+});
+
+/** The innermost elements that are wider than the page, where the page is wider than the screen. */
+function whatSticksOut(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const reaches = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => reaches(element) && ![...element.children].some(reaches))
+    .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+}
+
+test('with forced colours, what is chosen keeps a mark and buttons their edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/shop');
+  const columns = page.getByRole('group', { name: 'Products per row' });
+  await expect(columns.locator('[aria-pressed=true]')).toHaveCSS('outline-style', 'solid');
+  await expect(columns.locator('[aria-pressed=false]').first()).toHaveCSS('outline-style', 'none');
+  const bar = columns.locator('.bg-current').first();
+  expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(
+    await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+  );
+  await open(page, '/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true }).first()).toHaveCSS('border-top-style', 'solid');
+});

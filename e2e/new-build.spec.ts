@@ -1,0 +1,277 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { aPicture } from '../test/pictures.ts';
+import { open } from './journey.ts';
+import { closeShop, openShop, type OpenShop } from './open-shop.ts';
+import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } from './people.ts';
+import { renewBuild } from './renewed-build.ts';
+import { ports } from './shops.ts';
+
+// A shop of its own, whose build is replaced while pages are open. Playwright's own test: in the second half, missing files
+// are expected.
+
+const DAY = 24 * 3_600_000;
+
+type Renewable = {
+  /** The shop's admin. */
+  owner: Caller;
+  /** A signed-in customer with an address and a full cart. */
+  customer: Caller;
+  productName: string;
+  /** What went wrong on the page: errors in its console, and files it did not get. */
+  problemsOf: (page: Page) => string[];
+  /** Replaces the running build. `areOldFilesKept` false: as if the old one had been replaced 30 days ago. */
+  deploy: (options?: { areOldFilesKept: boolean }) => Promise<void>;
+};
+
+const test = base.extend<Renewable>({
+  baseURL: `http://127.0.0.1:${ports.renewed}`,
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
+  deploy: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tanabana-renewed-'));
+    const settings = { dataDir: join(folder, 'data'), port: ports.renewed };
+    const env = { DEMO: '0', RATE_LIMITS: 'off', ADMIN_PASSWORD: 'Charkha-Loom-9' };
+    const index = join(settings.dataDir, 'assets/builds.json');
+    let shop: Promise<OpenShop> = openShop({ ...settings, env });
+    await shop;
+    const renewed = async (before: OpenShop, areOldFilesKept: boolean) => {
+      await expect.poll(() => existsSync(index)).toBe(true);
+      await closeShop(before);
+      if (!areOldFilesKept) await dateBack(index);
+      await renewBuild(join(folder, 'build'));
+      return openShop({ ...settings, env: { ...env, BUILD_DIR: join(folder, 'build') } });
+    };
+    await use(async ({ areOldFilesKept } = { areOldFilesKept: true }) => {
+      shop = renewed(await shop, areOldFilesKept);
+      await shop;
+    });
+    // Also one that is still opening, where the test has failed meanwhile.
+    await closeShop(await shop);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  },
+  owner: async ({ request, deploy: _running }, use) =>
+    use(callerOf(request, await signIn(request, 'admin@example.com', 'Charkha-Loom-9'))),
+  productName: async ({ owner }, use) => {
+    const { category } = await owner.calls.post('/categories', { name: 'Women' });
+    const variant = { color: 'Indigo', colorHexCode: '#27396F', size: 'M', stock: 10 };
+    const form = new FormData();
+    form.set('productName', 'Indigo Kurta');
+    form.set('categoryId', category.id);
+    form.set('productVariants', JSON.stringify([{ ...variant, originalPrice: '999', discountPrice: '100' }]));
+    for (const seed of [1, 2]) form.append('images', await aPicture(seed));
+    await owner.calls.postForm('/products', form);
+    await use('Indigo Kurta');
+  },
+  customer: async ({ request, productName }, use) => {
+    const person = callerOf(request, await newCustomer(request));
+    await person.calls.post('/addresses', anAddress);
+    const { data } = await person.calls.get(`/products?q=${encodeURIComponent(productName)}`);
+    await person.calls.post('/cart/add', { productVariantId: data[0].variants[0].id, quantity: 1 });
+    await use(person);
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  problemsOf: async ({}, use) =>
+    use((page) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      page.on(
+        'response',
+        (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`),
+      );
+      return problems;
+    }),
+});
+
+test.skip(({ isMobile }) => isMobile, 'one shop is enough for both widths');
+
+function callerOf(request: APIRequestContext, person: Awaited<ReturnType<typeof signIn>>): Caller {
+  return { ...person, calls: callsOf(request, person) };
+}
+
+/** Makes all builds of the index as old as if they had been replaced 31 days ago. */
+async function dateBack(index: string): Promise<void> {
+  const longAgo = new Date(Date.now() - 31 * DAY).toISOString();
+  const builds = await readFile(index, 'utf8');
+  await writeFile(index, builds.replaceAll(/"servedAt":"[^"]+"/g, `"servedAt":"${longAgo}"`));
+}
+
+/** Opens a path in a tab of its own and marks the document, so that one sees when it was loaded again. */
+async function openTab(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.evaluate(() => document.documentElement.setAttribute('data-opened-before', ''));
+}
+const openedBefore = (page: Page) => page.locator('html[data-opened-before]');
+
+/** Waits until no script has arrived for a second: with a part come the parts that it imports. */
+async function waitForScripts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let before = -1, now = 0; before !== now;) {
+      before = now;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      now = performance.getEntriesByType('resource').length;
+    }
+  });
+}
+
+/** Writes a price into the first line of the sheet, and leaves it unsaved. */
+async function writePrice(page: Page, price: string): Promise<void> {
+  await expect(page.getByText('1 variant', { exact: true })).toBeVisible();
+  await page.getByRole('grid', { name: 'Variants' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type(price);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 change in 1 variant')).toBeVisible();
+}
+
+async function saveSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Look over and save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('1 change in 1 variant')).toBeHidden();
+}
+
+test('under open tabs a new build breaks nothing: order, filter, cart, sheet and links go on', async ({
+  browser,
+  baseURL,
+  owner,
+  customer,
+  productName,
+  problemsOf,
+  deploy,
+}) => {
+  const newTab = async () => browser.newPage({ baseURL, serviceWorkers: 'block' });
+  const [checkout, list, office] = [await newTab(), await newTab(), await newTab()];
+  await signInBrowser(checkout, customer);
+  await signInBrowser(list, customer);
+  await signInBrowser(office, owner);
+  await openTab(checkout, '/checkout');
+  await expect(checkout.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+  await openTab(list, '/shop');
+  await openTab(office, '/admin/product/sheet');
+  await writePrice(office, '777');
+
+  await deploy();
+  const problems = [checkout, list, office].map(problemsOf);
+
+  await checkout.getByRole('button', { name: 'Place Order' }).click();
+  await expect(checkout.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+  await checkout.getByRole('link', { name: 'View Order History' }).click();
+  await expect(checkout.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+
+  await list.getByRole('button', { name: 'FILTER' }).click();
+  await expect(list.getByRole('dialog')).toBeVisible();
+  await list.keyboard.press('Escape');
+  await list.getByRole('link', { name: productName }).click();
+  await expect(list.getByRole('heading', { level: 1, name: productName })).toBeVisible();
+  await list.getByRole('button', { name: /^M$/ }).first().click();
+  await list
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(list.getByTestId('cart-count')).toHaveText('1');
+
+  await saveSheet(office);
+  await office.getByRole('link', { name: 'Orders' }).click();
+  await expect(office.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+
+  for (const tab of [checkout, list, office]) await expect(openedBefore(tab)).toHaveCount(1);
+  expect(problems).toEqual([[], [], []]);
+});
+
+test.describe('thirty days later, when the old files are gone', () => {
+  test('an order that was about to be placed is placed, and shown', async ({ page, customer, deploy }) => {
+    await signInBrowser(page, customer);
+    await openTab(page, '/checkout');
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+    await waitForScripts(page);
+    await deploy({ areOldFilesKept: false });
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+    await expect(openedBefore(page)).toHaveCount(1);
+    // The code of the next page is gone: the page comes as a document.
+    await page.getByRole('link', { name: 'View Order History' }).click();
+    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+    await expect(openedBefore(page)).toHaveCount(0);
+  });
+
+  test('an order is shown, as a document, where the code of its confirmation could not be fetched before', async ({
+    page,
+    customer,
+    deploy,
+  }) => {
+    // The confirmation is fetched once the cart is shown; from then on nothing comes.
+    await page.route('**/api/cart', async (route) => {
+      await page.route('**/assets/**', async (asset) => asset.abort());
+      await route.continue();
+    });
+    await signInBrowser(page, customer);
+    await openTab(page, '/checkout');
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+    await deploy({ areOldFilesKept: false });
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Meera.' })).toBeVisible();
+    await expect(page.getByText(/ORD\d+/).first()).toBeVisible();
+    await expect(openedBefore(page)).toHaveCount(0);
+  });
+
+  test('the filter says what happened and works after one press; a link leads on', async ({
+    page,
+    customer,
+    deploy,
+  }) => {
+    await signInBrowser(page, customer);
+    await openTab(page, '/shop');
+    await deploy({ areOldFilesKept: false });
+    await page.getByRole('button', { name: 'FILTER' }).click();
+    await expect(page.getByRole('alert')).toContainText('The shop has been renewed since this page was opened.');
+    await page.getByRole('alert').getByRole('button', { name: 'Load the page again' }).click();
+    await expect(openedBefore(page)).toHaveCount(0);
+    // That the filters are open is a step of history, so they open again.
+    await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  });
+
+  test('a pointer that rests on a link loads nothing anew, and a click opens the page', async ({
+    page,
+    productName: _product,
+    deploy,
+  }) => {
+    await openTab(page, '/shop');
+    await deploy({ areOldFilesKept: false });
+    const link = page.getByRole('navigation').getByRole('link', { name: 'About' }).first();
+    const missed = page.waitForResponse((response) => response.status() === 404);
+    await link.hover();
+    await missed;
+    await page.waitForTimeout(2500);
+    await expect(openedBefore(page)).toHaveCount(1);
+    await link.click();
+    await expect(page).toHaveURL('/about');
+    await expect(page).toHaveTitle(/^About/);
+    await expect(openedBefore(page)).toHaveCount(0);
+  });
+
+  test('an unsaved sheet is kept, and can be saved; then the next screen opens', async ({
+    page,
+    owner,
+    productName: _product,
+    deploy,
+  }) => {
+    await signInBrowser(page, owner);
+    await openTab(page, '/admin/product/sheet');
+    await writePrice(page, '778');
+    await deploy({ areOldFilesKept: false });
+    // Leaving asks first.
+    const orders = page.getByRole('link', { name: 'Orders' });
+    await orders.click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByText('1 change in 1 variant')).toBeVisible();
+    await saveSheet(page);
+    await expect(openedBefore(page)).toHaveCount(1);
+    await orders.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(openedBefore(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, open, test } from './journey.ts';
+import { anAddress, findProductsInStock, newCustomer } from './people.ts';
+
+/** Fails while a notice that is shown covers the place of another element. */
+async function expectClear(page: Page, element: Locator): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
+  await expect(notices.first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [mark, ...boxes] = await Promise.all([
+        element.boundingBox(),
+        ...(await notices.all()).map(async (notice) => notice.boundingBox()),
+      ]);
+      return boxes.filter(
+        (box) =>
+          box &&
+          mark &&
+          box.x < mark.x + mark.width &&
+          box.x + box.width > mark.x &&
+          box.y < mark.y + mark.height &&
+          box.y + box.height > mark.y,
+      );
+    })
+    .toEqual([]);
+  // It was there to be covered.
+  await expect(element).toBeVisible();
+}
+
+test('notices cover neither the cart’s badge nor the title of the dialog after an order', async ({
+  page,
+  request,
+  customer,
+  isPhone,
+}) => {
+  if (isPhone) await page.setViewportSize({ width: 360, height: 640 });
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 4 });
+  await customer.calls.post('/addresses', anAddress);
+  await open(page, `/product/x?id=${product?.id}`);
+  await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
+  await page.getByRole('button', { name: /^Add to cart - ₹/ }).click();
+  await expectClear(page, page.getByTestId('cart-count'));
+  await open(page, '/checkout');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expectClear(page, page.getByRole('heading', { name: 'Order Placed!' }));
+});
+
+test('notices do not cover the boxes of a one-time code, which can be sent again after a while', async ({
+  page,
+  request,
+  isPhone,
+  expectAccessible,
+}) => {
+  if (isPhone) await page.setViewportSize({ width: 360, height: 640 });
+  const person = await newCustomer(request);
+  await page.clock.install();
+  await open(page, '/login');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(person.user.email);
+  const asked: string[] = [];
+  page.on('request', (made) => made.url().endsWith('/request-otp') && asked.push(made.postData() ?? ''));
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('group', { name: 'One-time code', exact: true })).toBeVisible();
+  await expectClear(page, page.getByRole('group', { name: 'One-time code', exact: true }));
+  await expectAccessible();
+  const again = page.getByRole('button', { name: /^Send a new code/ });
+  await expect(again).toHaveText(/^Send a new code in \d+ s$/);
+  await again.click({ force: true });
+  expect(asked).toHaveLength(1);
+  await page.clock.fastForward(35_000);
+  await expect(again).toHaveText('Send a new code');
+  await again.click();
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toContain(person.user.email);
+  await expect(again).toHaveText(/^Send a new code in \d+ s$/);
+  await expect(again).toBeFocused();
+});

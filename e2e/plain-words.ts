@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { waitForContent } from './journey.ts';
+
+// Finds words that do not come from the message catalogue, on pages shown in the accented pseudo-language.
+
+/** The texts of the dialogs and menus that the first six buttons of the page open. */
+export async function textsBehindButtons(page: Page): Promise<string[]> {
+  const openers = page.locator('button[aria-haspopup]:visible, button[aria-expanded="false"]:visible');
+  const texts: string[] = [];
+  for (let index = 0; index < Math.min(await openers.count(), 6); index++) {
+    await openers
+      .nth(index)
+      .click({ timeout: 3000 })
+      .catch(() => {});
+    await waitForContent(page);
+    texts.push(...(await readTexts(page)));
+    await page.keyboard.press('Escape');
+  }
+  return texts;
+}
+
+/** All texts of the page: what is visible, what screen readers say, and hints. */
+export async function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style, noscript, code, [lang]:not(html), [translate="no"]'))
+        texts.push(node.textContent ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    return texts;
+  });
+}
+
+// Words with a letter that the pseudo-language always accents: they do not come from the catalogue.
+const PLAIN = /(?<![\p{L}\p{M}])[A-Za-z]*[aeioucdnsyztlr][A-Za-z]*(?![\p{L}\p{M}])/gu;
+// The same in every language: addresses, order numbers, colour codes, ends of order ids, days, formats and keys.
+const SAME_EVERYWHERE = new RegExp(
+  [
+    /\S+@\S+|https?:\S+/,
+    /\bORD\d+|#[0-9A-Fa-f]{6,8}\b|\b\d\d [A-Z][a-z]{2} \d{4}\b/,
+    // Ids, and the legal pages' tabs, which the specification names by their addresses.
+    /\b[0-9a-f]{8}(-[0-9a-f-]{27})?\b|\b[0-9a-f]{32}\b|privacy-policy|terms-conditions/,
+    /\b(CSV|UTF-8|SKU|PNG|JPEG|WebP|AVIF|GIF|Ctrl|Enter|Esc|Tab|Shift)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
+/** The words of three letters or more that are not in the pseudo-language. */
+export function plainWords(...texts: readonly string[]): string[] {
+  return texts.flatMap((text) =>
+    (text.replaceAll(SAME_EVERYWHERE, ' ').match(PLAIN) ?? []).filter((word) => word.length >= 3),
+  );
+}
+
+/** The text of an email's HTML. */
+export function visibleText(html: string): string {
+  return html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll(/&\w+;/g, ' ');
+}

@@ -1,0 +1,30 @@
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const TEXTS = /\.(js|css)$/;
+
+/**
+ * Copies the English build into `folder` as a new build that shares no hashed file with it: each file below /assets/ gets
+ * another name, in every text that mentions it. For open pages that is the hardest of all new builds.
+ */
+export async function renewBuild(folder: string): Promise<void> {
+  await cp(join(import.meta.dirname, '../build/en'), join(folder, 'en'), { recursive: true });
+  const assets = join(folder, 'en/client/assets');
+  const names = await readdir(assets);
+  const renamed = new Map(names.map((name) => [name, name.replace(/\.(\w+)$/, '.renewed.$1')]));
+  for (const [name, next] of renamed) await rename(join(assets, name), join(assets, next));
+  const server = join(folder, 'en/server');
+  const all = await Promise.all([assets, server].map(async (place) => filesBelow(place)));
+  for (const path of all.flat().filter((path) => TEXTS.test(path))) {
+    const text = await readFile(path, 'utf8');
+    await writeFile(
+      path,
+      text.replaceAll(/[\w.-]+\.(?:js|css|woff2)/g, (name) => renamed.get(name) ?? name),
+    );
+  }
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.map((name) => join(folder, name));
+}

@@ -1,0 +1,194 @@
+import type { Screen } from './screen.ts';
+
+/** Every screen of the back office. */
+export const officeScreens: Screen[] = [
+  {
+    name: 'admin-dashboard',
+    who: 'admin',
+    path: '/admin/dashboard',
+    act: async (page) => page.getByRole('group', { name: 'Revenue by day' }).waitFor(),
+  },
+  {
+    name: 'admin-find',
+    who: 'admin',
+    path: '/admin/dashboard',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('combobox').fill('kurta');
+      await page.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-products',
+    who: 'admin',
+    path: '/admin/product',
+    act: async (page) => page.getByRole('cell').getByRole('button', { expanded: false }).nth(1).click(),
+  },
+  {
+    name: 'admin-product-new',
+    who: 'admin',
+    path: '/admin/product?edit=new',
+    isWhole: false,
+    act: async (page) => page.getByLabel('Product name').waitFor(),
+  },
+  {
+    name: 'admin-product-edit',
+    who: 'admin',
+    path: '/admin/product',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Edit/ }).first().click();
+      await page.getByLabel('Product name').waitFor();
+    },
+  },
+  {
+    name: 'admin-product-wrong',
+    who: 'admin',
+    path: '/admin/product?edit=new',
+    isWhole: false,
+    act: async (page) => page.getByRole('button', { name: 'Save' }).click(),
+  },
+  {
+    name: 'admin-product-matrix',
+    who: 'admin',
+    path: '/admin/product',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Edit/ }).first().click();
+      await page.getByRole('button', { name: 'Colours × sizes' }).click();
+      await page.getByLabel('New sizes').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'admin-product-images',
+    who: 'admin',
+    path: '/admin/product',
+    isWhole: false,
+    act: async (page) =>
+      page
+        .getByRole('button', { name: /images? of/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'admin-sheet',
+    who: 'admin',
+    path: '/admin/product/sheet',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('gridcell').first().waitFor();
+      await page.getByRole('grid').focus();
+      await page.keyboard.type('1299');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('a lot');
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'admin-import',
+    who: 'admin',
+    path: '/admin/product/import',
+    act: async (page) => {
+      await page.getByLabel(/^Spreadsheet/).setInputFiles({
+        name: 'products.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('product,name,price\nK-101,Ikat Kurta,a lot\n'),
+      });
+      await page.getByRole('button', { name: 'Look it through' }).click();
+      await page.getByRole('heading', { name: 'What it would do' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-customers',
+    who: 'admin',
+    path: '/admin/customer',
+    act: async (page) => page.getByRole('cell').first().waitFor(),
+  },
+  {
+    name: 'admin-customer',
+    who: 'admin',
+    path: '/admin/customer',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('cell').getByRole('button').last().click();
+      await page.getByRole('dialog').getByText('Addresses').waitFor();
+    },
+  },
+  { name: 'admin-legal', who: 'admin', path: '/admin/legal', act: async (page) => page.getByRole('toolbar').waitFor() },
+  {
+    name: 'admin-content',
+    who: 'admin',
+    path: '/admin/content',
+    act: async (page) => page.getByRole('group', { name: 'Slide 1' }).waitFor(),
+  },
+  {
+    name: 'admin-staff',
+    who: 'admin',
+    path: '/admin/staff',
+    act: async (page) => page.getByRole('list', { name: 'Staff' }).waitFor(),
+  },
+  {
+    name: 'admin-log',
+    who: 'admin',
+    path: '/admin/log',
+    act: async (page) => page.getByRole('list', { name: 'Changes' }).waitFor(),
+  },
+  {
+    name: 'admin-slips',
+    who: 'admin',
+    path: '/admin/order',
+    act: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Choose ORD/ })
+        .first()
+        .check();
+      await page.getByRole('link', { name: 'Packing slips' }).click();
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-picks',
+    who: 'admin',
+    path: '/admin/order',
+    act: async (page) => {
+      await page.getByLabel('Choose all on this page').check();
+      await page.getByRole('link', { name: 'Pick list' }).click();
+      await page.getByRole('heading', { name: /pieces? for/ }).waitFor();
+    },
+  },
+  {
+    name: 'admin-orders',
+    who: 'admin',
+    path: '/admin/order',
+    act: async (page) => page.getByRole('cell').first().waitFor(),
+  },
+  {
+    name: 'admin-order',
+    who: 'admin',
+    path: '/admin/order',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('cell').getByRole('button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-categories',
+    who: 'admin',
+    path: '/admin/category',
+    act: async (page) => page.getByRole('button', { name: 'Unfold Women' }).click(),
+  },
+  {
+    name: 'admin-synonyms',
+    who: 'admin',
+    path: '/admin/synonyms',
+    act: async (page) => page.getByLabel('Synonyms').waitFor(),
+  },
+  {
+    name: 'admin-company',
+    who: 'admin',
+    path: '/admin/company',
+    act: async (page) => page.getByLabel('Phone').waitFor(),
+  },
+];

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './journey.ts';
+
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Filter' });
+const openFilters = (page: Page) => page.getByRole('button', { name: 'FILTER' }).click();
+const showButton = (page: Page) => drawerOf(page).getByRole('button', { name: /^Show \d/ });
+const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
+
+test('Back closes the filters and keeps what was chosen in them, as one step of history', async ({ page }) => {
+  await open(page, '/about');
+  await page.goto('/shop');
+  await open(page, '/shop?sort=newest');
+  await openFilters(page);
+  const drawer = drawerOf(page);
+  await drawer.getByRole('checkbox', { name: /^In stock/ }).check();
+  await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
+  await drawer.getByRole('button', { name: /^Size M,/ }).click();
+  await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
+  // The address is what the drawer shows; nothing was added to the history.
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
+  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(2);
+  // The next Back undoes all of it, and the drawer then shows nothing chosen.
+  await page.goBack();
+  await expect(page).toHaveURL('/shop?sort=newest');
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeHidden();
+  await openFilters(page);
+  await expect(drawer.getByRole('checkbox', { name: /^In stock/ })).not.toBeChecked();
+  await expect(drawer.getByRole('button', { name: /^Size M,/ })).toHaveAttribute('aria-pressed', 'false');
+  // Closed without a choice it leaves no step behind.
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('filters closed with their button are one step of history too, and Back from there undoes them at once', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  await openFilters(page);
+  for (const name of [/^In stock/, /^Out of stock/]) await drawerOf(page).getByRole('checkbox', { name }).check();
+  await expect(page).toHaveURL('/shop?availability=out-of-stock');
+  await showButton(page).click();
+  await expect(drawerOf(page)).toBeHidden();
+  await expect(page).toHaveURL('/shop?availability=out-of-stock');
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+  await expect(drawerOf(page)).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL('/shop?availability=out-of-stock');
+  await expect(drawerOf(page)).toBeHidden();
+});
+
+test('a price that is being typed stays while boxes are ticked, and is applied when the filters are left', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  const drawer = drawerOf(page);
+  await openFilters(page);
+  const from = drawer.getByLabel('From ₹');
+  await from.fill('500');
+  // A tick by script leaves the focus in the box, as a finger does on some phones.
+  await drawer.getByRole('checkbox', { name: /^In stock/ }).evaluate((box) => (box as HTMLInputElement).click());
+  await expect(page).toHaveURL('/shop?availability=in-stock');
+  await expect(from).toHaveValue('500');
+  await from.press('Enter');
+  await expect(page).toHaveURL('/shop?availability=in-stock&minPrice=500');
+  // Leaving the box applies it as well.
+  await drawer.getByLabel('To ₹').fill('2000');
+  await drawer.getByLabel('To ₹').blur();
+  await expect(page).toHaveURL('/shop?availability=in-stock&maxPrice=2000&minPrice=500');
+  // So does Back, and a range from high to low is turned round.
+  await from.fill('3000');
+  await expect(drawer.getByText('The lowest price is above the highest.')).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/shop?availability=in-stock&maxPrice=3000&minPrice=2000');
+  await expect(page.getByRole('button', { name: /^₹2000 – ₹3000/ })).toBeVisible();
+});
+
+test('without results everything chosen can still be taken away', async ({ page }) => {
+  const { categories } = await (await page.request.get('/api/categories')).json();
+  await open(page, `/shop?brand=Nobody+At+All&size=m&minPrice=99999999&categories=${categories[0].id}`);
+  await expect(page.getByText('Nothing matches yet')).toBeVisible();
+  await openFilters(page);
+  const drawer = drawerOf(page);
+  await expect(showButton(page)).toHaveText('Show 0 products');
+  const size = drawer.getByRole('button', { name: 'Size M, 0' });
+  await expect(size).toHaveAttribute('aria-pressed', 'true');
+  await size.click();
+  await expect(page).not.toHaveURL(/size=/);
+  const brand = drawer.getByRole('checkbox', { name: /^Nobody At All/ });
+  await expect(brand).toBeChecked();
+  await brand.click();
+  await expect(page).not.toHaveURL(/brand=/);
+  const category = drawer.getByRole('checkbox', { name: new RegExp(`^${categories[0].name}`) }).first();
+  await expect(category).toBeChecked();
+  await category.click();
+  await expect(page).not.toHaveURL(/categories=/);
+  await drawer.getByLabel('From ₹').fill('');
+  await showButton(page).click();
+  await expect(page.getByRole('list', { name: 'Products', exact: true }).getByRole('article').first()).toBeVisible();
+});
+
+test('the number beside each value is the number of products that it brings, categories too', async ({ page }) => {
+  await open(page, '/shop?size=M&availability=in-stock');
+  await openFilters(page);
+  const drawer = drawerOf(page);
+  for (const group of ['Colour', 'Categories', 'Availability']) {
+    const boxes = drawer.getByRole('group', { name: group, exact: true }).locator('label');
+    for (const place of [0, 1]) {
+      const label = boxes.filter({ has: page.locator('input[type=checkbox]') }).nth(place);
+      if ((await label.count()) === 0) continue;
+      const promised = numberIn(await label.locator('.price').innerText());
+      await label.locator('input').check();
+      await expect(showButton(page)).toHaveText(new RegExp(`^Show ${promised.toLocaleString('en-IN')} products?$`));
+      await label.locator('input').uncheck();
+      await expect(label.locator('input')).not.toBeChecked();
+    }
+  }
+});
+
+test('categories of the same name say where they lie, and the picked one switches the tab', async ({ page }) => {
+  const { categories } = await (await page.request.get('/api/categories')).json();
+  const women = categories.find((category: { name: string }) => category.name === 'Women');
+  await open(page, '/shop');
+  await openFilters(page);
+  const drawer = drawerOf(page);
+  const group = drawer.getByRole('group', { name: 'Categories', exact: true });
+  const find = group.getByRole('searchbox');
+  await expect(group.getByRole('checkbox').first()).toBeVisible();
+  test.skip((await find.count()) === 0, 'the demo shop has few categories');
+  await find.fill('kurtas');
+  await expect(group.getByRole('checkbox', { name: /^Kurtas & Kurtis — Men › Ethnic Wear/ })).toBeVisible();
+  await group.getByRole('checkbox', { name: /^Kurtas & Kurtis — Women › Ethnic Wear/ }).check();
+  await expect(page).toHaveURL(new RegExp(`category=${women.id}`));
+  await find.fill('xyzzy');
+  await expect(group.getByText('Nothing here is called that.')).toBeVisible();
+  await showButton(page).click();
+  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveText(
+    /^Kurtas & Kurtis — Women › Ethnic Wear/,
+  );
+  await expect(page.getByRole('group', { name: 'Categories' }).locator('[aria-current=true]')).toHaveText('Women');
+});
+
+test('sizes stand under headings by their kind, long lists are folded and can be searched', async ({
+  page,
+  expectAccessible,
+}) => {
+  const { facets } = await (await page.request.get('/api/products?limit=1')).json();
+  test.skip(facets.sizes.length < 50, 'the demo shop has few sizes');
+  await open(page, '/shop');
+  await openFilters(page);
+  const drawer = drawerOf(page);
+  for (const kind of ['Letters', 'Numbers', 'Waist and length', 'Shoes', 'Ages', 'Band and cup', 'Bangles'])
+    await expect(drawer.getByRole('group', { name: kind, exact: true })).toBeVisible();
+  const shoes = drawer.getByRole('group', { name: 'Shoes', exact: true });
+  await expect(shoes.getByRole('button', { name: /^Size UK6,/ })).toBeVisible();
+  const colours = drawer.getByRole('group', { name: 'Shade', exact: true });
+  await expect(colours.getByRole('checkbox')).toHaveCount(8);
+  await colours.getByRole('button', { name: `All ${facets.colors.length}` }).click();
+  await expect(colours.getByRole('checkbox')).toHaveCount(facets.colors.length);
+  await colours.getByRole('searchbox', { name: 'Find in Shade' }).fill('navy');
+  await expect(colours.getByRole('checkbox')).toHaveCount(
+    facets.colors.filter(({ value }: { value: string }) => value.toLowerCase().includes('navy')).length,
+  );
+  await expectAccessible();
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test, waitForHydration } from './journey.ts';
+import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
+
+/** Opens a path whose scripts come only when the answered function is called, as on a slow phone. */
+async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  return async () => {
+    release();
+    await waitForHydration(page);
+  };
+}
+
+test('signing in before the page’s script is there is done once it is, with what was typed', async ({
+  page,
+  request,
+}) => {
+  const { user } = await newCustomer(request);
+  const scriptComes = await openWithoutScript(page, '/login?next=%2Fcart');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const signIns: string[] = [];
+  page.on('request', (made) => made.method() === 'POST' && signIns.push(new URL(made.url()).pathname));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  expect(signIns).toEqual([]);
+  await scriptComes();
+  await expect(page).toHaveURL('/cart');
+  expect(signIns.filter((path) => path === '/api/auth/login')).toHaveLength(1);
+});
+
+test('what was typed before the page’s script came stays in the boxes, also after a refusal', async ({ page }) => {
+  const scriptComes = await openWithoutScript(page, '/login');
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await scriptComes();
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
+});
+
+test('a size, a quantity and “Add to cart” clicked before the page’s script are done in their order', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
+  const scriptComes = await openWithoutScript(page, `/product/x?id=${product?.id}`);
+  const variant = product?.variant;
+  const size = page
+    .getByRole('group', { name: 'Size' })
+    .first()
+    .getByRole('button', { name: variant?.size, exact: true });
+  await size.click();
+  await page.getByRole('button', { name: 'One more' }).click({ force: true });
+  await page.getByRole('button', { name: 'One more' }).click({ force: true });
+  await page
+    .getByRole('button', { name: /^Add to cart - ₹/ })
+    .filter({ visible: true })
+    .click();
+  await scriptComes();
+  await expect(page.getByText('Added to Cart 🛒')).toBeVisible();
+  expect((await customer.calls.get('/cart')).cart.items.map((item: { quantity: number }) => item.quantity)).toEqual([
+    3,
+  ]);
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+});
+
+test('menus, hearts and the order of the shop work when they are clicked before the page’s script', async ({
+  page,
+  request,
+  isPhone,
+}) => {
+  const person = await newCustomer(request);
+  await signInBrowser(page, person);
+  const scriptComes = await openWithoutScript(page, '/shop');
+  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Add to wishlist/ })
+    .click();
+  await page.getByLabel('Sort').selectOption('priceLowHigh');
+  await scriptComes();
+  await expect(page).toHaveURL(/sort=priceLowHigh/);
+  await expect(page.getByText('Added to Wishlist ❤️')).toBeVisible();
+  if (isPhone) await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+});
