@@ -7,16 +7,16 @@ import { chromiumPath } from '../e2e/shops.ts';
 import { signIn } from '../e2e/people.ts';
 import { closeShop, openShop } from '../e2e/open-shop.ts';
 
-// npm run bench:office [-- DATA_DIR]: how soon each screen of the back office shows its first row after a click, and how the
-// sheet scrolls. Nothing is asserted: machines differ. By default the shop in ./data/bench (npm run bench fills it);
-// two thousand orders of the last ninety days are added where it has none.
+// npm run bench:office [-- DATA_DIR]: measures how soon each screen of the back office shows its first row after a click,
+// and how smoothly the sheet scrolls. Machines differ, so nothing is asserted. The default is the shop in ./data/bench,
+// which npm run bench fills; 2,000 orders of the last ninety days are added if it has none.
 
 const root = join(import.meta.dirname, '..');
 const dataDir = process.argv[2] ?? join(root, 'data/bench');
 const TRIES = 7;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Each screen: where the menu leads, and what must stand there for it to count. */
+/** Each screen: its name, its path in the menu, and the selector of its first content. */
 const screens = [
   ['Dashboard', '/admin/dashboard', 'svg[aria-label="Revenue by day"] a'],
   ['Categories', '/admin/category', 'ul[aria-label="Categories"] li'],
@@ -30,21 +30,62 @@ const screens = [
   ['Log', '/admin/log', 'ol[aria-label="Changes"] li'],
 ] as const;
 
-const shop = await openShop({ dataDir, port: 4312, env: { DEMO: '0', RATE_LIMITS: 'off' }, pastOrders: (await hasOrders()) ? 0 : 2000 });
-const browser = await chromium.launch({ ...(chromiumPath() && { executablePath: chromiumPath() }), args: ['--no-sandbox', '--disable-gpu'] });
+const shop = await openShop({
+  dataDir,
+  port: 4312,
+  env: { DEMO: '0', RATE_LIMITS: 'off' },
+  pastOrders: (await hasOrders()) ? 0 : 2000,
+});
+const browser = await chromium.launch({
+  ...(chromiumPath() && { executablePath: chromiumPath() }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
-  const page = await (await browser.newContext({ baseURL: shop.origin, viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })).newPage();
+  const page = await (
+    await browser.newContext({ baseURL: shop.origin, viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  ).newPage();
   const password = /^admin.*password: (\S+)/m.exec(await readFile(join(dataDir, 'first-run.txt'), 'utf8'))?.[1] ?? '';
   const { token, user } = await signIn(page.request, 'admin@example.com', password);
-  await page.addInitScript(([token, user]) => {
-    localStorage.setItem('authToken', token ?? '');
-    localStorage.setItem('user', user ?? '');
-  }, [token, JSON.stringify(user)]);
+  await page.addInitScript(
+    ([token, user]) => {
+      localStorage.setItem('authToken', token ?? '');
+      localStorage.setItem('user', user ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
   say('click to first content, ms            first visit    then (p50)   worst');
-  for (const [name, path, selector] of screens) await report(name, await timesOf(page, path === '/admin/dashboard' ? '/admin/order' : '/admin/dashboard', `nav a[href="${path}"]`, selector));
-  await report('Variant sheet', await timesOf(page, '/admin/product', 'a[href="/admin/product/sheet"]', '[role="gridcell"]'));
-  await report('Product form (new)', await timesOf(page, '/admin/product', 'main button:has-text("Add product")', '[role="dialog"] input[name="productName"]'));
-  await report('Product form (edit)', await timesOf(page, '/admin/product', 'tbody button[aria-label^="Edit"]', '[role="dialog"] input[name="productName"]'));
+  for (const [name, path, selector] of screens)
+    await report(
+      name,
+      await timesOf(
+        page,
+        path === '/admin/dashboard' ? '/admin/order' : '/admin/dashboard',
+        `nav a[href="${path}"]`,
+        selector,
+      ),
+    );
+  await report(
+    'Variant sheet',
+    await timesOf(page, '/admin/product', 'a[href="/admin/product/sheet"]', '[role="gridcell"]'),
+  );
+  await report(
+    'Product form (new)',
+    await timesOf(
+      page,
+      '/admin/product',
+      'main button:has-text("Add product")',
+      '[role="dialog"] input[name="productName"]',
+    ),
+  );
+  await report(
+    'Product form (edit)',
+    await timesOf(
+      page,
+      '/admin/product',
+      'tbody button[aria-label^="Edit"]',
+      '[role="dialog"] input[name="productName"]',
+    ),
+  );
   await report('Order', await timesOf(page, '/admin/order', 'td button[aria-haspopup]', '[role="dialog"] dl'));
   await scroll(page);
 } finally {
@@ -62,7 +103,7 @@ async function hasOrders(): Promise<boolean> {
   }
 }
 
-/** From the click to the first frame in which the content stands there, in the page's own clock. */
+/** Milliseconds from the click on a link to the first frame that shows the content, measured in the page. */
 async function timesOf(page: Page, from: string, link: string, content: string): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < TRIES; n++) {
@@ -73,15 +114,20 @@ async function timesOf(page: Page, from: string, link: string, content: string):
       document.addEventListener(
         'click',
         () => {
-          const begun = performance.now();
-          const look = () => (document.querySelector(content) ? Reflect.set(window, 'took', performance.now() - begun) : requestAnimationFrame(look));
-          requestAnimationFrame(look);
+          const started = performance.now();
+          const check = () =>
+            document.querySelector(content)
+              ? Reflect.set(window, 'took', performance.now() - started)
+              : requestAnimationFrame(check);
+          requestAnimationFrame(check);
         },
         { capture: true, once: true },
       );
     }, content);
     await page.locator(link).first().click();
-    times.push(await (await page.waitForFunction(() => Reflect.get(window, 'took') as number | undefined)).jsonValue() ?? 0);
+    times.push(
+      (await (await page.waitForFunction(() => Reflect.get(window, 'took') as number | undefined)).jsonValue()) ?? 0,
+    );
   }
   return times;
 }
@@ -89,26 +135,30 @@ async function timesOf(page: Page, from: string, link: string, content: string):
 async function report(name: string, [first = 0, ...later]: readonly number[]): Promise<void> {
   const sorted = later.toSorted((a, b) => a - b);
   const shown = (ms: number | undefined) => (ms ?? 0).toFixed(0).padStart(6);
-  say(`${name.padEnd(38)}${shown(first)}${' '.repeat(9)}${shown(sorted[Math.floor(sorted.length / 2)])}${' '.repeat(6)}${shown(sorted.at(-1))}`);
+  say(
+    `${name.padEnd(38)}${shown(first)}${' '.repeat(9)}${shown(sorted[Math.floor(sorted.length / 2)])}${' '.repeat(6)}${shown(sorted.at(-1))}`,
+  );
 }
 
-/** Scrolls the sheet for three seconds, forty lines a frame, and tells how many frames came. */
+/** Scrolls the sheet for three seconds by forty lines a frame, and prints the frame rate. */
 async function scroll(page: Page): Promise<void> {
   await page.goto('/admin/product/sheet');
   await page.getByText(/^[\d,]+ variants$/).waitFor();
   const { frames, seconds, slow, lines } = await page.evaluate(async () => {
     const grid = document.querySelector('[role="grid"]') as HTMLElement;
-    const begun = performance.now();
+    const started = performance.now();
     let frames = 0;
     let slow = 0;
-    for (let last = begun; last - begun < 3000; ) {
+    for (let last = started; last - started < 3000;) {
       const now = await new Promise<number>((next) => requestAnimationFrame(next));
       if (now - last > 25) slow++;
       last = now;
       frames++;
       grid.scrollTop = (grid.scrollTop + 40 * 34) % (grid.scrollHeight - 1000);
     }
-    return { frames, slow, seconds: (performance.now() - begun) / 1000, lines: grid.getAttribute('aria-rowcount') };
+    return { frames, slow, seconds: (performance.now() - started) / 1000, lines: grid.getAttribute('aria-rowcount') };
   });
-  say(`\nthe sheet of ${lines} lines, scrolled forty lines a frame: ${(frames / seconds).toFixed(0)} frames a second, ${slow} of ${frames} over 25 ms`);
+  say(
+    `\nthe sheet of ${lines} lines, scrolled forty lines a frame: ${(frames / seconds).toFixed(0)} frames a second, ${slow} of ${frames} over 25 ms`,
+  );
 }

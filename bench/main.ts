@@ -5,9 +5,9 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 
-// npm run bench [-- DATA_DIR]: times the shop on its data, beside a bare node:http that sends the same bytes. Nothing
-// is asserted: machines differ, so read the ratios. By default the shop in ./data/bench, filled from the catalogue beside
-// the project where there is one.
+// npm run bench [-- DATA_DIR]: measures the shop's response times, and those of a bare node:http server that sends the
+// same bytes. Machines differ, so nothing is asserted: compare the ratios. The default is the shop in ./data/bench, into
+// which the catalogue beside the project is imported first, if there is one.
 
 const root = join(import.meta.dirname, '..');
 const dataDir = process.argv[2] ?? join(root, 'data/bench');
@@ -18,31 +18,42 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 async function main(): Promise<void> {
-  fill();
-  // As npm start starts it.
-  const shop = start(['--max-semi-space-size=8', join(root, 'server/main.ts')], { PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' });
+  importCatalogueOnce();
+  // The same flags as npm start.
+  const shop = start(['--max-semi-space-size=8', join(root, 'server/main.ts')], {
+    PORT: String(PORT),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
+  });
   try {
-    await answering(`${shopUrl}/readyz`);
+    await waitUntilAnswers(`${shopUrl}/readyz`);
     await pause(1500);
     const atRest = residentMb(shop);
-    const { pagination } = JSON.parse((await get(`${shopUrl}/api/products?limit=1`)).body) as { pagination: { totalItems: number } };
-    say(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${pagination.totalItems} products, memory at rest ${atRest} MB\n`);
-    await uncached(pagination.totalItems);
-    await kept();
+    const { pagination } = JSON.parse((await get(`${shopUrl}/api/products?limit=1`)).body) as {
+      pagination: { totalItems: number };
+    };
+    const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`;
+    say(`${machine}, ${pagination.totalItems} products, memory at rest ${atRest} MB\n`);
+    await measureUncached(pagination.totalItems);
+    await measureCached();
     say(`\nmemory after all this: ${residentMb(shop)} MB`);
   } finally {
     shop.kill();
   }
 }
 
-/** One request at a time, each for an address never asked before: what making an answer costs. */
-async function uncached(products: number): Promise<void> {
+/** Requests an address that is not in the response cache, one at a time: the cost of producing a response. */
+async function measureUncached(products: number): Promise<void> {
   say('uncached, one at a time          p50 ms   p95 ms   bare node:http, same bytes, p50 ms');
   const pages = Math.max(1, Math.floor(products / 50));
   const cases: Array<[string, (n: number) => string]> = [
     ['GET /api/products?limit=24', (n) => `/api/products?limit=24&page=${(n % pages) + 1}&minPrice=${n}`],
     ['the same, filtered by size', (n) => `/api/products?limit=24&size=M&color=Black&minPrice=${n}`],
-    ['GET /api/products/search', (n) => `/api/products/search?q=${['kurta', 'anarkli', 'red dress', 'shirt', 'sare', 'cotton'][n % 6]}%20${n}`],
+    [
+      'GET /api/products/search',
+      (n) => `/api/products/search?q=${['kurta', 'anarkli', 'red dress', 'shirt', 'sare', 'cotton'][n % 6]}%20${n}`,
+    ],
     ['GET /shop (HTML)', (n) => `/shop?page=${(n % pages) + 1}&minPrice=${n}`],
     ['GET / (HTML)', (n) => `/?n=${n}`],
   ];
@@ -55,39 +66,39 @@ async function uncached(products: number): Promise<void> {
       times.push(ms);
       bytes = body;
     }
-    say(`${name.padEnd(30)} ${percentile(times, 50)} ${percentile(times, 95)}   ${await bareP50(bytes)}`);
+    say(`${name.padEnd(30)} ${percentile(times, 50)} ${percentile(times, 95)}   ${await bareMedian(bytes)}`);
   }
 }
 
-/** Many at once for one address: what a kept answer costs, beside bare Node. */
-async function kept(): Promise<void> {
-  say('\nkept answers, 20 connections     requests/s   share of bare node:http, same bytes');
+/** Requests one address over 20 connections: the cost of a cached response, beside bare Node. */
+async function measureCached(): Promise<void> {
+  say('\ncached, 20 connections           requests/s   share of bare node:http, same bytes');
   for (const path of ['/shop', '/', '/api/products?limit=24']) {
     const { body } = await get(shopUrl + path);
-    const ours = await fire(shopUrl + path);
-    const bare = await withBare(body, async (url) => fire(url));
+    const ours = await requestsPerSecond(shopUrl + path);
+    const bare = await withBareServer(body, async (url) => requestsPerSecond(url));
     say(`${path.padEnd(30)} ${String(Math.round(ours)).padStart(10)}   ${((ours / bare) * 100).toFixed(0)} %`);
   }
 }
 
-async function fire(url: string): Promise<number> {
+async function requestsPerSecond(url: string): Promise<number> {
   const { requests } = await autocannon({ url, connections: 20, duration: 5 });
   return requests.average;
 }
 
-async function bareP50(body: string): Promise<string> {
-  return withBare(body, async (url) => {
+async function bareMedian(body: string): Promise<string> {
+  return withBareServer(body, async (url) => {
     const times: number[] = [];
     for (let n = 0; n < 200; n++) times.push((await get(url)).ms);
     return percentile(times, 50);
   });
 }
 
-async function withBare<Result>(body: string, use: (url: string) => Promise<Result>): Promise<Result> {
-  const bare = start(['-e', `let b='';process.stdin.on('data',d=>b+=d).on('end',()=>{const bytes=Buffer.from(b);require('http').createServer((q,r)=>{r.setHeader('content-type','text/html');r.end(bytes)}).listen(${BARE_PORT},'127.0.0.1')})`], {}, 'pipe');
+async function withBareServer<Result>(body: string, use: (url: string) => Promise<Result>): Promise<Result> {
+  const bare = start([join(import.meta.dirname, 'bare-server.mjs'), String(BARE_PORT)], {}, 'pipe');
   bare.stdin?.end(body);
   try {
-    await answering(`http://127.0.0.1:${BARE_PORT}/`);
+    await waitUntilAnswers(`http://127.0.0.1:${BARE_PORT}/`);
     return await use(`http://127.0.0.1:${BARE_PORT}/`);
   } finally {
     bare.kill();
@@ -95,33 +106,46 @@ async function withBare<Result>(body: string, use: (url: string) => Promise<Resu
   }
 }
 
+/** Fetches an address over one keep-alive connection, and measures the time until the whole body has arrived. */
 async function get(url: string): Promise<{ ms: number; body: string }> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     http
       .get(url, { agent }, (response) => {
         const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ ms: performance.now() - started, body: Buffer.concat(parts).toString() }));
+        response
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => resolve({ ms: performance.now() - started, body: Buffer.concat(parts).toString() }));
       })
       .on('error', reject);
   });
 }
 
-function fill(): void {
+function importCatalogueOnce(): void {
   if (existsSync(join(dataDir, 'shop.db'))) return;
   const catalogue = join(root, '../shared/data/catalogue.csv');
   if (!existsSync(catalogue)) return say('No catalogue beside the project: timing the demo shop.\n');
   say('Importing the catalogue once …');
-  execFileSync(process.execPath, [join(root, 'server/import/main.ts'), catalogue, '--photos', join(root, '../shared/data/photos/index.csv')], { stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir } });
+  execFileSync(
+    process.execPath,
+    [join(root, 'server/import/main.ts'), catalogue, '--photos', join(root, '../shared/data/photos/index.csv')],
+    { stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir } },
+  );
 }
 
 function start(args: string[], env: Record<string, string>, stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
   return spawn(process.execPath, args, { stdio: [stdin, 'ignore', 'inherit'], env: { ...process.env, ...env } });
 }
 
-async function answering(url: string): Promise<void> {
+async function waitUntilAnswers(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    if (await get(url).then(() => true, () => false)) return;
+    if (
+      await get(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     await pause(100);
   }
   throw new Error(`${url} does not answer`);
