@@ -96,6 +96,36 @@ test('a file that is no spreadsheet is refused under its field', async ({ page, 
   await expect(page.getByLabel(/^Spreadsheet/)).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('files are dropped where they are taken; each one refused is named with the reason', async ({
+  page,
+  admin: _admin,
+  expectAccessible,
+}) => {
+  await open(page, '/admin/product/import');
+  const sheet = page.getByLabel(/^Spreadsheet/);
+  const drop = async (names: readonly string[]) => {
+    const dataTransfer = await page.evaluateHandle((names) => {
+      const transfer = new DataTransfer();
+      for (const name of names) transfer.items.add(new File(['product,name'], name));
+      return transfer;
+    }, names);
+    await sheet.dispatchEvent('dragover', { dataTransfer });
+    await sheet.dispatchEvent('drop', { dataTransfer });
+  };
+  await drop(['prices.xlsx', 'photo.png']);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert.getByRole('listitem')).toHaveText([
+    'prices.xlsx: this is an Excel workbook. In Excel choose “Save as”, “CSV UTF-8 (Comma delimited)”.',
+    'photo.png: this is not a CSV file.',
+  ]);
+  await expect(page.getByRole('button', { name: 'Look it through' })).toBeDisabled();
+  await expectAccessible();
+  await drop(['prices.csv']);
+  await expect(page.getByText('1 file chosen: prices.csv')).toBeVisible();
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Look it through' })).toBeEnabled();
+});
+
 test('the filtered order list is exported as a spreadsheet', async ({ page, admin }) => {
   // Ends ten days ago, because parallel journeys place orders today.
   const [from, to] = [40, 30].map((days) => addDays(indianDay(new Date().toISOString()), -days));

@@ -7,8 +7,9 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { FileDrop } from '../file-drop.tsx';
 import { SavedByOther } from '../saved-by-other.tsx';
-import { LOGO_MEGABYTES, type saveCompany } from './save-company.ts';
+import type { saveCompany } from './save-company.ts';
 
 /** The company's details; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
 export function CompanyForm({ company }: { company: Company }) {
@@ -87,7 +88,7 @@ function LogoField({ stored, error }: LogoFieldProps) {
   }, [preview]);
   const shown = preview ?? stored;
   return (
-    <div className="flex items-end gap-4 sm:col-span-2">
+    <div className="flex flex-wrap items-start gap-4 sm:col-span-2">
       {shown && (
         <img
           src={shown}
@@ -95,14 +96,13 @@ function LogoField({ stored, error }: LogoFieldProps) {
           className="size-20 border border-thread bg-white object-contain"
         />
       )}
-      <Field
-        label={adminCompanyText.logo({ megabytes: LOGO_MEGABYTES })}
+      <FileDrop
+        label={adminCompanyText.logo()}
         name="logo"
-        type="file"
-        accept="image/*"
+        rule={{ kind: 'picture', maxCount: 1, maxBytes: limits.logoBytes }}
         error={error}
         className="grow"
-        onChange={({ target: { files } }) => setPreview(files?.[0] && URL.createObjectURL(files[0]))}
+        onFiles={([file]) => setPreview(file && URL.createObjectURL(file))}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
 const fields = ['name', 'email', 'phone', 'address', 'pincode', 'expectedUpdatedAt'] as const;
-export const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
+const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
 
 /** Saves the company's details, and its logo where one was chosen; answers them as stored. A notice says how it went. */
 export const saveCompany: FormAction<Company> = async (form) => {

@@ -1,10 +1,10 @@
-import { ImageUp } from 'lucide-react';
-import { useRef } from 'react';
 import type { Image } from '#contract/image.ts';
 import { DRAWN } from '#contract/content.ts';
+import { limits } from '#domain/limits.ts';
 import * as adminContentText from '#text/admin-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { FileDrop } from '../file-drop.tsx';
 import type { uploadPicture } from './actions.ts';
 
 type PictureChoiceProps = {
@@ -16,7 +16,6 @@ type PictureChoiceProps = {
 
 /** Takes the owner's own picture, that of what the place leads to, or the drawing that comes with the shop. */
 export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { submit, isBusy } = useFormAction<typeof uploadPicture>('uploadPicture', {
     onDone: (picture) => onChange({ pictureId: picture.id, picture }),
   });
@@ -26,24 +25,15 @@ export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps)
     submit(form);
   };
   return (
-    <div className="flex flex-wrap gap-3">
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={adminContentText.pictureOf({ name })}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) upload(file);
-          target.value = '';
-        }}
+    <div className="grid gap-3">
+      <FileDrop
+        label={adminContentText.pictureOf({ name })}
+        rule={{ kind: 'picture', maxCount: 1, maxBytes: limits.imageBytes }}
+        isEmptiedAtOnce
+        disabled={isBusy}
+        onFiles={([file]) => file && upload(file)}
       />
-      <Button look="quiet" isBusy={isBusy} onClick={() => input.current?.click()}>
-        {!isBusy && <ImageUp aria-hidden className="size-4" />}{' '}
-        {pictureId === null || pictureId === DRAWN ? adminContentText.ownPicture() : adminContentText.anotherPicture()}
-      </Button>
+      <div className="flex flex-wrap gap-3">
       {pictureId !== null && (
         <Button look="bare" onClick={() => onChange({ pictureId: null, picture: null })}>
           {adminContentText.productPicture()}
@@ -54,6 +44,7 @@ export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps)
           {adminContentText.drawing()}
         </Button>
       )}
+      </div>
     </div>
   );
 }

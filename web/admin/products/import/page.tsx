@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import * as productImportText from '#text/product-import.ts';
 import * as productText from '#text/product.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { FileDrop } from '../../file-drop.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { saveFile } from '../../save-file.ts';
 import { ImportProgress } from './import-progress.tsx';
@@ -29,26 +29,22 @@ export default function ImportPage() {
       <Heading />
       <p className="mt-3 max-w-2xl text-ink-soft">{productImportText.intro()}</p>
       <form noValidate method="post" className="mt-5 grid max-w-2xl gap-4" onSubmit={lookThrough}>
-        <Field
+        <FileDrop
           label={productImportText.file()}
           name="catalogue"
-          type="file"
-          accept=".csv,text/csv"
-          required
+          rule={{ kind: 'csv', maxCount: 1, maxBytes: limits.importBytes }}
+          isRequired
           error={wrong['catalogue']}
           disabled={isRunning}
-          onChange={({ target }) => choose({ catalogue: target.files?.[0] })}
+          onFiles={([catalogue]) => choose({ catalogue })}
         />
-        <Field
+        <FileDrop
           label={productImportText.pictures()}
           name="pictures"
-          type="file"
-          multiple
-          accept="image/*"
-          hint={productImportText.picturesHint({ max: limits.importPictures })}
+          rule={{ kind: 'picture', maxCount: limits.importPictures, maxBytes: limits.imageBytes }}
           error={wrong['pictures']}
           disabled={isRunning}
-          onChange={({ target }) => choose({ pictures: [...(target.files ?? [])] })}
+          onFiles={(pictures) => choose({ pictures })}
         />
         <div>
           <Button type="submit" isBusy={isRunning} disabled={!files.catalogue}>
