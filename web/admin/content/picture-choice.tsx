@@ -34,16 +34,16 @@ export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps)
         onFiles={([file]) => file && upload(file)}
       />
       <div className="flex flex-wrap gap-3">
-      {pictureId !== null && (
-        <Button look="bare" onClick={() => onChange({ pictureId: null, picture: null })}>
-          {adminContentText.productPicture()}
-        </Button>
-      )}
-      {pictureId !== DRAWN && (
-        <Button look="bare" onClick={() => onChange({ pictureId: DRAWN, picture: null })}>
-          {adminContentText.drawing()}
-        </Button>
-      )}
+        {pictureId !== null && (
+          <Button look="bare" onClick={() => onChange({ pictureId: null, picture: null })}>
+            {adminContentText.productPicture()}
+          </Button>
+        )}
+        {pictureId !== DRAWN && (
+          <Button look="bare" onClick={() => onChange({ pictureId: DRAWN, picture: null })}>
+            {adminContentText.drawing()}
+          </Button>
+        )}
       </div>
     </div>
   );
