@@ -1,4 +1,5 @@
 import { request as requests } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { hasSharedData, sharedData } from '../test/shared-data.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { callsOf, signIn } from './people.ts';
 import { adminPassword, engines, ports, type Engine } from './shops.ts';
+
+const wholeCatalogue = join(sharedData, 'catalogue.csv');
 
 /** Starts one shop for each database engine with the real catalogue, or the demo shop where there is no catalogue. */
 export default async function openShops() {
@@ -33,12 +36,30 @@ async function open(engine: Engine, dataDir: string) {
     RATE_LIMITS: 'off',
     ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] ?? '' }),
   };
-  const catalogues = !hasSharedData
-    ? []
-    : [join(sharedData, 'catalogue.csv'), ...(engine === 'sqlite' ? [await awkwardProducts(dataDir)] : [])];
-  const shop = await openShop({ dataDir, port: ports[engine], env, catalogues, pastOrders: hasSharedData ? 2000 : 0 });
+  const shop = await openShop({
+    dataDir,
+    port: ports[engine],
+    env,
+    ...(hasSharedData && (await goodsOf(engine, dataDir))),
+  });
   await writeLegalPages(engine, shop);
   return shop;
+}
+
+/** The embedded shop has the whole catalogue and past; the one on PostgreSQL, where one sale is tested, has its dresses. */
+async function goodsOf(engine: Engine, dataDir: string): Promise<{ catalogues: string[]; pastOrders: number }> {
+  if (engine === 'postgres') return { catalogues: [await dresses(dataDir)], pastOrders: 0 };
+  return { catalogues: [wholeCatalogue, await awkwardProducts(dataDir)], pastOrders: 2000 };
+}
+
+/** Writes the catalogue's dresses into a file of their own, and answers its path. */
+async function dresses(dataDir: string): Promise<string> {
+  const [head, ...rows] = parse(await readFile(wholeCatalogue)) as string[][];
+  const kept = rows.filter((row) => row.some((cell) => cell.endsWith('> Dresses')));
+  const csv = [head ?? [], ...kept].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+  const file = join(dataDir, 'dresses.csv');
+  await writeFile(file, csv.join('\n'));
+  return file;
 }
 
 /** Adds legal pages, which only the demo shop has from the start; the journeys need them in every shop. */

@@ -108,6 +108,8 @@ test('the number beside each value is the number of products that it brings, cat
   await open(page, '/shop?size=M&availability=in-stock');
   await openFilters(page);
   const drawer = drawerOf(page);
+  await expect(showButton(page)).toHaveAttribute('aria-busy', 'false');
+  const all = await showButton(page).innerText();
   for (const group of ['Colour', 'Categories', 'Availability']) {
     const boxes = drawer.getByRole('group', { name: group, exact: true }).locator('label');
     for (const place of [0, 1]) {
@@ -118,6 +120,9 @@ test('the number beside each value is the number of products that it brings, cat
       await expect(showButton(page)).toHaveText(new RegExp(`^Show ${promised.toLocaleString('en-IN')} products?$`));
       await label.locator('input').uncheck();
       await expect(label.locator('input')).not.toBeChecked();
+      // The next number is read when the numbers beside the values are those of the first selection again.
+      await expect(showButton(page)).toHaveText(all);
+      await expect(showButton(page)).toHaveAttribute('aria-busy', 'false');
     }
   }
 });

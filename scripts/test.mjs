@@ -47,11 +47,9 @@ say(`\nAll checks passed in ${((Date.now() - started) / 1000).toFixed(0)} s.\n\n
 /** Installs Chromium and PostgreSQL with apt-get as root; otherwise stops with the command to run. */
 function installTools() {
   const missing = [];
-  if (
-    !process.env.CHROMIUM_PATH &&
-    !['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some((path) => existsSync(path))
-  )
-    missing.push('chromium');
+  const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+  if (!process.env.CHROMIUM_PATH && !browsers.some((name) => existsSync(`/usr/bin/${name}`)))
+    missing.push('chromium-headless-shell');
   if (
     !process.env.TEST_DATABASE_URL &&
     !(
