@@ -4,7 +4,15 @@
 export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest', 'name', 'stockLowHigh'] as const;
 export type Sort = (typeof sorts)[number];
 
-export const orderSorts = ['newest', 'oldest', 'totalHighLow'] as const;
+/** By status: pending first, then shipped, delivered, cancelled; or the other way round. */
+export const orderSorts = [
+  'newest',
+  'oldest',
+  'totalHighLow',
+  'totalLowHigh',
+  'statusFirst',
+  'statusLast',
+] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 export const customerSorts = ['newest', 'spent', 'orders', 'lastOrder'] as const;

@@ -131,3 +131,33 @@ test('an admin adds a note, resends the confirmation and cancels with a reason t
   await expect(shopper.getByText('aunt')).toHaveCount(0);
   await context.close();
 });
+
+test('a list has numbered pages as long as one likes, titles that sort it, and leads back from beyond its end', async ({
+  page,
+  request,
+  admin: _admin,
+  isPhone,
+  expectAccessible,
+}) => {
+  const { orders, email } = await someOrders(request, 12);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await open(page, `/admin/order?q=${encodeURIComponent(email)}&page=99`);
+  await expect(pages).toContainText('11–12 of 12, page 2 of 2');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows).toHaveCount(2);
+  await pages.getByRole('button', { name: 'Page 1' }).click();
+  await expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toContainText(orders[11]?.orderNumber ?? '');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  if (isPhone) await page.getByLabel('Sort').selectOption('oldest');
+  else await page.getByRole('columnheader', { name: 'Placed' }).getByRole('button').click();
+  await expect(rows.first()).toContainText(orders[0]?.orderNumber ?? '');
+  await expect(page.getByRole('columnheader', { name: 'Placed' })).toHaveAttribute('aria-sort', 'ascending');
+  await pages.getByLabel('Rows on a page').selectOption('25');
+  await expect(rows).toHaveCount(12);
+  await page.reload();
+  await expect(rows).toHaveCount(12);
+});

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { OrderSort } from '#contract/choices.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { parseMobile } from '#domain/phone.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import type { OrderRow } from './queries.ts';
 
 /** Which orders the back office asks for; days are Indian ones, both included. */
@@ -71,11 +71,24 @@ function matching(db: Db, { q, from, to, customer, ids }: OrderQuestion) {
 function sorted(db: Db, question: OrderQuestion) {
   const rows = matching(db, question).selectAll();
   const chosen = question.status ? rows.where('delivery_status', '=', question.status) : rows;
-  const by = {
-    newest: ['created_at', 'desc'],
-    oldest: ['created_at', 'asc'],
-    totalHighLow: ['total_paise', 'desc'],
-  } as const;
-  const [column, direction] = by[question.sort];
-  return chosen.orderBy(column, direction).orderBy('id', question.sort === 'oldest' ? 'asc' : 'desc');
+  switch (question.sort) {
+    case 'oldest':
+      return chosen.orderBy('created_at').orderBy('id');
+    case 'totalHighLow':
+      return newestFirst(chosen.orderBy('total_paise', 'desc'));
+    case 'totalLowHigh':
+      return newestFirst(chosen.orderBy('total_paise'));
+    case 'statusFirst':
+      return newestFirst(chosen.orderBy(statusRank));
+    case 'statusLast':
+      return newestFirst(chosen.orderBy(statusRank, 'desc'));
+    case 'newest':
+      return newestFirst(chosen);
+  }
+}
+
+const statusRank = sql`case delivery_status when 'PENDING' then 0 when 'SHIPPED' then 1 when 'DELIVERED' then 2 else 3 end`;
+
+function newestFirst(orders: SelectQueryBuilder<Schema, 'orders', OrderRow>) {
+  return orders.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }

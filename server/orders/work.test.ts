@@ -102,6 +102,11 @@ test('orders are found by Indian days, by customer, by number, and sorted', asyn
   expect(await found('from=2026-03-02&to=2026-03-02')).toEqual([2, 1]);
   expect(await found('sort=oldest')).toEqual([0, 1, 2]);
   expect(await found('sort=totalHighLow')).toEqual([2, 1, 0]);
+  expect(await found('sort=totalLowHigh')).toEqual([0, 1, 2]);
+  await admin.call(`PUT /orders/${ids[2]}/status`, { body: { deliveryStatus: 'CANCELED' } });
+  await admin.call(`PUT /orders/${ids[0]}/status`, { body: { deliveryStatus: 'SHIPPED' } });
+  expect(await found('sort=statusFirst')).toEqual([1, 0, 2]);
+  expect(await found('sort=statusLast')).toEqual([2, 0, 1]);
   expect(await found(`ids=${ids[1]}`)).toEqual([1]);
   expect((await admin.call('GET /orders/all?from=2026-02-30')).status).toBe(400);
 });

@@ -1,8 +1,6 @@
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type SelectHTMLAttributes } from 'react';
-import type { Pagination } from '#contract/shared.ts';
 import { limits } from '#domain/limits.ts';
-import * as listToolsText from '#text/list-tools.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
 // The tools that every list of the back office has above and below its table.
@@ -94,37 +92,5 @@ export function SelectBox({ label, className = '', children, ...select }: Select
     <select aria-label={label} className={`${controlClass} max-w-full ${className}`} {...select}>
       {children}
     </select>
-  );
-}
-
-/** Says which rows of the list are shown, and leads to the previous and the next page. */
-export function Pager({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
-  const { totalItems, totalPages, currentPage, limit } = pagination;
-  if (totalItems === 0) return null;
-  const first = (currentPage - 1) * limit + 1;
-  const last = Math.min(first + limit - 1, totalItems);
-  return (
-    <nav aria-label={listToolsText.pages()} className="mt-4 flex flex-wrap items-center gap-2 text-md">
-      {/* At either end a button keeps the focus. */}
-      <button
-        type="button"
-        aria-disabled={currentPage <= 1}
-        className={toolClass}
-        onClick={() => currentPage > 1 && onPage(currentPage - 1)}
-      >
-        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {listToolsText.previous()}
-      </button>
-      <button
-        type="button"
-        aria-disabled={currentPage >= totalPages}
-        className={toolClass}
-        onClick={() => currentPage < totalPages && onPage(currentPage + 1)}
-      >
-        {listToolsText.next()} <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
-      </button>
-      <p className="price text-ink-soft">
-        {listToolsText.range({ first, last, total: totalItems, page: currentPage, pages: totalPages })}
-      </p>
-    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 type Changes = Readonly<Record<string, string | undefined>>;
+type Options = { /** No step of the history. */ replace?: boolean };
 
 /**
  * Reads and changes what a list is filtered and sorted by, which the address holds so that it can be bookmarked, shared
@@ -8,11 +9,21 @@ type Changes = Readonly<Record<string, string | undefined>>;
  */
 export function useListSearch() {
   const [search, setSearch] = useSearchParams();
-  const set = (changes: Changes, { replace = false } = {}) =>
+  const set = (changes: Changes, { replace = false }: Options = {}) =>
     setSearch((before) => withChanges(before, changes), { replace, preventScrollReset: true });
   const get = (name: string) => search.get(name) ?? '';
-  return { search, get, set, page: Math.max(1, Number(search.get('page') ?? 1) || 1) };
+  const toPage = (page: number, options?: Options) => set({ page: page === 1 ? undefined : String(page) }, options);
+  return { search, get, set, page: pageIn(search), toPage };
 }
+
+/** The page that an address asks for: a whole number from 1, whatever stands there. */
+function pageIn(search: URLSearchParams): number {
+  const page = Math.floor(Number(search.get('page') ?? 1));
+  return page >= 1 && page <= MOST_PAGES ? page : 1;
+}
+
+/** What the calls take (contract `paging`). */
+const MOST_PAGES = 1_000_000;
 
 function withChanges(before: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(before);

@@ -5,7 +5,8 @@ import * as customerText from '#text/customer.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { Pager, SearchBox, SelectBox } from '../list-tools.tsx';
+import { SearchBox, SelectBox } from '../list-tools.tsx';
+import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { usePrefetch } from '../use-prefetch.ts';
@@ -18,7 +19,7 @@ export const clientAction = clientActionOf({ blockCustomer });
 
 /** Everybody who has an account in the shop, with what they ordered. */
 export default function Customers() {
-  const { get, set, page } = useListSearch();
+  const { get, set, page, toPage } = useListSearch();
   usePrefetch(CustomerDetail.prefetch);
   const asked = { q: get('q'), sort: get('sort'), blocked: get('blocked') };
   const query = useQuery({
@@ -35,7 +36,7 @@ export default function Customers() {
         {({ customers, pagination }) => (
           <>
             <CustomerTable customers={customers} onOpen={(id) => set({ customer: id, page: get('page') })} />
-            <Pager pagination={pagination} onPage={(to) => set({ page: to === 1 ? undefined : String(to) })} />
+            <Pager pagination={pagination} onPage={toPage} />
           </>
         )}
       </QueryAnswer>

@@ -3,14 +3,15 @@ import { logSubjects } from '#contract/choices.ts';
 import * as logText from '#text/admin-log.ts';
 import * as auditText from '#text/audit.ts';
 import { call } from '../../api/call.ts';
-import { Pager, SearchBox, SelectBox } from '../list-tools.tsx';
+import { SearchBox, SelectBox } from '../list-tools.tsx';
+import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { Change } from './change.tsx';
 
 /** Every change made in the back office: who, when, and what it was before and after. */
 export default function Log() {
-  const { get, set, page } = useListSearch();
+  const { get, set, page, toPage } = useListSearch();
   const asked = { q: get('q'), subject: get('subject'), id: get('id') };
   const query = useQuery({
     queryKey: ['admin', 'log', asked, page],
@@ -46,7 +47,7 @@ export default function Log() {
               ))}
             </ol>
             {lines.length === 0 && <p className="py-10 text-center text-ink-soft">{logText.none()}</p>}
-            <Pager pagination={pagination} onPage={(to) => set({ page: to === 1 ? undefined : String(to) })} />
+            <Pager pagination={pagination} onPage={toPage} />
           </>
         )}
       </QueryAnswer>

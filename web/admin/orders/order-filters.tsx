@@ -17,6 +17,7 @@ export function OrderFilters() {
       <DayBox label={ordersText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
       <SelectBox
         label={ordersText.sort()}
+        className="lg:hidden"
         value={get('sort') || 'newest'}
         onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
       >

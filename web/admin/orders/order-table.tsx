@@ -1,6 +1,7 @@
+import type { OrderSort } from '#contract/choices.ts';
 import type { Order } from '#contract/orders.ts';
 import * as ordersText from '#text/admin-orders.ts';
-import { DataTable } from '../data-table.tsx';
+import { DataTable, type Column, type Sorting } from '../data-table.tsx';
 import { OrderRow } from './order-row.tsx';
 
 type OrderTableProps = {
@@ -8,19 +9,38 @@ type OrderTableProps = {
   chosen: ReadonlySet<string>;
   onChoose: (ids: ReadonlySet<string>) => void;
   onOpen: (id: string) => void;
+  sorting: Sorting;
 };
 
-const titles = [
-  ordersText.order(),
-  ordersText.placed(),
-  ordersText.customer(),
-  ordersText.items(),
-  ordersText.total(),
-  ordersText.statusColumn(),
+const columns: ReadonlyArray<Column<OrderSort>> = [
+  { title: ordersText.order() },
+  {
+    title: ordersText.placed(),
+    sorts: [
+      { by: 'newest', direction: 'descending' },
+      { by: 'oldest', direction: 'ascending' },
+    ],
+  },
+  { title: ordersText.customer() },
+  { title: ordersText.items() },
+  {
+    title: ordersText.total(),
+    sorts: [
+      { by: 'totalHighLow', direction: 'descending' },
+      { by: 'totalLowHigh', direction: 'ascending' },
+    ],
+  },
+  {
+    title: ordersText.statusColumn(),
+    sorts: [
+      { by: 'statusFirst', direction: 'ascending' },
+      { by: 'statusLast', direction: 'descending' },
+    ],
+  },
 ];
 
 /** One page of orders, each of which can be chosen and opened. */
-export function OrderTable({ orders, chosen, onChoose, onOpen }: OrderTableProps) {
+export function OrderTable({ orders, chosen, onChoose, onOpen, sorting }: OrderTableProps) {
   const toggle = (id: string, isOn: boolean) =>
     onChoose(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
   return (
@@ -34,7 +54,8 @@ export function OrderTable({ orders, chosen, onChoose, onOpen }: OrderTableProps
           className="size-4 accent-indigo"
         />
       }
-      titles={titles}
+      titles={columns}
+      sorting={sorting}
       empty={orders.length === 0 ? ordersText.none() : undefined}
       className="min-w-224"
       cellClassName="pe-4"

@@ -8,10 +8,12 @@ import { call } from '../../api/call.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { Pager, toolClass } from '../list-tools.tsx';
+import { toolClass } from '../list-tools.tsx';
+import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { saveFile } from '../save-file.ts';
 import { useListSearch } from '../use-list-search.ts';
+import { usePageSize } from '../use-page-size.ts';
 import { usePrefetch } from '../use-prefetch.ts';
 import { addNote, cancelOrder, resendConfirmation, setStatus, setStatusOfMany } from './actions.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
@@ -23,18 +25,18 @@ const OrderDetail = part(async () => import('./order-detail.tsx'));
 export const clientAction = clientActionOf({ setStatus, setStatusOfMany, cancelOrder, addNote, resendConfirmation });
 
 const tabs = ['ALL', ...deliveryStatuses] as const;
-const LIMIT = 50;
 const NONE: ReadonlySet<string> = new Set();
 
 /** All orders: found, filtered, and worked on one by one or several at once. */
 export default function Orders() {
-  const { get, set, page } = useListSearch();
+  const { get, set, page, toPage } = useListSearch();
+  const [limit, setLimit] = usePageSize('orders');
   usePrefetch(OrderDetail.prefetch);
   const status = deliveryStatuses.find((one) => one === get('status'));
   const asked = { status, q: get('q'), from: get('from'), to: get('to'), customer: get('customer'), sort: get('sort') };
   const query = useQuery({
-    queryKey: ['admin', 'orders', asked, page],
-    queryFn: async () => call('GET /orders/all', { query: { ...asked, limit: LIMIT, page } }),
+    queryKey: ['admin', 'orders', asked, page, limit],
+    queryFn: async () => call('GET /orders/all', { query: { ...asked, limit, page } }),
     placeholderData: (before) => before,
   });
   const orders = query.data?.orders ?? [];
@@ -42,6 +44,11 @@ export default function Orders() {
   // Only what is on this page counts as chosen: an admin must not change what they cannot see.
   const ids = orders.map((order) => order.id).filter((id) => chosen.has(id));
   const openId = get('order');
+  const sort = get('sort') || 'newest';
+  const chooseSize = (size: number) => {
+    setLimit(size);
+    toPage(1);
+  };
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -70,9 +77,10 @@ export default function Orders() {
               orders={orders}
               chosen={new Set(ids)}
               onChoose={setChosen}
+              sorting={{ by: sort, onSort: (by) => set({ sort: by === 'newest' ? undefined : by }) }}
               onOpen={(id) => set({ order: id, page: get('page') })}
             />
-            <Pager pagination={pagination} onPage={(to) => set({ page: to === 1 ? undefined : String(to) })} />
+            <Pager pagination={pagination} onPage={toPage} onSize={chooseSize} />
           </>
         )}
       </QueryAnswer>

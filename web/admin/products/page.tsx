@@ -13,7 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Pager, toolClass } from '../list-tools.tsx';
+import { toolClass } from '../list-tools.tsx';
+import { Pager } from '../pager.tsx';
 import { saveFile } from '../save-file.ts';
 import { useCategoryTree } from '../use-category-tree.ts';
 import { usePrefetch } from '../use-prefetch.ts';
@@ -72,7 +73,7 @@ export default function Products() {
             />
             {data.data.length === 0 && <NoProducts isFiltered={list.isFiltered} tree={tree} />}
           </div>
-          <Pager pagination={data.pagination} onPage={(to) => set({ page: to === 1 ? undefined : String(to) })} />
+          <Pager pagination={data.pagination} onPage={list.toPage} />
         </>
       )}
       {editedId !== '' && tree && (

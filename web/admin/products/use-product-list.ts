@@ -16,7 +16,7 @@ export type ProductFilters = {
 
 /** Fetches the page of products that the address asks for. The page before stays while the next one is on its way. */
 export function useProductList() {
-  const { get, set, page } = useListSearch();
+  const { get, set, page, toPage } = useListSearch();
   const filters: ProductFilters = {
     q: get('q'),
     categories: get('category'),
@@ -32,5 +32,5 @@ export function useProductList() {
     placeholderData: (before) => before,
   });
   const isFiltered = Object.values(filters).some((value) => value !== '');
-  return { filters, isFiltered, data, error, refetch, get, set, page };
+  return { filters, isFiltered, data, error, refetch, get, set, page, toPage };
 }

@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import type { Pagination } from '#contract/shared.ts';
+import { formatCount } from '#messages/format.ts';
+import * as listToolsText from '#text/list-tools.ts';
+import { SelectBox, toolClass } from './list-tools.tsx';
+import { pageNumbers } from './page-numbers.ts';
+import { pageSizeChoices } from './use-page-size.ts';
+
+type PagerProps = {
+  pagination: Pagination;
+  /** `replace`: not a step of the person, and so none of the history. */
+  onPage: (page: number, options?: { replace?: boolean }) => void;
+  /** Lets the person choose how many rows a page has; see `usePageSize`. */
+  onSize?: (size: number) => void;
+};
+
+/**
+ * Says which rows of a list are shown, leads to its other pages, and may change how long a page is. An address beyond the
+ * last page is led back to it.
+ */
+export function Pager({ pagination, onPage, onSize }: PagerProps) {
+  const { totalItems, totalPages, currentPage, limit } = pagination;
+  const isBeyond = totalItems > 0 && currentPage > totalPages;
+  const goBack = useEffectEvent(() => onPage(totalPages, { replace: true }));
+  useEffect(() => {
+    if (isBeyond) goBack();
+  }, [isBeyond]);
+  if (totalItems === 0 || isBeyond) return null;
+  const first = (currentPage - 1) * limit + 1;
+  const last = Math.min(first + limit - 1, totalItems);
+  return (
+    <nav aria-label={listToolsText.pages()} className="mt-4 flex flex-wrap items-center gap-2 text-md">
+      {/* At either end a button keeps the focus. */}
+      <button
+        type="button"
+        aria-disabled={currentPage <= 1}
+        className={toolClass}
+        onClick={() => currentPage > 1 && onPage(currentPage - 1)}
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {listToolsText.previous()}
+      </button>
+      {totalPages > 1 && <Numbers current={currentPage} total={totalPages} onPage={onPage} />}
+      <button
+        type="button"
+        aria-disabled={currentPage >= totalPages}
+        className={toolClass}
+        onClick={() => currentPage < totalPages && onPage(currentPage + 1)}
+      >
+        {listToolsText.next()} <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
+      </button>
+      <p className="price text-ink-soft">
+        {listToolsText.range({ first, last, total: totalItems, page: currentPage, pages: totalPages })}
+      </p>
+      {onSize && totalItems > Math.min(...pageSizeChoices) && (
+        <SelectBox
+          label={listToolsText.pageSize()}
+          value={limit}
+          className="ms-auto"
+          onChange={({ target }) => onSize(Number(target.value))}
+        >
+          {pageSizeChoices.map((size) => (
+            <option key={size} value={size}>
+              {listToolsText.perPage({ count: size })}
+            </option>
+          ))}
+        </SelectBox>
+      )}
+    </nav>
+  );
+}
+
+type NumbersProps = { current: number; total: number; onPage: PagerProps['onPage'] };
+
+function Numbers({ current, total, onPage }: NumbersProps) {
+  return pageNumbers(current, total).map((page, index) =>
+    page === undefined ? (
+      <span key={`gap ${index}`} aria-hidden>
+        …
+      </span>
+    ) : (
+      <button
+        key={page}
+        type="button"
+        aria-label={listToolsText.page({ page })}
+        aria-current={page === current ? 'page' : undefined}
+        onClick={() => onPage(page)}
+        className="price grid min-h-9 min-w-9 place-items-center rounded-cut px-1.5 hover:bg-kora-shade aria-[current]:bg-indigo aria-[current]:font-semibold aria-[current]:text-kora"
+      >
+        {formatCount(page)}
+      </button>
+    ),
+  );
+}
