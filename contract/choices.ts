@@ -5,14 +5,7 @@ export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest', 'name
 export type Sort = (typeof sorts)[number];
 
 /** By status: pending first, then shipped, delivered, cancelled; or the other way round. */
-export const orderSorts = [
-  'newest',
-  'oldest',
-  'totalHighLow',
-  'totalLowHigh',
-  'statusFirst',
-  'statusLast',
-] as const;
+export const orderSorts = ['newest', 'oldest', 'totalHighLow', 'totalLowHigh', 'statusFirst', 'statusLast'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 export const customerSorts = ['newest', 'spent', 'orders', 'lastOrder'] as const;
