@@ -39,7 +39,7 @@ export default defineConfig({
       name: 'phone',
       // The same at every width.
       testIgnore:
-        /(empty-shop|found|large-text|late-answers|lost-answer|new-build|refused-storage|session|slow-script|valid-html|weak-network)\.spec\.ts$/,
+        /(empty-shop|found|large-text|late-answers|lost-answer|new-build|refused-storage|session|slow-script|typed-text|valid-html|weak-network)\.spec\.ts$/,
       use: { ...on('sqlite'), viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true },
     },
     {

@@ -28,6 +28,12 @@ export function storeOver(open: () => Storage) {
         ask((store) => store.removeItem(key));
       }
     },
+
+    /** Removes every key that begins so. */
+    removeAll(beginning: string): void {
+      const keys = [...refused.keys(), ...(ask((store) => Object.keys(store)) ?? [])];
+      this.remove(keys.filter((key) => key.startsWith(beginning)));
+    },
   };
 }
 

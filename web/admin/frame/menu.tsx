@@ -3,8 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as menuText from '#text/admin-menu.ts';
-import { call } from '../../api/call.ts';
-import { session } from '../../session/session.ts';
+import { signOut } from '../../session/sign-out.ts';
 import { menu } from '../screens.ts';
 
 const entryClass =
@@ -85,8 +84,7 @@ function prefetch(load: () => Promise<unknown>): void {
 
 /** Ends the session, clears all local storage and goes to / (spec §2 Admin). */
 async function logout(): Promise<void> {
-  await call('POST /auth/logout').catch(() => {});
-  session.clear();
+  await signOut();
   try {
     localStorage.clear();
   } catch {

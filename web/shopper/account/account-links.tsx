@@ -3,8 +3,7 @@ import { NavLink } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as accountText from '#text/account-page.ts';
-import { call } from '../../api/call.ts';
-import { session } from '../../session/session.ts';
+import { signOut } from '../../session/sign-out.ts';
 
 const links = [
   { to: '/myaccount/order', label: accountText.orders(), Icon: ReceiptText },
@@ -42,7 +41,6 @@ export function AccountLinks({ isNarrow, onChosen }: { isNarrow: boolean; onChos
 
 /** Ends the session here and on the server, then starts afresh at home (spec §2 My account). */
 async function logout(): Promise<void> {
-  await call('POST /auth/logout').catch(() => {});
-  session.clear();
+  await signOut();
   window.location.assign(pathIn(currentLocale(), '/home'));
 }

@@ -6,9 +6,16 @@ import * as addressesText from '#text/addresses-page.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
+import { forgetDraft } from '../../ui/form-draft.ts';
 import { useReturnedFocus } from '../../ui/use-kept-focus.ts';
+import { addressTypedBefore, type AddressDraft } from '../customer/address-draft.ts';
 import { AddressForm, type FirstBox } from '../customer/address-form.tsx';
 import { reloadAddresses } from '../customer/use-addresses.ts';
+
+const DRAFT = 'checkout-address';
+
+/** Whether an address was being written here before the page was loaded again. */
+export const wasAddressTyped = () => addressTypedBefore(DRAFT) !== undefined;
 
 type AddressSectionProps = {
   /** Undefined where they could not be loaded. */ addresses: readonly Address[] | undefined;
@@ -20,13 +27,17 @@ type AddressSectionProps = {
 
 /** Where to deliver: one of the saved addresses, or a new one written right here. */
 export function AddressSection({ addresses, chosen, onChoose, isFormOpen, onFormOpen }: AddressSectionProps) {
-  const [edited, setEdited] = useState<Address>();
+  const [edited, setEdited] = useState<AddressDraft | undefined>(() => addressTypedBefore(DRAFT));
   const [firstBox, setFirstBox] = useState<FirstBox>();
   const addButton = useReturnedFocus(isFormOpen);
   const open = (address?: Address, box: FirstBox = 'recipientName') => {
     setEdited(address);
     setFirstBox(box);
     onFormOpen(true);
+  };
+  const close = () => {
+    forgetDraft(DRAFT);
+    onFormOpen(false);
   };
   return (
     <section aria-labelledby="address-title">
@@ -45,11 +56,12 @@ export function AddressSection({ addresses, chosen, onChoose, isFormOpen, onForm
           <AddressForm
             key={edited?.id ?? 'new'}
             address={edited}
+            draftKey={DRAFT}
             firstBox={firstBox}
-            onCancel={() => onFormOpen(false)}
+            onCancel={close}
             onSaved={(saved) => {
               onChoose(saved);
-              onFormOpen(false);
+              close();
             }}
           />
         </div>

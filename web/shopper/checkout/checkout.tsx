@@ -5,9 +5,13 @@ import type { Cart } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { AddressSection } from './address-section.tsx';
+import { forgetDraft, keepDraft, keptDraft } from '../../ui/form-draft.ts';
+import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
+
+/** The key of the chosen address, which a reload keeps. */
+const CHOICE = 'checkout-choice';
 
 type CheckoutProps = {
   cart: Cart;
@@ -17,8 +21,12 @@ type CheckoutProps = {
 
 /** Where to deliver, how to pay, and what is ordered. The default address is chosen until another one is. */
 export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
-  const [chosenId, setChosenId] = useState<string>();
-  const [isFormOpen, setFormOpen] = useState(addresses?.length === 0);
+  const [chosenId, setChosenId] = useState(() => keptDraft(CHOICE));
+  const [isFormOpen, setFormOpen] = useState(() => addresses?.length === 0 || wasAddressTyped());
+  const choose = ({ id }: Address) => {
+    keepDraft(CHOICE, id);
+    setChosenId(id);
+  };
   const chosen =
     addresses?.find((address) => address.id === chosenId) ??
     addresses?.find((address) => address.isDefault) ??
@@ -34,7 +42,7 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
             <AddressSection
               addresses={addresses}
               chosen={chosen}
-              onChoose={(address) => setChosenId(address.id)}
+              onChoose={choose}
               isFormOpen={isFormOpen}
               onFormOpen={setFormOpen}
             />
@@ -42,7 +50,15 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
           </>
         )}
       </div>
-      <OrderSummary cart={cart} addressId={chosen?.id} isFormOpen={isFormOpen} onPlaced={onPlaced} />
+      <OrderSummary
+        cart={cart}
+        addressId={chosen?.id}
+        isFormOpen={isFormOpen}
+        onPlaced={(order) => {
+          forgetDraft(CHOICE);
+          onPlaced(order);
+        }}
+      />
     </div>
   );
 }

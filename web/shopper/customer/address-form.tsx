@@ -8,6 +8,7 @@ import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { keepAddress, type AddressDraft } from './address-draft.ts';
 import { PlaceFields } from './place-fields.tsx';
 import type { SaveAddress } from './save-address.ts';
 
@@ -15,7 +16,8 @@ import type { SaveAddress } from './save-address.ts';
 export type FirstBox = 'recipientName' | 'phone';
 
 type AddressFormProps = {
-  address: Address | undefined;
+  /** A saved one, or what was typed before a reload. */ address: AddressDraft | undefined;
+  /** What is typed is kept under this key; whoever closes the form forgets it. */ draftKey: string;
   firstBox?: FirstBox | undefined;
   onSaved: (address: Address) => void;
   onCancel: () => void;
@@ -25,12 +27,17 @@ type AddressFormProps = {
  * Adds an address, or changes the one given, by the page's action `saveAddress` (save-address.ts). What was typed stays
  * until it is saved.
  */
-export function AddressForm({ address, firstBox, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: AddressFormProps) {
   const { form, isBusy, issues } = useFormAction<SaveAddress>('saveAddress', { onDone: onSaved });
   const wide = 'sm:col-span-2';
   return (
-    <form {...form} noValidate className="grid grid-cols-1 items-start gap-4 bg-kora-deep p-5 sm:grid-cols-2 sm:p-6">
-      {address && <input type="hidden" name="id" value={address.id} />}
+    <form
+      {...form}
+      onInput={keepAddress(draftKey)}
+      noValidate
+      className="grid grid-cols-1 items-start gap-4 bg-kora-deep p-5 sm:grid-cols-2 sm:p-6"
+    >
+      {address?.id && <input type="hidden" name="id" value={address.id} />}
       <RecipientFields address={address} firstBox={firstBox} issues={issues} />
       <Field
         label={addressFormText.line1()}

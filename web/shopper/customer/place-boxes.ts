@@ -1,4 +1,3 @@
-import type { Address } from '#contract/addresses.ts';
 import { withLatinDigits } from '#domain/digits.ts';
 import { limits } from '#domain/limits.ts';
 import { placeOfPin } from '#domain/pincodes.ts';
@@ -8,7 +7,7 @@ type Place = { city: string; state: string };
 /** The boxes of an address that belong together; `filled` is what the PIN code wrote into them, and may replace. */
 export type PlaceBoxes = Place & { postalCode: string; filled: Place };
 
-export function placeBoxesOf(address: Address | undefined): PlaceBoxes {
+export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): PlaceBoxes {
   const { postalCode = '', city = '', state = '' } = address ?? {};
   return { postalCode, city, state, filled: { city: '', state: '' } };
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { Address } from '#contract/addresses.ts';
 import { states } from '#domain/states.ts';
 import * as addressFormText from '#text/address-form.ts';
 import { Field } from '../../ui/field.tsx';
+import type { AddressDraft } from './address-draft.ts';
 import { otherStates, placeBoxesOf, withPin, withTyped, type PlaceBoxes } from './place-boxes.ts';
 
-type PlaceFieldsProps = { address: Address | undefined; issues: Record<string, string> };
+type PlaceFieldsProps = { address: AddressDraft | undefined; issues: Record<string, string> };
 
 /** PIN code, city and state. The PIN code comes first, because it fills in the others; all of them can be typed. */
 export function PlaceFields({ address, issues }: PlaceFieldsProps) {

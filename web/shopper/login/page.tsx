@@ -5,12 +5,13 @@ import { ownPath } from '../../session/login-path.ts';
 import { useSession } from '../../session/session.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { SlidePicture } from '../../ui/studio-picture.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { finishIntent } from './finish-intent.ts';
 import { ForgotForm, requestCode } from './forgot-form.tsx';
 import { login, LoginForm } from './login-form.tsx';
 import { OtpForm } from './otp-form.tsx';
-import { register, RegisterForm, type NewAccount } from './register-form.tsx';
+import { register, RegisterForm, wasRegisterTyped, type NewAccount } from './register-form.tsx';
 import { ResetForm, resetPassword } from './reset-form.tsx';
 import type { View } from './view.ts';
 
@@ -20,7 +21,7 @@ export const clientAction = clientActionOf({ login, register, requestCode, reset
 
 /** Five views in one place; a panel of cloth slides between signing in and registering (spec §2 Login). */
 export default function Login() {
-  const [view, setView] = useState<View>('login');
+  const [view, setView] = useView();
   useGoOnWhenSignedIn();
   const isRegistering = view === 'register';
   return (
@@ -38,6 +39,13 @@ export default function Login() {
       </div>
     </div>
   );
+}
+
+/** The view: at first signing in, or registering where that was under way before the page was loaded again. */
+function useView(): [View, (view: View) => void] {
+  const [chosen, setView] = useState<View>();
+  const isInBrowser = useIsInBrowser();
+  return [chosen ?? (isInBrowser && wasRegisterTyped() ? 'register' : 'login'), setView];
 }
 
 /** The form of this view; what one form leaves for the next outlives it: email, code, and once the new password. */

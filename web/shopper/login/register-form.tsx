@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { limits } from '#domain/limits.ts';
 import { NO_BIRTH_DAY } from '#domain/people.ts';
 import * as authText from '#text/auth.ts';
@@ -7,6 +8,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
+import { forgetDraft, keepTyped, typedBefore } from '../../ui/form-draft.ts';
 import { notify } from '../../ui/notices.tsx';
 import { FormError, FormTitle, OtherView } from './form-parts.tsx';
 import { UsernameField } from './username-field.tsx';
@@ -18,19 +20,50 @@ const FIXED = { dob: NO_BIRTH_DAY, userType: 'CUSTOMER' } as const;
 /** What the new account signs in with. */
 export type NewAccount = { email: string; password: string };
 
+const DRAFT = 'register';
+/** What a reload keeps: never the passwords. */
+const kept = ['username', 'email', 'mobile'] as const;
+
+/** Whether an account was being made before the page was loaded again. */
+export const wasRegisterTyped = () => typedBefore(DRAFT, kept) !== undefined;
+
 type RegisterFormProps = { onView: (view: View) => void; onRegistered: (made: NewAccount) => void };
 
 export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
-  const { form, isBusy, error, issues } = useFormAction<typeof register>('register', { onDone: onRegistered });
+  const [typed] = useState(() => typedBefore(DRAFT, kept));
+  const { form, isBusy, error, issues } = useFormAction<typeof register>('register', {
+    onDone: (made) => {
+      forgetDraft(DRAFT);
+      onRegistered(made);
+    },
+  });
+  const toLogin = () => {
+    forgetDraft(DRAFT);
+    onView('login');
+  };
   const field = (name: string) => ({ name, error: issues[name] });
   const newPassword = { autoComplete: 'new-password', required: true };
   return (
-    <form {...form} className="space-y-5">
+    <form {...form} onInput={keepTyped(DRAFT, kept)} className="space-y-5">
       <FormTitle title={loginText.registerTitle()}>{loginText.registerIntro()}</FormTitle>
       <FormError>{error}</FormError>
-      <UsernameField error={issues['username']} />
-      <Field label={loginText.email()} type="email" autoComplete="email" required {...field('email')} />
-      <Field label={loginText.mobile()} type="tel" autoComplete="tel" maxLength={15} {...field('mobile')} />
+      <UsernameField before={typed?.username} error={issues['username']} />
+      <Field
+        label={loginText.email()}
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={typed?.email}
+        {...field('email')}
+      />
+      <Field
+        label={loginText.mobile()}
+        type="tel"
+        autoComplete="tel"
+        maxLength={15}
+        defaultValue={typed?.mobile}
+        {...field('mobile')}
+      />
       <PasswordField
         label={loginText.password()}
         hint={loginText.passwordHint({ min: limits.passwordLength.min })}
@@ -41,7 +74,7 @@ export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
       <Button type="submit" size="large" className="w-full" isBusy={isBusy}>
         {loginText.register()}
       </Button>
-      <OtherView question={loginText.haveAccount()} answer={loginText.login()} onClick={() => onView('login')} />
+      <OtherView question={loginText.haveAccount()} answer={loginText.login()} onClick={toLogin} />
     </form>
   );
 }

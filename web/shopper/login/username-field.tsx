@@ -4,9 +4,11 @@ import * as loginText from '#text/login-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
+type UsernameFieldProps = { /** What it begins with. */ before: string | undefined; error: string | undefined };
+
 /** Asks for a username. One that would be refused gets a suggestion while it is typed, taken with a press. */
-export function UsernameField({ error }: { error: string | undefined }) {
-  const [typed, setTyped] = useState('');
+export function UsernameField({ before = '', error }: UsernameFieldProps) {
+  const [typed, setTyped] = useState(before);
   const [mendedError, setMendedError] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const suggestion = suggestUsername(typed);

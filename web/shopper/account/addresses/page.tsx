@@ -8,8 +8,10 @@ import * as commonText from '#text/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
+import { forgetDraft } from '../../../ui/form-draft.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
+import { addressTypedBefore, type AddressDraft } from '../../customer/address-draft.ts';
 import { AddressForm } from '../../customer/address-form.tsx';
 import { saveAddressSaying } from '../../customer/save-address.ts';
 import { useAddresses } from '../../customer/use-addresses.ts';
@@ -27,10 +29,27 @@ export const clientAction = clientActionOf({
   deleteAddress,
 });
 
+const DRAFT = 'account-address';
+
+type OpenForm = { address: AddressDraft | undefined };
+
+/** The open form, if one is; open from the start where something was typed before the page was loaded again. */
+function useOpenForm() {
+  const [form, setForm] = useState<OpenForm | undefined>(() => {
+    const address = addressTypedBefore(DRAFT);
+    return address && { address };
+  });
+  const show = (next?: OpenForm) => {
+    forgetDraft(DRAFT);
+    setForm(next);
+  };
+  return { form, show };
+}
+
 export default function Addresses() {
-  const [form, setForm] = useState<{ address: Address | undefined }>();
+  const { form, show } = useOpenForm();
   const addButton = useReturnedFocus(form !== undefined);
-  const close = () => setForm(undefined);
+  const close = () => show();
   return (
     <section aria-labelledby="addresses-title">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -38,7 +57,7 @@ export default function Addresses() {
           {addressesText.title()}
         </h2>
         {!form && (
-          <Button ref={addButton} onClick={() => setForm({ address: undefined })}>
+          <Button ref={addButton} onClick={() => show({ address: undefined })}>
             <Plus aria-hidden className="size-4" /> {addressesText.add()}
           </Button>
         )}
@@ -48,13 +67,14 @@ export default function Addresses() {
           <AddressForm
             key={form.address?.id ?? 'new'}
             address={form.address}
+            draftKey={DRAFT}
             firstBox="recipientName"
             onCancel={close}
             onSaved={close}
           />
         </div>
       )}
-      <SavedAddresses isFormOpen={form !== undefined} onEdit={(address) => setForm({ address })} />
+      <SavedAddresses isFormOpen={form !== undefined} onEdit={(address) => show({ address })} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { profileFields } from './profile-fields.ts';
-import { ProfileForm, saveProfile } from './profile-form.tsx';
+import { ProfileForm, saveProfile, wasProfileTyped } from './profile-form.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), profileText.title());
 
@@ -34,7 +34,7 @@ export const shouldRevalidate = () => false;
 
 export default function Profile() {
   const { user } = useSession();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(wasProfileTyped);
   const editButton = useReturnedFocus(isEditing);
   if (!user) return null;
   return (

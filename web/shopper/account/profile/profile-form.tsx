@@ -9,12 +9,24 @@ import { session } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, focusBox } from '../../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
+import { forgetDraft, keepTyped, typedBefore } from '../../../ui/form-draft.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { profileFields } from './profile-fields.ts';
 
+const DRAFT = 'profile';
+const names = profileFields.map(({ name }) => name);
+
+/** Whether something was typed here before the page was loaded again. */
+export const wasProfileTyped = () => typedBefore(DRAFT, names) !== undefined;
+
 /** Changes the profile; what was typed stays until it is saved. */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const { form, isBusy, issues } = useFormAction<typeof saveProfile>('saveProfile', { onDone: onClose });
+  const [before] = useState<Pick<User, (typeof names)[number]>>(() => typedBefore(DRAFT, names) ?? user);
+  const close = () => {
+    forgetDraft(DRAFT);
+    onClose();
+  };
+  const { form, isBusy, issues } = useFormAction<typeof saveProfile>('saveProfile', { onDone: close });
   const [isDayUnfinished, setDayUnfinished] = useState(false);
   // A day of which a part is written, or that no calendar has, reads as empty: saving it would clear the one before.
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -26,12 +38,18 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   };
   const errors = isDayUnfinished ? { ...issues, dob: profileText.dayUnfinished() } : issues;
   return (
-    <form {...form} onSubmit={onSubmit} noValidate className="grid items-start gap-5 sm:grid-cols-2">
+    <form
+      {...form}
+      onSubmit={onSubmit}
+      onInput={keepTyped(DRAFT, names)}
+      noValidate
+      className="grid items-start gap-5 sm:grid-cols-2"
+    >
       {profileFields.map(({ name, ...field }, index) => (
         <Field
           key={name}
           name={name}
-          defaultValue={user[name] ?? ''}
+          defaultValue={before[name] ?? ''}
           error={errors[name]}
           {...(index === 0 && { ref: focusBox })}
           {...field}
@@ -42,7 +60,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
         <Button type="submit" isBusy={isBusy}>
           {profileText.save()}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           {commonText.cancel()}
         </Button>
       </div>
@@ -51,7 +69,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
 }
 
 export const saveProfile: FormAction<void> = async (form) => {
-  const { dob, ...texts } = textsOf(form, ['firstName', 'lastName', 'username', 'mobile', 'dob']);
+  const { dob, ...texts } = textsOf(form, names);
   try {
     const { user } = await call('PUT /users/profile', { body: { ...texts, ...dayToSend(dob) } });
     session.update(user);

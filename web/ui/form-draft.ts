@@ -1,0 +1,62 @@
+import type { FormEvent } from 'react';
+import { storage, storeOver } from '../session/storage.ts';
+import { textsOf } from './form-action.ts';
+
+// What is written into a form and not sent yet. It lies in this tab only, under one key a form, and comes back when the
+// page is loaded again: by a new build whose old parts are gone, or by hand. It belongs to whoever was signed in then.
+
+const tabStorage = storeOver(() => sessionStorage);
+const BEGINNING = 'draft:';
+
+type Kept = { userId: string | null; draft: unknown };
+
+/** Keeps a draft, which must survive JSON. Never a password or a code. */
+export function keepDraft(key: string, draft: unknown): void {
+  tabStorage.set(BEGINNING + key, JSON.stringify({ userId: userId(), draft } satisfies Kept));
+}
+
+/** The draft kept under this key; undefined where there is none of this person's. Its shape may be an older build's. */
+export function keptDraft(key: string): unknown {
+  const text = tabStorage.get(BEGINNING + key);
+  if (text === null) return undefined;
+  // as: written by this file.
+  const kept = JSON.parse(text) as Kept;
+  if (kept.userId === userId()) return kept.draft;
+  forgetDraft(key);
+  return undefined;
+}
+
+/** Once it is saved, or given up. */
+export function forgetDraft(key: string): void {
+  tabStorage.remove([BEGINNING + key]);
+}
+
+/** Once somebody signs out. */
+export function forgetDrafts(): void {
+  tabStorage.removeAll(BEGINNING);
+}
+
+/** The `onInput` of a form whose boxes of these names are kept; no others are. */
+export function keepTyped(key: string, names: readonly string[]) {
+  return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    // When the boxes that follow from what was typed are written too; unless the form is closed by then.
+    setTimeout(() => form.isConnected && keepDraft(key, textsOf(new FormData(form), names)));
+  };
+}
+
+/** What `keepTyped` kept, for the `defaultValue` of each box; undefined where nothing was typed. */
+export function typedBefore<Name extends string>(
+  key: string,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const kept = keptDraft(key);
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const texts = new Map(Object.entries(kept));
+  // as: made of exactly these names.
+  return Object.fromEntries(names.map((name) => [name, String(texts.get(name) ?? '')])) as Record<Name, string>;
+}
+
+// The specification's key, which session.ts writes.
+function userId(): string | null {
+  return storage.get('userId');
+}
