@@ -169,6 +169,13 @@ describe('text', () => {
       'y',
     ]));
   test('plain text keeps its signs', () => expect(toParagraphs('5 < 6 & 7 > 2')).toEqual(['5 < 6 & 7 > 2']));
+  test('takes no longer for marks without an end than for any other text of its length', () => {
+    for (const mark of ['<a', '</p', '<li ', '<br ', '<script', '<!--', '</script ']) {
+      const started = performance.now();
+      toParagraphs(mark.repeat(50_000 / mark.length));
+      expect(performance.now() - started, mark).toBeLessThan(400);
+    }
+  });
 });
 
 describe('colours', () => {
