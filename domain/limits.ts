@@ -23,6 +23,7 @@ export const limits = {
   stock: 10_000_000,
   pageSize: 100,
   searchLength: 200,
+  searchWords: 40,
   searchResults: 50,
   synonymsLength: 20_000,
   synonymLineLength: 300,

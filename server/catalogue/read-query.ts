@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import { plainWords, stem } from '#domain/search-text.ts';
 import { adults, people, stopWords, UNISEX } from '#domain/search-words.ts';
 import type { OptionWords } from './option-words.ts';
@@ -29,7 +30,8 @@ const factors = { own: 1, soundsAlike: 0.9, synonym: 0.8, corrected: 0.7, beginn
 
 /** What a query asks for. `asWords`: nothing in it is read as a size or a price. */
 export function readQuery(text: string, vocabulary: Vocabulary, asWords = false): Query {
-  const plain = plainWords(text);
+  // A single letter may be spelt out as four words, and each unknown word is compared with all that are known.
+  const plain = plainWords(text).slice(0, limits.searchWords);
   const { words, ...prices } = asWords ? { words: plain, minPaise: 0, maxPaise: Infinity } : readPrices(plain);
   const concepts: Concept[] = [];
   const rest = asWords ? words : takeSizes(words, vocabulary.options, concepts);

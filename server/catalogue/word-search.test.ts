@@ -192,6 +192,8 @@ describe('the search', () => {
       'x'.repeat(200),
       'size l '.repeat(28),
       '1 '.repeat(100),
+      // A single letter, which compatibility spells out as four words.
+      'ﷺ'.repeat(200),
     ]) {
       const started = performance.now();
       find(text);

@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import { searchWords, typingDistance } from '#domain/search-text.ts';
 import { usualSynonyms } from '#domain/search-words.ts';
 import type { CategoryTree } from './category-tree.ts';
@@ -45,6 +46,7 @@ export class WordSearch {
   /** The kind of thing whose name is nearest, for a query that finds nothing. */
   #suggest(text: string): string | undefined {
     const [nearest] = searchWords(text)
+      .slice(0, limits.searchWords)
       .flatMap((word) =>
         Array.from(this.#garments, (garment) => ({
           garment,
