@@ -131,9 +131,9 @@ describe('an ETag', () => {
 });
 
 describe('the bound', () => {
-  // An answer of 10,000 bytes is counted with its two compressed forms, 14,500 in all.
+  // An answer of 10,000 bytes is counted with its two compressed forms and its address, 14,502 in all.
   const body = 'x'.repeat(10_000);
-  const roomFor = (answers: number) => new ResponseCache(14_500 * answers);
+  const roomFor = (answers: number) => new ResponseCache(14_502 * answers);
   test('lets the least recently used go first', async () => {
     const { get, made } = appWith(roomFor(3), () => ({ body }));
     for (const path of ['/a', '/b', '/c', '/a', '/d']) await get(path);
@@ -152,6 +152,14 @@ describe('the bound', () => {
     made.length = 0;
     for (const path of ['/a', '/b', '/c']) await get(path);
     expect(made).toEqual([]);
+  });
+  test('counts addresses too: with parameters that nobody reads they may be longer than their answers', async () => {
+    const { get, made } = appWith(new ResponseCache(100_000), () => ({ body: 'short' }));
+    const addresses = Array.from({ length: 20 }, (_, index) => `/a?${index}${'x'.repeat(10_000)}`);
+    for (const address of addresses) await get(address);
+    made.length = 0;
+    for (const address of addresses.slice(0, 5)) await get(address);
+    expect(made).toHaveLength(5);
   });
   test('answers what is larger than itself, and forgets it', async () => {
     const { get, made } = appWith(roomFor(0.5), () => ({ body }));

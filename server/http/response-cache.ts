@@ -19,7 +19,10 @@ class CachedResponse {
   br: Promise<Buffer> | undefined;
   gzip: Promise<Buffer> | undefined;
 
-  constructor(version: number, answer: Answer) {
+  readonly #keyLength: number;
+
+  constructor(key: string, version: number, answer: Answer) {
+    this.#keyLength = key.length;
     this.version = version;
     this.status = answer.status;
     this.headers = answer.headers;
@@ -36,7 +39,7 @@ class CachedResponse {
 
   get size(): number {
     // Both compressed forms are roughly a fifth of the plain one each.
-    return Math.ceil(this.plain.length * 1.4) + 500;
+    return Math.ceil(this.plain.length * 1.4) + this.#keyLength + 500;
   }
 }
 
@@ -94,7 +97,7 @@ export class ResponseCache {
     if (running) return running;
     const making = make()
       .then((answer) => {
-        const cached = new CachedResponse(version, answer);
+        const cached = new CachedResponse(key, version, answer);
         if (cached.status === 200) this.#store(key, cached);
         return cached;
       })
