@@ -16,6 +16,7 @@ import { serveHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { followRequestLocale } from './http/request-locale.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { requestPath } from './http/request-path.ts';
 import { serveInsights } from './insights/routes.ts';
 import { serveLegalPages } from './legal-pages/routes.ts';
 import { loggerOptions } from './outside/log.ts';
@@ -60,6 +61,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     keepAliveTimeout: 30_000,
     bodyLimit: 1024 * 1024,
     trustProxy: shop.env.TRUST_PROXY ?? false,
+    rewriteUrl: ({ url = '/' }) => requestPath(url),
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   });

@@ -1,7 +1,10 @@
-import Fastify from 'fastify';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { Writable } from 'node:stream';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { useShop } from '../../test/shop.ts';
+import { buildApp } from '../app.ts';
 import { servePages } from './pages.ts';
 
 const shop = useShop();
@@ -15,6 +18,29 @@ test('a form sent before the script took over leads to its own page again, and n
     (await app.inject({ method: 'POST', url, payload: 'password=x' })).headers.location;
   expect(await post('/hi/login?next=%2Fcart')).toBe('/hi/login?next=%2Fcart');
   expect(await post('//evil.example/login')).toBe('/evil.example/login');
+});
+
+test('a request line with scheme and host asks for the same page, and is led to no other site', async () => {
+  const asked: string[] = [];
+  const app = await buildApp(shop);
+  servePages(app, shop, 'https://shop.example', async () => async (request) => {
+    asked.push(request.url);
+    return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body: '<html></html>' };
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const send = async (method: string, path: string) => {
+    const sent = httpRequest({ port: app.addresses()[0]?.port, method, path, agent: false }).end();
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+    reply.resume();
+    return [reply.statusCode, reply.headers.location];
+  };
+  expect(await send('GET', 'http://evil.example/shop?q=a')).toEqual([200, undefined]);
+  expect(await send('GET', 'http://evil.example')).toEqual([200, undefined]);
+  expect(await send('GET', '*')).toEqual([200, undefined]);
+  expect(asked).toEqual(['https://shop.example/shop?q=a', 'https://shop.example/', 'https://shop.example/*']);
+  expect(await send('POST', 'http://evil.example/login?a=1')).toEqual([303, '/login?a=1']);
+  expect(await send('GET', 'HTTP://evil.example/api/company-details')).toEqual([200, undefined]);
+  await app.close();
 });
 
 test('what breaks a page is logged once, with its stack and the address without its query', async () => {
