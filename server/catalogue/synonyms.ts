@@ -12,13 +12,14 @@ const MOST_OTHERS = 100;
 
 /** Words for the same thing: each line of the text lists some, with commas between. */
 export class Synonyms {
-  readonly #groups = new Map<string, Term[][]>();
+  readonly #others = new Map<string, Map<string, Term>>();
   readonly #bySound = new Map<string, string>();
 
   constructor(text: string) {
     for (const line of text.split('\n')) {
-      const terms = line.split(',').map(searchWords).filter(isTerm);
-      for (const term of terms) this.#add(term.join(' '), terms);
+      const words = line.split(',').map(searchWords).filter(isTerm);
+      const terms = new Map(words.map((term) => [term.join(' '), term]));
+      for (const key of terms.keys()) this.#add(key, terms);
     }
   }
 
@@ -29,22 +30,18 @@ export class Synonyms {
   find(words: readonly string[], bySound = false): { length: number; others: Term[] } | undefined {
     for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
       const own = words.slice(0, length).join(' ');
-      const key = this.#groups.has(own) || !bySound || length > 1 ? own : (this.#bySound.get(soundOf(own)) ?? '');
-      const groups = this.#groups.get(key);
-      if (groups)
-        return {
-          length,
-          others: groups
-            .flat()
-            .filter((term) => term.join(' ') !== own)
-            .slice(0, MOST_OTHERS),
-        };
+      const key = this.#others.has(own) || !bySound || length > 1 ? own : (this.#bySound.get(soundOf(own)) ?? '');
+      const others = this.#others.get(key);
+      if (others) return { length, others: [...others].flatMap(([other, term]) => (other === own ? [] : [term])) };
     }
     return undefined;
   }
 
-  #add(key: string, terms: Term[]): void {
-    this.#groups.set(key, [...(this.#groups.get(key) ?? []), terms]);
+  // A key stands among its own others: for a word that is found by its sound, it is another word.
+  #add(key: string, terms: ReadonlyMap<string, Term>): void {
+    const others = this.#others.get(key) ?? new Map<string, Term>();
+    for (const [other, term] of terms) if (others.size < MOST_OTHERS) others.set(other, term);
+    this.#others.set(key, others);
     if (!this.#bySound.has(soundOf(key))) this.#bySound.set(soundOf(key), key);
   }
 }

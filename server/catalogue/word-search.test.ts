@@ -174,6 +174,14 @@ describe('the search', () => {
     expect(own.find('goggles').ids).toEqual([]);
   });
 
+  test('stays quick with a word that stands in the owner’s synonyms ten thousand times', () => {
+    const line = `${'dungri, '.repeat(37)}jeans\n`;
+    const own = new WordSearch(seeds.map(entry), categories, table, line.repeat(66));
+    const started = performance.now();
+    expect(own.find('dungri '.repeat(28)).ids[0]).toBe('Slim Denims');
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+
   test('follows a product that changes, sells out or goes', () => {
     const own = new WordSearch(seeds.map(entry), categories, table);
     own.replace(entry({ name: 'Oxford', category: 'Men > Kurtas' }), categories);
