@@ -69,7 +69,7 @@ test.each([
   expect([reply.status, reply.body.issues[0].path]).toEqual([400, path]);
 });
 
-test('only the owner’s own changes are stored; the other words follow the language', async () => {
+test('only what the owner changed is stored; the other words follow the language', async () => {
   const admin = await makeAdmin(shop);
   const mine = words();
   mine.hero[2] = { ...mine.hero[2]!, title: 'Diwali' };
@@ -77,7 +77,7 @@ test('only the owner’s own changes are stored; the other words follow the lang
   const { content } = await shop.db.selectFrom('site_content').select('content').executeTakeFirstOrThrow();
   expect(JSON.parse(content)).toEqual({
     tagline: 'Ours alone',
-    hero: [null, null, { title: 'Diwali' }, null, null, null],
+    hero: [null, null, { ...words().hero[2], title: 'Diwali', pictureId: null }, null, null, null],
   });
 });
 
@@ -94,6 +94,18 @@ test('before the owner writes anything, slides and tiles show the shop’s own c
   expect(JSON.stringify(content)).not.toContain('Empty');
   expect([content.hero.length, content.tiles.length]).toEqual([6, 5]);
   for (const { link: path } of [...content.hero, ...content.tiles]) expect(path).toMatch(/^\/shop/);
+});
+
+test('words that an owner wrote over a category stay with it when another one takes its place', async () => {
+  const admin = await makeAdmin(shop);
+  await makeProduct(shop, { categoryId: await makeCategory(shop, 'Men') });
+  const { content } = (await shop.guest.call('GET /content')).body;
+  const { link } = content.tiles[0];
+  content.tiles[0].title = 'For you';
+  await admin.call('PUT /content', { body: content });
+  await makeProduct(shop, { categoryId: await makeCategory(shop, 'Accessories') });
+  const [tile] = (await shop.guest.call('GET /content')).body.content.tiles;
+  expect(tile).toMatchObject({ title: 'For you', link });
 });
 
 test('an owner may show the drawing instead, lead elsewhere, and tell another story', async () => {

@@ -44,8 +44,7 @@ export async function saveContent(
     }
   }
   const { roots } = await catalogue.categories();
-  // Only the owner's own words are stored: the others follow the language of the page, and the categories.
-  const content = JSON.stringify(changesFrom(contentBeforeChanges(roots), input) ?? {});
+  const content = JSON.stringify(ownChanges(contentBeforeChanges(roots), input));
   await inTransaction(db, async (db) => {
     const stored = await lockContent(db);
     refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.content);
@@ -57,6 +56,24 @@ export async function saveContent(
     await noteInLog(db, by, { action: 'content.changed', id: null, name, before, after: { ...before, ...input } });
     await noteChange(db, []);
   });
+}
+
+/** What the owner wrote: the other words follow the language of the page, and the categories. */
+function ownChanges({ hero, tiles, ...words }: Whole, input: Omit<SiteContentInput, 'expectedUpdatedAt'>) {
+  const { hero: ownHero, tiles: ownTiles, ...ownWords } = input;
+  return {
+    // as: two objects differ in an object.
+    ...(changesFrom(words, ownWords) as object | undefined),
+    hero: changedPlaces(hero, ownHero),
+    tiles: changedPlaces(tiles, ownTiles),
+  };
+}
+
+/** A slide or tile that was changed is stored whole: where another category moves into its place, its words must not come to stand over that. */
+function changedPlaces(places: readonly unknown[], given: readonly unknown[]): unknown[] | undefined {
+  const changes = given.map((place, index) => changesFrom(places[index], place));
+  if (changes.every((change) => change === undefined)) return undefined;
+  return changes.map((change, index) => change && withChanges(places[index], change));
 }
 
 /** The words of a row in the current language; without a row, those the shop came with. */
