@@ -27,9 +27,9 @@ test('a request line with scheme and host asks for the same page, and is led to 
     asked.push(request.url);
     return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body: '<html></html>' };
   });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const send = async (method: string, path: string) => {
-    const sent = httpRequest({ port: app.addresses()[0]?.port, method, path, agent: false }).end();
+    const sent = httpRequest({ port, method, path, agent: false }).end();
     const [reply] = (await once(sent, 'response')) as [IncomingMessage];
     reply.resume();
     return [reply.statusCode, reply.headers.location];
