@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pathsOf } from '#domain/pages.ts';
 import { productPath } from '#domain/paths.ts';
-import { pathIn, type Locale } from '#messages/locales.ts';
+import { locales, pathIn, type Locale } from '#messages/locales.ts';
 import { getCompany } from '../company/company.ts';
 import { listLegalPages } from '../legal-pages/legal-pages.ts';
 import type { Shop } from '../shop.ts';
@@ -14,9 +14,10 @@ export function serveSiteFiles(app: FastifyInstance, shop: Shop, origin: string)
     '/robots.txt': async () => answer('text/plain; charset=utf-8', robots(origin, shop.env.LANGUAGES)),
     '/sitemap.xml': async () =>
       answer('application/xml; charset=utf-8', sitemap(origin, await publicPaths(shop), shop.env.LANGUAGES)),
-    '/manifest.webmanifest': async () =>
-      answer('application/manifest+json', JSON.stringify(manifest((await getCompany(shop.db)).name))),
   };
+  for (const locale of shop.env.LANGUAGES)
+    files[pathIn(locale, '/manifest.webmanifest')] = async () =>
+      answer('application/manifest+json', JSON.stringify(manifest((await getCompany(shop.db)).name, locale)));
   for (const [path, make] of Object.entries(files)) {
     app.get(path, async (request, reply) =>
       shop.responseCache.reply(`file ${path}`, await shop.catalogue.version(), request, reply, make),
@@ -56,7 +57,8 @@ async function publicPaths(shop: Shop): Promise<string[]> {
   ];
 }
 
-function manifest(name: string) {
+/** What a phone keeps of the shop that is put on its first screen: it opens in the language it was put there in. */
+function manifest(name: string, locale: Locale) {
   const icon = (size: number, purpose: string) => ({
     src: `/studio/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -65,9 +67,11 @@ function manifest(name: string) {
   });
   return {
     name,
-    short_name: name.slice(0, 12),
-    lang: 'en-IN',
-    start_url: '/home',
+    short_name: [...name].slice(0, 12).join(''),
+    lang: locales[locale].tag,
+    dir: locales[locale].dir,
+    start_url: pathIn(locale, '/home'),
+    scope: '/',
     display: 'minimal-ui',
     background_color: '#fbf8f2',
     theme_color: '#fbf8f2',
