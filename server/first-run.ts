@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomPassword } from './auth/passwords.ts';
 import type { Env } from './env.ts';
 import type { Shop } from './shop.ts';
-import { createUser } from './users/users.ts';
+import { createUser, hasUsers } from './users/users.ts';
 
 export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string };
 
@@ -17,8 +17,8 @@ const SHOPPER_EMAIL = 'shopper@example.com';
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;
-  if (await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(1).executeTakeFirst()) return [];
-  const isNew = !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
+  if (await hasUsers(db, 'ADMIN')) return [];
+  const isNew = !(await hasUsers(db));
   const signIns: SignIn[] = [
     { who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? randomPassword() },
   ];

@@ -5,19 +5,13 @@ import type { Image } from '#contract/image.ts';
 import type { Db } from '../db/schema.ts';
 import { concurrencyLimiter } from '../outside/concurrency-limiter.ts';
 import type { FileStore } from '../outside/file-store.ts';
+import { findPicture, insertPicture, type Picture } from './queries.ts';
 
 /** Part of every picture's name: raise it when the pipeline changes, so that old bytes are never served as new ones. */
 const PIPELINE = 2;
 const inTurn = concurrencyLimiter(2);
 
-export type Picture = {
-  id: string;
-  width: number;
-  height: number;
-  widths: string;
-  placeholder: string;
-  main_color: string;
-};
+export { findPicture, type Picture } from './queries.ts';
 
 /**
  * Ingests a picture file: encodes it in all sizes into the file store and notes it in the database, once for the same
@@ -63,21 +57,8 @@ async function encodeAndNote(
     placeholder: encoded.placeholder,
     main_color: encoded.mainColor,
   };
-  await db
-    .insertInto('pictures')
-    .values({ ...picture, created_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await insertPicture(db, { ...picture, created_at: now });
   return picture;
-}
-
-/** A picture that is stored already, by its id. */
-export async function findPicture(db: Db, id: string): Promise<Picture | undefined> {
-  return db
-    .selectFrom('pictures')
-    .select(['id', 'width', 'height', 'widths', 'placeholder', 'main_color'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 async function contentId(path: string): Promise<string> {

@@ -20,6 +20,17 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Whether anybody, or anybody of this role, has an account. */
+export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .$if(role !== undefined, (users) => users.where('role', '=', role ?? 'ADMIN'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Inserts an account; answers false where its email or username is taken. */
 export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
   const inserted = await db

@@ -11,6 +11,7 @@ import {
   findUserByEmail,
   findUserByIdentifier,
   getUser,
+  hasUsers,
   insertUser,
   keyOf,
   updateLanguage,
@@ -19,7 +20,7 @@ import {
 } from './queries.ts';
 
 export { hashAllowedPassword, storePassword } from './passwords.ts';
-export { keyOf };
+export { hasUsers, keyOf };
 
 /** The account that uses this email. */
 export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {
