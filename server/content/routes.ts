@@ -5,18 +5,15 @@ import { siteContentCalls } from '#contract/site-content.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { presentImage, ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
-import { oncePerVersion } from '../catalogue/once-per-version.ts';
 import { getContent, saveContent } from './content.ts';
 
 export function serveContent(app: FastifyInstance, shop: Shop): void {
-  // Every page asks for it, to render its frame.
-  const read = oncePerVersion(shop.catalogue, async () => getContent(shop));
   serveCalls(app, shop, siteContentCalls, {
-    'GET /content': async () => ({ content: await read() }),
+    'GET /content': async () => ({ content: await getContent(shop) }),
     'PUT /content': async ({ body, user }) => {
       await saveContent(shop, body, { userId: user.id, now: shop.now() });
       await shop.catalogue.refresh();
-      return { content: await read(), message: contentText.saved() };
+      return { content: await getContent(shop), message: contentText.saved() };
     },
     'POST /content/pictures': async ({ files: [file] }) => {
       if (!file) throw badField('picture', contentText.choosePicture());

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { parseCallKey, type Call, type Calls, type Download } from '#contract/call.ts';
 import { currentLocale } from '#messages/current-locale.ts';
-import type { Locale } from '#messages/locales.ts';
 import { authorize } from '../auth/authorize.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import { oncePerVersion } from '../catalogue/once-per-version.ts';
 import type { Shop } from '../shop.ts';
 import type { Handler, Handlers, ReadInput } from './call-request.ts';
 import { readForm } from './multipart.ts';
@@ -89,22 +89,8 @@ function cached(shop: Shop, answer: AnswerRequest): AnswerRequest {
 function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
   const nobody = { files: [], address: '', header: () => undefined, status: () => {} };
   const read = async (input: ReadInput) => performCall(call, handler, { ...input, ...nobody });
-  return call.params || call.query ? read : oncePerCatalogueVersion(shop, async () => read({}));
-}
-
-/** A read without input has one answer until the catalogue changes: every page asks for the shop's name and its categories. */
-function oncePerCatalogueVersion(shop: Shop, read: () => Promise<unknown>): () => Promise<unknown> {
-  const answers = new Map<Locale, { version: number; answer: Promise<unknown> }>();
-  return async () => {
-    const version = await shop.catalogue.version();
-    const locale = currentLocale();
-    const known = answers.get(locale);
-    if (known?.version === version) return known.answer;
-    const answer = read();
-    answers.set(locale, { version, answer });
-    answer.catch(() => answers.delete(locale));
-    return answer;
-  };
+  // A read without input has one answer: every page asks for the shop's name and its categories.
+  return call.params || call.query ? read : oncePerVersion(shop.catalogue, async () => read({}));
 }
 
 // Piece by piece: a file of any length takes no more memory than one piece.
