@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isBlank, isUnkeepable, tidyLine, tidyText } from '#domain/text.ts';
 import { isRealDay } from '#domain/days.ts';
 import { parseRupees } from '#domain/money.ts';
+import { amountRefusal, countRefusal } from './typed-number.ts';
 import './own-sentences.ts';
 
 /** A sentence said when a value is refused, in the language of whoever sent it. */
@@ -53,6 +54,31 @@ export const id = z.string().regex(UUID, { error: validationText.notAnId });
 
 /** Rupees as the wire writes them: "1299.00". */
 export const rupees = z.string();
+
+/**
+ * Rupees of one field as a client sends them: plain digits, or a number. What people type is read before it is sent
+ * (`domain/read-number.ts`); a refusal names the field and shows what came.
+ */
+export function rupeesOf(field: Message) {
+  return z.union([z.string(), z.number()]).transform((written, context) => {
+    const paise = parseRupees(written);
+    if (paise !== undefined) return paise;
+    context.addIssue({ code: 'custom', message: amountRefusal(field(), written) });
+    return z.NEVER;
+  });
+}
+
+/** A count of pieces as a client sends it: digits, or a number. */
+export function countOf(field: Message, max: number) {
+  return z
+    .union([z.string(), z.number()])
+    .transform((written, context) => {
+      if (/^\d{1,9}$/.test(String(written).trim())) return Number(written);
+      context.addIssue({ code: 'custom', message: countRefusal(field(), written) });
+      return z.NEVER;
+    })
+    .pipe(z.number().max(max));
+}
 
 /** Rupees as a client may send them, text or number, made whole paise. */
 export const rupeesIn = z.union([z.string(), z.number()]).transform((written, context) => {

@@ -1,8 +1,9 @@
+import * as typedNumberText from '#text/typed-number.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { sorts } from './choices.ts';
 import { eachFacet, facetNames, facets, type FacetList } from './facets.ts';
-import { id, line, repeated, rupees, rupeesIn } from './fields.ts';
+import { id, line, repeated, rupees, rupeesOf } from './fields.ts';
 
 /**
  * One value of a facet and how many products have it. `hex`: the code of a colour, for its swatch. `name`: how the value is
@@ -45,8 +46,8 @@ export const productFilters = {
   availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
   ...eachFacet(() => repeated(line(LONGEST_VALUE))),
   categories: repeated(id),
-  minPrice: rupeesIn.optional(),
-  maxPrice: rupeesIn.optional(),
+  minPrice: rupeesOf(typedNumberText.lowestPrice).optional(),
+  maxPrice: rupeesOf(typedNumberText.highestPrice).optional(),
   sort: z.enum(sorts).default('default'),
 };
 export const ProductFilters = z.object(productFilters);

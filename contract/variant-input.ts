@@ -5,7 +5,8 @@ import { colourFamilies } from '#domain/colour-families.ts';
 import { parseColourHex } from '#domain/colours.ts';
 import { limits } from '#domain/limits.ts';
 import { sameKey } from '#domain/sizes.ts';
-import { filledField, id, line, missingAsEmpty, rupeesIn, wholeNumber } from './fields.ts';
+import * as variantFieldsText from '#text/variant-fields.ts';
+import { filledField, id, line, missingAsEmpty, countOf, rupeesOf, wholeNumber } from './fields.ts';
 
 /** One variant as a form or a file sends it. `baseStock`: the stock the form was opened with (contract "Products"). */
 export const VariantInput = z.object({
@@ -26,13 +27,13 @@ export const VariantInput = z.object({
     .optional(),
   size: filledField(limits.sizeLength, validationText.sizeMissing),
   sku: z.preprocess(missingAsEmpty, line(limits.skuLength)).transform((text) => (text === '' ? null : text)),
-  stock: wholeNumber(0, limits.stock).default(1),
+  stock: countOf(variantFieldsText.stock, limits.stock).default(1),
   baseStock: wholeNumber(0, limits.stock).optional(),
-  originalPrice: rupeesIn
+  originalPrice: rupeesOf(variantFieldsText.price)
     .refine((paise) => paise > 0, { error: validationText.priceMin })
     .refine((paise) => paise <= limits.pricePaise, { error: validationText.priceMax }),
   discountPrice: z
-    .preprocess((value) => (value === '' || value === null ? undefined : value), rupeesIn.default(0))
+    .preprocess((value) => (value === '' || value === null ? undefined : value), rupeesOf(variantFieldsText.saving).default(0))
     .refine((paise) => paise <= limits.pricePaise, { error: validationText.savingMax }),
 });
 export type VariantInput = z.output<typeof VariantInput>;

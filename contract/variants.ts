@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { colourFamilies } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
-import { id, line, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
+import * as variantFieldsText from '#text/variant-fields.ts';
+import { id, line, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
 import { Pagination } from './shared.ts';
 
 /** One size of one colour of a product, with its stock and prices. */
@@ -26,10 +27,10 @@ export type Variant = z.infer<typeof Variant>;
 export const SheetRow = Variant.extend({ productId: id, productName: z.string(), categoryId: id });
 export type SheetRow = z.infer<typeof SheetRow>;
 
-const price = rupeesIn
+const price = rupeesOf(variantFieldsText.price)
   .refine((paise) => paise > 0, { error: validationText.priceMin })
   .refine((paise) => paise <= limits.pricePaise, { error: validationText.priceMax });
-const saving = rupeesIn.refine((paise) => paise <= limits.pricePaise, { error: validationText.savingMax });
+const saving = rupeesOf(variantFieldsText.saving).refine((paise) => paise <= limits.pricePaise, { error: validationText.savingMax });
 const sku = line(limits.skuLength)
   .nullable()
   .transform((text) => (text === '' ? null : text));

@@ -1,8 +1,10 @@
-// Each Indian script has its digits at the same place of its block of 128 characters.
+// Each Indian script has its digits at the same place of its block of 128 characters; Urdu's stand in the Arabic block.
 const FIRST_ZERO = 0x0966;
 const BLOCK = 0x80;
 
-/** The text with Devanagari, Bengali, Tamil and other Indian digits written as 0 to 9. */
+/** The text with Devanagari, Bengali, Tamil, Urdu and other Indian digits written as 0 to 9. */
 export function withLatinDigits(text: string): string {
-  return text.replace(/(?=[\u0900-\u0D7F])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) - FIRST_ZERO) % BLOCK));
+  return text
+    .replace(/(?=[\u0900-\u0D7F])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) - FIRST_ZERO) % BLOCK))
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }

@@ -64,7 +64,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported', 
   await page.getByRole('button', { name: 'Look it through' }).click();
   await expect(page.getByRole('heading', { name: 'What it would do' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Refused', exact: true })).toContainText(
-    'Write an amount in rupees, such as 499 or 499.50.',
+    'Write rupees, such as 499 or 1299.50.',
   );
   await expect(page.getByRole('region', { name: 'Changed', exact: true })).toContainText(price);
   await expect(page.getByRole('region', { name: 'Added', exact: true })).toContainText(`Imported ${code}`);

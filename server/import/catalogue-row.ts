@@ -4,6 +4,8 @@ import { productBrand, productDescription, productName } from '#contract/product
 import { VariantInputs, type VariantInput } from '#contract/variant-input.ts';
 import type { Fact } from '#contract/facts.ts';
 import { filledLine } from '#contract/fields.ts';
+import { parseRupees, toRupees } from '#domain/money.ts';
+import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
 
 /** One product as a catalogue file describes it, checked by the same rules as the product form. */
 export type CatalogueProduct = {
@@ -72,9 +74,9 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
     color: row['colour'],
     colorHexCode: row['colour_hex'],
     size,
-    stock: stock[index],
-    price: row['price'],
-    mrp: row['mrp'],
+    stock: readWhole(String(stock[index])) ?? stock[index],
+    price: asRupees(row['price']),
+    mrp: asRupees(row['mrp']),
   }));
   const product = assemble(
     {
@@ -90,6 +92,12 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
     csvColumns,
   );
   return product ? { ...product, isForKids: row['section'] === 'kids' } : problems;
+}
+
+// People write the cells of a CSV; JSON has numbers.
+function asRupees(cell = ''): string {
+  const paise = readRupees(cell);
+  return paise === undefined ? cell : plainRupees(paise);
 }
 
 const csvColumns: Record<string, string> = {
@@ -162,7 +170,7 @@ function assemble(
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues.slice(0, 5)) {
       const field = String(issue.path.at(-1) ?? '');
-      const problem = { line, column: columns[field] ?? (field || column), message: wordsFor(issue) };
+      const problem = { line, column: columns[field] ?? (field || column), message: wordsFor(issue, raw) };
       // A row's sizes share one price: what is wrong with it is said once.
       if (!problems.some((known) => known.column === problem.column && known.message === problem.message))
         problems.push(problem);
@@ -188,16 +196,18 @@ function assemble(
 
 // The old price less the selling price; where either cannot be read, the price's own check says so.
 function savingOf(price: unknown, mrp: unknown): unknown {
-  const [selling, old] = [Number(price), Number(mrp)];
   if (mrp === undefined || mrp === '' || mrp === null) return 0;
-  if (Number.isNaN(selling)) return 0;
-  if (Number.isNaN(old)) return String(mrp);
-  return old < selling ? 'below' : ((Math.round(old * 100) - Math.round(selling * 100)) / 100).toFixed(2);
+  const [selling, old] = [price, mrp].map((written) => parseRupees(String(written)));
+  if (selling === undefined) return 0;
+  if (old === undefined) return String(mrp);
+  return old < selling ? 'below' : toRupees(old - selling);
 }
 
-function wordsFor(issue: z.core.$ZodIssue): string {
-  if (issue.path.at(-1) === 'discountPrice') return 'The old price (mrp) must be an amount not below the price.';
+function wordsFor(issue: z.core.$ZodIssue, { variants }: Raw): string {
+  const [index, field] = issue.path;
+  if (field === 'discountPrice')
+    return `“${String(variants[Number(index)]?.['mrp'])}”: the old price (mrp) must be an amount not below the price.`;
   if (issue.code === 'invalid_union' || issue.code === 'invalid_type')
-    return issue.path.at(-1) === 'stock' ? 'Stock is a whole number from 0.' : 'This cannot be read.';
+    return field === 'stock' ? 'Stock is a whole number from 0.' : 'This cannot be read.';
   return issue.message;
 }

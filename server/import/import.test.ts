@@ -129,19 +129,34 @@ describe('an import', () => {
     const before = await countProducts();
     const { problems, written } = await run([
       row('E1'),
-      row('E2', { price: '1,299' }),
+      row('E2', { price: '12,99' }),
       row('E3', { sizes: '["S"]' }),
       row('E4', { mrp: '10' }),
       row('E1', { name: '' }),
     ]);
     expect(written).toBeUndefined();
     expect(problems).toEqual([
-      { line: 4, column: 'price', message: 'Write an amount in rupees, such as 499 or 499.50.' },
+      { line: 4, column: 'price', message: 'Price: “12,99” is no amount. Write rupees, such as 499 or 1299.50.' },
       { line: 6, column: 'stock', message: 'There are 1 sizes but 2 stock numbers.' },
-      { line: 8, column: 'mrp', message: 'The old price (mrp) must be an amount not below the price.' },
+      { line: 8, column: 'mrp', message: '“10”: the old price (mrp) must be an amount not below the price.' },
       { line: 10, column: 'name', message: 'Product Name is mandatory.' },
     ]);
     expect(await countProducts()).toBe(before);
+  });
+  test('reads prices and stock as people write them', async () => {
+    const written = { price: '₹ 1,299.50', mrp: 'Rs. 1,999/-', stock: '["1,200","१२"]' };
+    expect((await run([row('N1', written)])).problems).toEqual([]);
+    const variants = await shop.db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .where('products.source_id', '=', 'N1')
+      .select(['selling_paise', 'saving_paise', 'stock'])
+      .orderBy('stock')
+      .execute();
+    expect(variants).toEqual([
+      { selling_paise: 129_950, saving_paise: 69_950, stock: 12 },
+      { selling_paise: 129_950, saving_paise: 69_950, stock: 1200 },
+    ]);
   });
   test('as a dry run checks everything and writes nothing', async () => {
     const before = await countProducts();

@@ -1,9 +1,9 @@
 import { formatDayAndTime } from '#messages/format.ts';
 import { formatMobile } from '#domain/phone.ts';
+import { plainRupees } from '#domain/read-number.ts';
 import type { Db } from '../db/schema.ts';
 import { eachOrder, loadOrders, type OrderQuestion } from '../orders/orders.ts';
 import { BOM, toCsvLine } from './csv.ts';
-import { plainRupees } from './export-products.ts';
 
 const columns = [
   'order',

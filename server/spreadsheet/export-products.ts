@@ -1,6 +1,6 @@
 import { productColumns } from '#contract/spreadsheets.ts';
 import { formatFacts } from '#domain/facts.ts';
-import { toRupees } from '#domain/money.ts';
+import { plainRupees } from '#domain/read-number.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
@@ -58,9 +58,4 @@ export function pathOf(categories: CategoryTree, id: string): string {
     .path(id)
     .map((category) => category.name)
     .join(' > ');
-}
-
-/** Rupees as one types them: 499, or 499.50. */
-export function plainRupees(paise: number): string {
-  return toRupees(paise).replace(/\.00$/, '');
 }

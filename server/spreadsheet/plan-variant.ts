@@ -2,9 +2,8 @@ import * as validationText from '#text/validation.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { optionKey, VariantInput } from '#contract/variant-input.ts';
 import { limits } from '#domain/limits.ts';
-import { parseRupees } from '#domain/money.ts';
+import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
 import { correctedFamily, type VariantRow } from '../products/products.ts';
-import { plainRupees } from './export-products.ts';
 import type { Current, Notes } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
@@ -81,7 +80,7 @@ function keyOfCells(cells: Cells): string {
 
 /** The row's cells, with what the variant has now in place of empty ones, checked by the rules of the product form. */
 function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refuse): VariantInput | undefined {
-  const price = cells.price?.trim() || (before ? plainRupees(before.selling_paise) : '');
+  const price = asRupees(cells.price) || (before ? plainRupees(before.selling_paise) : '');
   const parsed = VariantInput.safeParse({
     color: cells.colour?.trim() || before?.color,
     colorHexCode: cells.colour_hex?.trim() || before?.color_hex || '#000000',
@@ -95,7 +94,7 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues.slice(0, 3)) {
     const field = String(path[0]);
-    refuse(columnOf[field] ?? '', sentenceFor(field, message));
+    refuse(columnOf[field] ?? '', message);
   }
   return undefined;
 }
@@ -103,28 +102,37 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
 // Without the column a new size has no pieces; with it, an empty cell of a new size is refused as no number.
 function stockText(cells: Cells, before: VariantRow | undefined): string | number {
   const text = cells.stock?.trim() ?? '';
-  if (text !== '') return text;
+  if (text !== '') return readWhole(text) ?? text;
   return before?.stock ?? (cells.stock === undefined ? 0 : text);
+}
+
+/** A price as people write it in plain digits, or what stands there where it cannot be read. */
+function asRupees(cell = ''): string {
+  const paise = readRupees(cell);
+  return paise === undefined ? cell.trim() : plainRupees(paise);
 }
 
 /** The saving in paise: the old price (mrp) less the price. Without the column it stays as it is. */
 function savingOf(cells: Cells, price: string, before: VariantRow | undefined, refuse: Refuse): number {
-  const selling = parseRupees(price);
+  const selling = readRupees(price);
   // An unreadable price is refused by its own check.
   if (selling === undefined) return 0;
   if (cells.mrp === undefined && before) return before.saving_paise;
   const mrp = cells.mrp?.trim() ?? '';
-  const old = mrp === '' ? selling : parseRupees(mrp);
+  const old = mrp === '' ? selling : readRupees(mrp);
   if (old !== undefined && old >= selling) return old - selling;
-  refuse('mrp', spreadsheetText.mrpBelowPrice());
+  refuse('mrp', spreadsheetText.mrpBelowPrice({ typed: mrp }));
   return 0;
 }
 
 /** How much the stock changes: against what the export wrote (`stock_was`), so that pieces sold meanwhile stay sold. */
 function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {
   const was = cells.stock_was?.trim() ?? '';
-  const base = was === '' ? before.stock : Number(was);
-  if (!Number.isInteger(base)) refuse('stock_was', spreadsheetText.stockWas());
+  const base = was === '' ? before.stock : readWhole(was);
+  if (base === undefined) {
+    refuse('stock_was', spreadsheetText.stockWas({ typed: was }));
+    return 0;
+  }
   const isGiven = (cells.stock?.trim() ?? '') !== '';
   const change = isGiven ? wanted - base : 0;
   if (before.stock + change < 0) refuse('stock', spreadsheetText.onlyLeft({ stock: before.stock }));
@@ -157,10 +165,6 @@ const columnOf: Record<string, string> = {
   originalPrice: 'price',
   discountPrice: 'mrp',
 };
-
-function sentenceFor(field: string, message: string): string {
-  return field === 'stock' ? spreadsheetText.stockNumber() : message;
-}
 
 /** Refuses a size that is there twice in one colour, among the file's rows and the sizes that the file leaves alone. */
 export function refuseRepeated(

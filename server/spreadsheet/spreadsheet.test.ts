@@ -124,7 +124,7 @@ describe('a changed file', () => {
   test('a dry run tells every change by line and column, and writes nothing', async () => {
     const { admin, product, first, second } = await aProduct();
     const csv = toCsv([
-      { ...first, name: 'Renamed', price: '500', mrp: '900' },
+      { ...first, name: 'Renamed', price: '₹ 500', mrp: 'Rs. 900.00' },
       { ...second, sku: `K-${product.id.slice(-6)}` },
     ]);
     const { body } = await upload(admin, csv, { dryRun: true });
@@ -173,15 +173,16 @@ describe('a changed file', () => {
     ]);
   });
   test.each<[string, Row, number, string, string]>([
-    ['a price that is none', { price: 'a lot' }, 2, 'price', 'Write an amount in rupees, such as 499 or 499.50.'],
+    ['a price that is none', { price: 'a lot' }, 2, 'price', 'Price: “a lot” is no amount. Write rupees, such as 499 or 1299.50.'],
+    ['a comma that cannot be meant', { price: '12,99', mrp: '' }, 2, 'price', 'Price: “12,99” is no amount. Write rupees, such as 499 or 1299.50.'],
     [
       'an old price below the new',
       { mrp: '1' },
       2,
       'mrp',
-      'The old price (mrp) must be an amount not below the price.',
+      '“1”: the old price (mrp) must be an amount not below the price.',
     ],
-    ['half a piece', { stock: '1.5' }, 2, 'stock', 'Stock is a whole number from 0.'],
+    ['half a piece', { stock: '1.5' }, 2, 'stock', 'Stock: “1.5” is no count. Write a whole number from 0, such as 12.'],
     [
       'a colour that is none',
       { colour_hex: 'blueish' },

@@ -5,8 +5,9 @@ import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryOptions } from '../category-options.tsx';
-import { controlClass, SearchBox, SelectBox } from '../list-tools.tsx';
+import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { AvailabilitySelect } from './availability-select.tsx';
+import { PriceBox } from './price-box.tsx';
 import type { ProductFilters } from './use-product-list.ts';
 
 type ProductFiltersProps = {
@@ -114,23 +115,5 @@ function SortSelect({ value, isSearching, onChange }: SortSelectProps) {
         </option>
       ))}
     </SelectBox>
-  );
-}
-
-type PriceBoxProps = { label: string; hint: string; value: string; onChange: (value: string) => void };
-
-/** A price in rupees; it takes effect on Enter and when the box is left. */
-function PriceBox({ label, hint, value, onChange }: PriceBoxProps) {
-  return (
-    <input
-      key={value}
-      aria-label={label}
-      placeholder={hint}
-      inputMode="decimal"
-      defaultValue={value}
-      onBlur={(event) => event.target.value.trim() !== value && onChange(event.target.value.trim())}
-      onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value.trim())}
-      className={`${controlClass} price w-24`}
-    />
   );
 }

@@ -5,21 +5,20 @@ import { inputClass } from '../../ui/field.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import type { PriceDraft } from './use-choices.ts';
 
-/** The contract takes no more digits before the point. */
-const MOST_DIGITS = 9;
+const LONGEST = 20;
 
 type PriceRangeProps = {
   range: Facets['priceRange'];
-  /** Whole rupees as text; empty for no limit. */
+  /** Rupees as they were typed; empty for no limit. */
   price: Required<PriceDraft>;
-  /** The lowest is above the highest. */
-  isWrong: boolean;
+  /** What is wrong with them: no amount, or the lowest above the highest. */
+  problem: string | undefined;
   type: (change: PriceDraft) => void;
   applyPrice: () => void;
 };
 
 /** The lowest and the highest price wanted; applied by Enter, by the button and when a box is left. */
-export function PriceRange({ range, price: { min, max }, isWrong, type, applyPrice }: PriceRangeProps) {
+export function PriceRange({ range, price: { min, max }, problem, type, applyPrice }: PriceRangeProps) {
   return (
     <form action={applyPrice} onBlur={applyPrice}>
       <FilterGroup title={filtersText.priceRange()}>
@@ -28,37 +27,38 @@ export function PriceRange({ range, price: { min, max }, isWrong, type, applyPri
             label={filtersText.from()}
             value={min}
             placeholder={String(Math.floor(Number(range.min)))}
-            onChange={(digits) => type({ min: digits })}
+            onChange={(typed) => type({ min: typed })}
           />
           <PriceBox
             label={filtersText.to()}
             value={max}
             placeholder={String(Math.ceil(Number(range.max)))}
-            onChange={(digits) => type({ max: digits })}
+            onChange={(typed) => type({ max: typed })}
           />
-          <Button type="submit" look="quiet" disabled={isWrong}>
+          <Button type="submit" look="quiet" disabled={problem !== undefined}>
             {filtersText.apply()}
           </Button>
         </div>
         <p aria-live="polite" className="mt-2 text-madder empty:hidden">
-          {isWrong && filtersText.wrongRange()}
+          {problem}
         </p>
       </FilterGroup>
     </form>
   );
 }
 
-type PriceBoxProps = { label: string; value: string; placeholder: string; onChange: (digits: string) => void };
+type PriceBoxProps = { label: string; value: string; placeholder: string; onChange: (typed: string) => void };
 
 function PriceBox({ label, value, placeholder, onChange }: PriceBoxProps) {
   return (
     <label className="grow">
       <span className="mb-1 block text-md">{label}</span>
       <input
-        inputMode="numeric"
+        inputMode="decimal"
+        maxLength={LONGEST}
         value={value}
         placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, MOST_DIGITS))}
+        onChange={(event) => onChange(event.target.value)}
         className={inputClass}
       />
     </label>

@@ -18,6 +18,8 @@ test.each([
   ['sort=newest', 'sort=newest'],
   ['minPrice=abc', ''],
   ['minPrice=1e11', ''],
+  ['minPrice=12,99', ''],
+  ['minPrice=₹ 1,299&maxPrice=१९९९.५०', 'maxPrice=1999.50&minPrice=1299'],
   ['minPrice=', ''],
   ['maxPrice=-5', ''],
   ['minPrice=300&maxPrice=100', 'maxPrice=300&minPrice=100'],

@@ -1,6 +1,6 @@
 import { facetNames } from '#contract/facets.ts';
 import { limits } from '#domain/limits.ts';
-import { parseRupees } from '#domain/money.ts';
+import { plainRupees, readRupees } from '#domain/read-number.ts';
 import { isUnkeepable, tidyLine } from '#domain/text.ts';
 import { columnsIn } from './columns.tsx';
 import { sortLabels } from './selection.ts';
@@ -30,7 +30,7 @@ export function tidyAddress(search: URLSearchParams, isCategory: (id: string) =>
   return tidy;
 }
 
-const isPrice = (text: string) => parseRupees(text) !== undefined;
+const isPrice = (text: string) => readRupees(text) !== undefined;
 
 /** The parameters with one value, and what such a value must be. The first page needs no number. */
 const single: Record<string, (text: string) => boolean> = {
@@ -53,10 +53,10 @@ function isText(text: string): boolean {
   return tidy !== '' && tidy.length <= LONGEST_VALUE && !isUnkeepable(tidy);
 }
 
-// From 300 to 100 means between 100 and 300.
+// From 300 to 100 means between 100 and 300; "1,299" is written 1299.
 function straightenPrices(search: URLSearchParams): void {
-  const [min, max] = [search.get('minPrice'), search.get('maxPrice')];
-  if (min === null || max === null || Number(min) <= Number(max)) return;
-  search.set('minPrice', max);
-  search.set('maxPrice', min);
+  const [min, max] = ['minPrice', 'maxPrice'].map((name) => readRupees(search.get(name) ?? ''));
+  const isTurned = min !== undefined && max !== undefined && min > max;
+  if (min !== undefined) search.set(isTurned ? 'maxPrice' : 'minPrice', plainRupees(min));
+  if (max !== undefined) search.set(isTurned ? 'minPrice' : 'maxPrice', plainRupees(max));
 }

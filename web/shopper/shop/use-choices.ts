@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
+import { amountProblem } from '#contract/typed-number.ts';
+import { plainRupees, readRupees } from '#domain/read-number.ts';
+import * as filtersText from '#text/filters.ts';
 import { changed, filtersOpenedAt, listPath, toShop, withoutPage, type Change } from './selection.ts';
 
-/** A price while it is typed: whole rupees as text; undefined where nothing was typed since it was applied. */
+/** A price while it is typed, as it was typed; undefined where nothing was typed since it was applied. */
 export type PriceDraft = { min?: string; max?: string };
 
 /**
@@ -19,8 +22,8 @@ export function useChoices(asked: URLSearchParams) {
   const isClosing = useRef(false);
   const search = clicked?.at === location.key ? clicked.search : asked;
   const price = { min: draft.min ?? search.get('minPrice') ?? '', max: draft.max ?? search.get('maxPrice') ?? '' };
-  const isWrong = price.min !== '' && price.max !== '' && Number(price.min) > Number(price.max);
-  const wanted = draft.min === undefined && draft.max === undefined ? search : withPrice(search, price, isWrong);
+  const problem = problemOf(price);
+  const wanted = draft.min === undefined && draft.max === undefined ? search : withPrice(search, price);
   const choose = (next: URLSearchParams) => {
     setClicked({ at: location.key, search: next });
     void navigate(toShop(next), { replace: true, state: location.state as unknown });
@@ -29,11 +32,11 @@ export function useChoices(asked: URLSearchParams) {
   return {
     search,
     price,
-    isWrong,
+    problem,
     type: (change: PriceDraft) => setDraft({ ...draft, ...change }),
-    /** A range from high to low stands until it is mended or the drawer is closed. */
+    /** A range from high to low, or what is no amount, stands until it is mended or the drawer is closed. */
     applyPrice: () => {
-      if (isWrong || wanted === search) return;
+      if (problem !== undefined || wanted === search) return;
       setDraft({});
       choose(wanted);
     },
@@ -53,9 +56,33 @@ export function useChoices(asked: URLSearchParams) {
   };
 }
 
-// Whoever types 300 to 100 means between 100 and 300.
-function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>, isWrong: boolean): URLSearchParams {
-  return withoutPage(changed(search, isWrong ? { minPrice: max, maxPrice: min } : { minPrice: min, maxPrice: max }));
+/** Says what is wrong with the two prices; undefined where nothing is. */
+function problemOf({ min, max }: Required<PriceDraft>): string | undefined {
+  const unread = min === '' ? undefined : amountProblem(filtersText.from(), min);
+  const problem = unread ?? (max === '' ? undefined : amountProblem(filtersText.to(), max));
+  if (problem !== undefined) return problem;
+  return isReversed(readRupees(min), readRupees(max)) ? filtersText.wrongRange() : undefined;
+}
+
+function isReversed(min: number | undefined, max: number | undefined): boolean {
+  return min !== undefined && max !== undefined && min > max;
+}
+
+// Whoever types 300 to 100 means between 100 and 300. A price that cannot be read leaves the one before.
+function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>): URLSearchParams {
+  const minPrice = plainPrice(min) ?? search.get('minPrice') ?? '';
+  const maxPrice = plainPrice(max) ?? search.get('maxPrice') ?? '';
+  const isTurned = isReversed(readRupees(minPrice), readRupees(maxPrice));
+  return withoutPage(
+    changed(search, isTurned ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice }),
+  );
+}
+
+/** A price as the address writes it; empty for none, undefined where it cannot be read. */
+function plainPrice(typed: string): string | undefined {
+  if (typed === '') return '';
+  const paise = readRupees(typed);
+  return paise === undefined ? undefined : plainRupees(paise);
 }
 
 /**

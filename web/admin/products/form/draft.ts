@@ -1,9 +1,11 @@
 import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
+import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import { categoryPath } from '#domain/category-tree.ts';
 import { colourFamilyOf } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
+import { readNumber, readWhole } from '#domain/read-number.ts';
 import * as productFormText from '#text/product-form.ts';
 import * as productText from '#text/product.ts';
 
@@ -150,9 +152,23 @@ function problemAt(path: string, message: string): Problem {
 
 function findVariantProblem(variant: DraftVariant, index: number): Problem | undefined {
   const empty = (['color', 'size', 'originalPrice'] as const).filter((field) => variant[field].trim() === '');
-  if (empty.length === 0) return undefined;
+  if (empty.length === 0) return findNumberProblem(variant, index);
   const message = productText.variantIncomplete({ number: index + 1 });
   return { message, issues: Object.fromEntries(empty.map((field) => [`productVariants.${index}.${field}`, message])) };
+}
+
+function findNumberProblem({ originalPrice, discountPrice, stock }: DraftVariant, index: number): Problem | undefined {
+  const number = index + 1;
+  const wrong = [
+    ['originalPrice', amountProblem(productFormText.priceOf({ number }), originalPrice)],
+    [
+      'discountPrice',
+      discountPrice.trim() === '' ? undefined : amountProblem(productFormText.savingOf({ number }), discountPrice),
+    ],
+    ['stock', countProblem(productFormText.stockOf({ number }), stock)],
+  ].flatMap(([field, message]) => (message === undefined ? [] : [[`productVariants.${index}.${field}`, message]]));
+  const message = wrong[0]?.[1];
+  return message === undefined ? undefined : { message, issues: Object.fromEntries(wrong) as Issues };
 }
 
 /**
@@ -181,7 +197,14 @@ export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUp
 }
 
 function toVariantInput({ key: _key, id, baseStock, ...variant }: DraftVariant) {
-  return { ...variant, ...(id && { id, baseStock }) };
+  const { originalPrice, discountPrice, stock } = variant;
+  return {
+    ...variant,
+    originalPrice: readNumber(originalPrice) ?? originalPrice,
+    discountPrice: readNumber(discountPrice) ?? discountPrice,
+    stock: readWhole(stock) ?? stock,
+    ...(id && { id, baseStock }),
+  };
 }
 
 /** "1299.00" as people type it: 1299. */

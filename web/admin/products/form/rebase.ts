@@ -1,4 +1,5 @@
 import { formatFacts } from '#domain/facts.ts';
+import { readWhole } from '#domain/read-number.ts';
 import * as productFormText from '#text/product-form.ts';
 import type { Draft, DraftPicture, DraftVariant } from './draft.ts';
 
@@ -147,8 +148,8 @@ function rebaseVariant(was: DraftVariant, own: DraftVariant, other: DraftVariant
 
 /** My change of the stock, on top of what is there now; what I typed where it is no number. */
 function movedStock(own: DraftVariant, other: DraftVariant): string {
-  const change = Number(own.stock) - (own.baseStock ?? 0);
-  return Number.isInteger(change) ? String((other.baseStock ?? 0) + change) : own.stock;
+  const typed = readWhole(own.stock);
+  return typed === undefined ? own.stock : String((other.baseStock ?? 0) + typed - (own.baseStock ?? 0));
 }
 
 function same(a: readonly string[], b: readonly string[]): boolean {

@@ -1,0 +1,33 @@
+import { readRupees, readWhole } from '#domain/read-number.ts';
+import * as typedNumberText from '#text/typed-number.ts';
+
+// What is said of a number that cannot be read: its field or cell, and what stands there.
+
+const LONGEST_SHOWN = 40;
+
+/** Says what is wrong with an amount of rupees as a person typed it; undefined where it can be read. */
+export function amountProblem(field: string, written: string): string | undefined {
+  return readRupees(written) === undefined ? amountRefusal(field, written) : undefined;
+}
+
+/** Says what is wrong with a count of pieces as a person typed it; undefined where it can be read. */
+export function countProblem(field: string, written: string): string | undefined {
+  return readWhole(written) === undefined ? countRefusal(field, written) : undefined;
+}
+
+/** The sentence that refuses an amount. */
+export function amountRefusal(field: string, written: string | number): string {
+  const typed = shownTyped(written);
+  return typed === '' ? typedNumberText.amountMissing({ field }) : typedNumberText.notAnAmount({ field, typed });
+}
+
+/** The sentence that refuses a count. */
+export function countRefusal(field: string, written: string | number): string {
+  const typed = shownTyped(written);
+  return typed === '' ? typedNumberText.countMissing({ field }) : typedNumberText.notACount({ field, typed });
+}
+
+function shownTyped(written: string | number): string {
+  const text = String(written).trim();
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}

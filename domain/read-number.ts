@@ -1,0 +1,55 @@
+import { withLatinDigits } from './digits.ts';
+import { parseRupees, toRupees } from './money.ts';
+
+// Numbers as people type and paste them. What can mean only one number is read; nobody guesses at anything else.
+
+/** What is written around an amount: ₹ 1,299, Rs. 1299, 1299/-. */
+const MONEY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|रुपये`;
+const BEFORE = new RegExp(`^(?:${MONEY})\\s*`, 'iu');
+const BEHIND = new RegExp(`\\s*(?:/[-–=]|${MONEY})$`, 'iu');
+/** Marks without width that come along with a copied text. */
+const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
+
+const PLAIN = /^\d+$/;
+/** 1,299 and 12,345,678; one separator, a comma or a space, in all of the number. */
+const THOUSANDS = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*$/;
+/** 1,29,900: the Indian way. */
+const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
+
+/**
+ * Reads what a person typed as plain digits, with a point where there is one: "₹ 1,29,900.50" → "129900.50". Undefined for
+ * what cannot be meant, such as "12,99", "1.2.3" or "abc", and for signs: no field of the shop takes a number below zero.
+ */
+export function readNumber(written: string | number): string | undefined {
+  return readDigits(tidy(written).replace(BEFORE, '').replace(BEHIND, ''));
+}
+
+/** Reads an amount of rupees as whole paise; undefined for what is none. */
+export function readRupees(written: string | number): number | undefined {
+  const plain = readNumber(written);
+  return plain === undefined ? undefined : parseRupees(plain);
+}
+
+/** Paise as people type them: 499, or 499.50. */
+export function plainRupees(paise: number): string {
+  return toRupees(paise).replace(/\.00$/, '');
+}
+
+/** Reads a count of at most nine digits, such as a stock; undefined for what is none. An amount of money is none. */
+export function readWhole(written: string | number): number | undefined {
+  const [whole = '', fraction = ''] = readDigits(tidy(written))?.split('.') ?? [];
+  // Spreadsheets write 5 as 5.0. Three noughts may be meant as thousands.
+  return /^\d{1,9}$/.test(whole) && /^0{0,2}$/.test(fraction) ? Number(whole) : undefined;
+}
+
+function tidy(written: string | number): string {
+  return withLatinDigits(String(written)).replace(UNSEEN, '').replace(/\s/g, ' ').trim();
+}
+
+function readDigits(text: string): string | undefined {
+  const [, whole = '', point = '', fraction = ''] = /^([\d, ]*)(\.?)(\d*)$/.exec(text) ?? [];
+  if (whole === '' && (point === '' || fraction === '')) return undefined;
+  if (whole !== '' && ![PLAIN, THOUSANDS, LAKHS].some((form) => form.test(whole))) return undefined;
+  const digits = whole.replaceAll(/[, ]/g, '').replace(/^0+(?=\d)/, '') || '0';
+  return fraction === '' ? digits : `${digits}.${fraction}`;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { emptyDraft, findProblem, toForm, type Draft } from './draft.ts';
+
+const draft: Draft = {
+  ...emptyDraft(),
+  name: 'Kurta',
+  categories: ['c'],
+  pictures: ['a', 'b'].map((key) => ({ key, url: '', name: key, color: '' })),
+};
+const withNumbers = (numbers: { originalPrice: string; discountPrice: string; stock: string }): Draft => ({
+  ...draft,
+  variants: draft.variants.map((variant) => ({ ...variant, color: 'Rust', size: 'M', ...numbers })),
+});
+
+test('prices and stock are read as people write them, and sent in plain digits', () => {
+  const typed = withNumbers({ originalPrice: '₹ 1,299.50', discountPrice: 'Rs. 200', stock: '१,२००' });
+  expect(findProblem(typed)).toBeUndefined();
+  expect(JSON.parse(String(toForm(typed, [], undefined).get('productVariants')))).toMatchObject([
+    { originalPrice: '1299.50', discountPrice: '200', stock: 1200 },
+  ]);
+});
+
+test('a number that cannot be meant is refused by its field, with what was typed', () => {
+  const { message, issues } = findProblem(withNumbers({ originalPrice: '12,99', discountPrice: '', stock: '-3' })) ?? {};
+  expect(message).toBe('Price of variant 1: “12,99” is no amount. Write rupees, such as 499 or 1299.50.');
+  expect(issues).toEqual({
+    'productVariants.0.originalPrice': message,
+    'productVariants.0.stock': 'Stock of variant 1: “-3” is no count. Write a whole number from 0, such as 12.',
+  });
+});

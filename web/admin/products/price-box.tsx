@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import { amountProblem } from '#contract/typed-number.ts';
+import { plainRupees, readRupees } from '#domain/read-number.ts';
+import { controlClass } from '../list-tools.tsx';
+
+type PriceBoxProps = {
+  label: string;
+  hint: string;
+  /** Rupees as the address has them; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/**
+ * A price in rupees, written as one likes; it takes effect on Enter and when the box is left. What is no amount stays in
+ * the box, and a sentence says so.
+ */
+export function PriceBox({ label, hint, value, onChange }: PriceBoxProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const take = (typed: string) => {
+    const text = typed.trim();
+    const paise = readRupees(text);
+    setProblem(text === '' ? undefined : amountProblem(label, text));
+    if (text !== '' && paise === undefined) return;
+    const wanted = paise === undefined ? '' : plainRupees(paise);
+    if (wanted !== value) onChange(wanted);
+  };
+  return (
+    <span className="contents">
+      <input
+        key={value}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && id}
+        placeholder={hint}
+        inputMode="decimal"
+        defaultValue={value}
+        onBlur={(event) => take(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
+        className={`${controlClass} price w-24`}
+      />
+      {problem && (
+        <span id={id} role="alert" className="text-caption font-medium text-madder">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
