@@ -59,6 +59,9 @@ export const SheetConflict = z.object({
 });
 export type SheetConflict = z.infer<typeof SheetConflict>;
 
+/** The address of each product's first picture in its smallest size, by the product's id. */
+const Pictures = z.record(id, z.string());
+
 export const variantCalls = {
   'GET /variants': {
     who: 'admin',
@@ -70,7 +73,16 @@ export const variantCalls = {
       categories: repeated(id),
       availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
     }),
-    answer: z.object({ variants: z.array(SheetRow), pagination: Pagination }),
+    answer: z.object({ variants: z.array(SheetRow), pictures: Pictures, pagination: Pagination }),
+  },
+  'POST /variants/find': {
+    who: 'admin',
+    summary: 'The lines of the sheet with these ids or SKUs, whatever case the SKUs are written in. Changes nothing.',
+    body: z.object({
+      ids: z.array(id).max(limits.sheetChanges).default([]),
+      skus: z.array(line(limits.skuLength)).max(limits.sheetChanges).default([]),
+    }),
+    answer: z.object({ variants: z.array(SheetRow), pictures: Pictures }),
   },
   'PUT /variants': {
     who: 'admin',

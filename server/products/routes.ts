@@ -12,7 +12,8 @@ import { findProductIdByName } from './queries.ts';
 import { variantCalls } from '#contract/variants.ts';
 import { getProduct, listProducts, retireProduct } from './products.ts';
 import { saveProduct } from './save-product.ts';
-import { listSheet, saveSheet } from './sheet.ts';
+import { listFirstPictures, listSheet, saveSheet } from './sheet.ts';
+import { findOnSheet } from './variant-queries.ts';
 
 export function serveProducts(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, productCalls, {
@@ -57,7 +58,20 @@ export function serveVariants(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, variantCalls, {
     'GET /variants': async ({ query: { page, limit, ...asked } }) => {
       const { ids, totalItems } = await shop.catalogue.select({ ...asked, sort: 'default' }, page, limit);
-      return { variants: await listSheet(shop.db, ids), pagination: paginationOf(totalItems, page, limit) };
+      return {
+        variants: await listSheet(shop.db, ids),
+        pictures: await listFirstPictures(shop.db, ids),
+        pagination: paginationOf(totalItems, page, limit),
+      };
+    },
+    'POST /variants/find': async ({ body }) => {
+      const found = await findOnSheet(shop.db, body);
+      const productIds = [...new Set(found.map((variant) => variant.product_id))];
+      const asked = new Set(found.map((variant) => variant.id));
+      return {
+        variants: (await listSheet(shop.db, productIds)).filter((row) => asked.has(row.id)),
+        pictures: await listFirstPictures(shop.db, productIds),
+      };
     },
     'PUT /variants': async ({ body: { changes }, user }) => {
       const productIds = await saveSheet(shop.db, changes, { userId: user.id, now: shop.now() });

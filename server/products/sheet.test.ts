@@ -95,6 +95,19 @@ test('a SKU finds its product', async () => {
   expect(body.data.map((found: { id: string }) => found.id)).toEqual([product.id]);
 });
 
+test('lines are found by SKU, in any case of its letters and outside of all filters, or by id, with a picture', async () => {
+  const { admin, change, ids, product } = await aSheet(3);
+  await change({ id: ids[1], sku: `Find-${ids[1].slice(-6)}` });
+  const find = async (body: unknown) => (await admin.call('POST /variants/find', { body })).body;
+  const bySku = await find({ skus: [`FIND-${ids[1].slice(-6)}`, 'nobody’s'] });
+  expect(bySku.variants.map((row: { id: string }) => row.id)).toEqual([ids[1]]);
+  expect(bySku.variants[0]).toMatchObject({ productName: product.name, sku: `Find-${ids[1].slice(-6)}`, stock: 10 });
+  expect((await find({ ids: product.variants.filter(({ size }) => size !== '31').map(({ id }) => id) })).variants.map((row: { size: string }) => row.size)).toEqual(['30', '32']);
+  const { body } = await admin.call(`GET /variants?q=${encodeURIComponent(product.name)}`);
+  expect(body.pictures[product.id]).toMatch(/^\/.*\.\w+$/);
+  expect(await find({})).toEqual({ variants: [], pictures: {} });
+});
+
 test('twenty admins change stock of the same sizes at once: every change counts, in whatever order', async () => {
   const { ids, admin } = await aSheet();
   const replies = await Promise.all(

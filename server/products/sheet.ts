@@ -6,8 +6,9 @@ import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { presentImage } from '../pictures/pictures.ts';
 import { presentVariant } from './present.ts';
-import { listNames, loadVariantsOf, lockVariants, touchProducts } from './queries.ts';
+import { listNames, loadImages, loadVariantsOf, lockVariants, touchProducts } from './queries.ts';
 import { skuTaken } from './save-variants.ts';
 import { applyChange, listRepriced, logLines, refuseConflicts, refuseShortages, type SheetEdit } from './sheet-plan.ts';
 import {
@@ -34,6 +35,17 @@ export async function listSheet(db: Db, productIds: readonly string[]): Promise<
       categoryId,
     }));
   });
+}
+
+/** The address of each product's first picture, in its smallest size, by product id; products without one are left out. */
+export async function listFirstPictures(db: Db, productIds: readonly string[]): Promise<Record<string, string>> {
+  const first = new Map<string, string>();
+  for (const image of await loadImages(db, productIds)) {
+    if (first.has(image.product_id)) continue;
+    const { base, widths, formats } = presentImage(image, '').sources;
+    first.set(image.product_id, `${base}-${widths[0]}.${formats.at(-1)}`);
+  }
+  return Object.fromEntries(first);
 }
 
 /**

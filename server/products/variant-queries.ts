@@ -113,3 +113,22 @@ export async function findSkuHolders(db: Db, skus: readonly string[]): Promise<M
   }
   return holders;
 }
+
+/** The variants on sale with one of these ids or, in any case of its letters, one of these SKUs. */
+export async function findOnSheet(
+  db: Db,
+  { ids, skus }: { ids: readonly string[]; skus: readonly string[] },
+): Promise<Array<Pick<Schema['variants'], 'id' | 'product_id'>>> {
+  const found = new Map<string, string>();
+  const select = () =>
+    db.selectFrom('variants').select(['id', 'product_id']).where('retired_at', 'is', null).orderBy('product_id');
+  for (const batch of batches(ids))
+    for (const row of await select().where('id', 'in', batch).execute()) found.set(row.id, row.product_id);
+  for (const batch of batches([...new Set(skus.map((sku) => sku.toLowerCase()))])) {
+    const rows = await select()
+      .where((column) => column.fn<string>('lower', ['sku']), 'in', batch)
+      .execute();
+    for (const row of rows) found.set(row.id, row.product_id);
+  }
+  return [...found].map(([id, productId]) => ({ id, product_id: productId }));
+}

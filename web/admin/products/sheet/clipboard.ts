@@ -1,19 +1,18 @@
-import type { Column } from './edits.ts';
-
 // Texts as Excel and Sheets put them on the clipboard.
 
-/** Reads a table from the clipboard: tabs between columns, a line a row. */
+/** Reads a table from the clipboard: tabs between columns, a line a row; a cell with breaks of its own is quoted. */
 export function parseClipboard(text: string): string[][] {
-  return text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t').map((cell) => cell.trim()));
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.replace(/\r?\n$/, '').matchAll(CELL)) {
+    const cell = quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"').replaceAll(/\s+/g, ' ');
+    rows.at(-1)?.push(cell.trim());
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
+  }
+  return rows;
 }
 
-/** A cell without what spreadsheets add to numbers: ₹ and the commas of 1,29,900. */
-export function fromSpreadsheet(column: Column, text: string): string {
-  return column === 'sku' ? text : text.replace(/^(₹|Rs\.?|INR)\s*/i, '').replaceAll(/(?<=\d),(?=\d)/g, '');
-}
+const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|\r|$)/g;
 
 /** Rows of cells as text for the clipboard. */
 export function toClipboard(table: readonly (readonly string[])[]): string {

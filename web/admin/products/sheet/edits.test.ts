@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SheetRow } from '#contract/variants.ts';
-import { fromSpreadsheet, parseClipboard } from './clipboard.ts';
-import { findProblem, shown, toChanges, write, type Edits } from './edits.ts';
+import { parseClipboard } from './clipboard.ts';
+import { findProblem, shown, toCellText, toChanges, write, type Edits } from './edits.ts';
 
 const row: SheetRow = {
   id: 'v',
@@ -56,18 +56,35 @@ test.each([
   ['stock', ''],
   ['originalPrice', '0'],
   ['originalPrice', 'a lot'],
+  ['originalPrice', '12,99'],
+  ['originalPrice', '10000000.01'],
+  ['stock', '10000001'],
   ['discountPrice', '-5'],
 ] as const)('%s refuses %j', (column, text) => expect(findProblem(column, text)).toMatch(/\S/));
+
+test('what is wrong is said by the column and what was typed, which stays in its cell', () => {
+  expect(toCellText('stock', '-3')).toBe('-3');
+  expect(findProblem('stock', '-3')).toBe('Stock: “-3” is no count. Write a whole number from 0, such as 12.');
+  expect(findProblem('originalPrice', '12,99')).toMatch(/^Price: “12,99” is no amount/);
+});
+
+test('a quoted cell of the clipboard may hold breaks, tabs and quotes', () => {
+  expect(parseClipboard('"K-1\n""a"""\t5\r\n\t\r\nK"2\t6\r\n')).toEqual([
+    ['K-1 "a"', '5'],
+    ['', ''],
+    ['K"2', '6'],
+  ]);
+});
 
 test('what Excel and Sheets put on the clipboard is read, rupee signs and Indian commas left out', () => {
   expect(parseClipboard('₹1,29,900\t5\r\n899.50\t\r\n')).toEqual([
     ['₹1,29,900', '5'],
     ['899.50', ''],
   ]);
-  expect(['₹1,29,900', 'Rs. 899.50', '5'].map((text) => fromSpreadsheet('originalPrice', text))).toEqual([
+  expect(['₹1,29,900', 'Rs. 899.50', '5'].map((text) => toCellText('originalPrice', text))).toEqual([
     '129900',
     '899.50',
     '5',
   ]);
-  expect(fromSpreadsheet('sku', 'A,1')).toBe('A,1');
+  expect(toCellText('sku', 'A,1')).toBe('A,1');
 });

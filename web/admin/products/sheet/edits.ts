@@ -1,7 +1,10 @@
 import type { z } from 'zod';
+import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import type { SheetChange, SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
-import { parseRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
+import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
+import { formatCount } from '#messages/format.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 
@@ -49,6 +52,22 @@ export function write(edits: Edits, cells: readonly Cell[]): Edits {
   return isChanged ? next : edits;
 }
 
+/** The edits of all other variants. */
+export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
+  return new Map([...edits].filter(([id]) => !ids.has(id)));
+}
+
+/**
+ * A typed or pasted text as its cell holds it: a number in plain digits, so that ₹ 1,29,900 becomes 129900. What cannot be
+ * read stays as it was typed, and is marked.
+ */
+export function toCellText(column: Column, text: string): string {
+  if (column === 'sku') return text;
+  if (column === 'stock') return String(readWhole(text) ?? text);
+  const paise = readRupees(text);
+  return paise === undefined ? text : plainRupees(paise);
+}
+
 /** Every edited cell, row by row. */
 export function listCells(edits: Edits): ReadonlyArray<{ id: string; column: Column; text: string }> {
   return [...edits].flatMap(([id, edit]) =>
@@ -60,10 +79,16 @@ export function listCells(edits: Edits): ReadonlyArray<{ id: string; column: Col
 export function findProblem(column: Column, text: string): string | undefined {
   if (column === 'sku')
     return text.length > limits.skuLength ? variantSheetText.skuTooLong({ max: limits.skuLength }) : undefined;
-  if (column === 'stock') return /^\d{1,8}$/.test(text) ? undefined : variantSheetText.stockWrong();
-  const paise = toPaise(column, text);
-  if (paise === undefined) return variantSheetText.amountWrong();
-  return column === 'originalPrice' && paise === 0 ? variantSheetText.priceZero() : undefined;
+  const field = columnLabels[column];
+  if (column === 'stock') return countProblem(field, text) ?? aboveMost(readWhole(text), limits.stock, formatCount);
+  if (text === '' && column === 'discountPrice') return undefined;
+  const paise = readRupees(text);
+  if (column === 'originalPrice' && paise === 0) return variantSheetText.priceZero();
+  return amountProblem(field, text) ?? aboveMost(paise, limits.pricePaise, formatPaise);
+}
+
+function aboveMost(written: number | undefined, most: number, format: (most: number) => string): string | undefined {
+  return written !== undefined && written > most ? variantSheetText.aboveMost({ most: format(most) }) : undefined;
 }
 
 /** The edits as PUT /variants takes them: stock as a change, prices and SKUs with the value they replace. */
@@ -77,7 +102,7 @@ export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Ar
 function toChange(row: SheetRow, { sku, originalPrice, discountPrice, stock }: RowEdit): z.input<typeof SheetChange> {
   return {
     id: row.id,
-    ...(stock !== undefined && { stockChange: Number(stock) - row.stock }),
+    ...(stock !== undefined && { stockChange: (readWhole(stock) ?? row.stock) - row.stock }),
     ...(sku !== undefined && { sku: sku === '' ? null : sku }),
     ...(originalPrice !== undefined && { originalPrice }),
     ...(discountPrice !== undefined && { discountPrice: discountPrice === '' ? '0' : discountPrice }),
@@ -93,10 +118,10 @@ function isSameValue(column: Column, a: string, b: string): boolean {
   if (a === b) return true;
   if (column === 'sku' || column === 'stock') return false;
   const paise = toPaise(column, a);
-  return paise !== undefined && paise === parseRupees(b);
+  return paise !== undefined && paise === toPaise(column, b);
 }
 
 /** An empty saving means none; an empty price is no amount. */
 function toPaise(column: Column, text: string): number | undefined {
-  return parseRupees(text === '' && column === 'discountPrice' ? '0' : text);
+  return readRupees(text === '' && column === 'discountPrice' ? '0' : text);
 }

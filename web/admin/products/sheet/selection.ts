@@ -1,6 +1,6 @@
 import type { SheetRow } from '#contract/variants.ts';
-import { fromSpreadsheet, parseClipboard, toClipboard } from './clipboard.ts';
-import { editable, shown, stored, type Cell, type Column, type Edits } from './edits.ts';
+import { parseClipboard, toClipboard } from './clipboard.ts';
+import { editable, shown, stored, toCellText, type Cell, type Column, type Edits } from './edits.ts';
 
 // What is chosen on the sheet, and what may be done with all of it at once. Rows and columns are counted from 0; the
 // columns are those that can be written.
@@ -45,11 +45,11 @@ export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
   const width = Math.max(...table.map((line) => line.length));
   const [[only = ''] = []] = table;
   const isOne = table.length === 1 && width === 1;
-  if (isOne) return cellsIn(rows, span, (_row, column) => fromSpreadsheet(column, only));
+  if (isOne) return cellsIn(rows, span, (_row, column) => toCellText(column, only));
   const target = { ...span, bottom: span.top + table.length - 1, right: span.left + width - 1 };
   return cellsIn(rows, target, (_row, column, down, across) => {
     const text = table[down]?.[across];
-    return text === undefined ? undefined : fromSpreadsheet(column, text);
+    return text === undefined ? undefined : toCellText(column, text);
   });
 }
 

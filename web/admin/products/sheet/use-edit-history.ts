@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { write, type Cell, type Edits } from './edits.ts';
+import { without, write, type Cell, type Edits } from './edits.ts';
 
 type History = { edits: Edits; past: readonly Edits[]; future: readonly Edits[] };
 
@@ -17,6 +17,10 @@ export function useEditHistory() {
     undo: () => setHistory(oneBack),
     redo: () => setHistory(oneForward),
     discard: () => setHistory(UNWRITTEN),
+    /** Brings edits back that were discarded, under what has been written since. */
+    restore: (lost: Edits) => setHistory((now) => ({ ...now, edits: new Map([...lost, ...now.edits]) })),
+    /** Takes out what was saved, also from the steps back and forward. */
+    forget: (ids: ReadonlySet<string>) => setHistory((now) => forgotten(now, ids)),
   };
 }
 
@@ -34,4 +38,12 @@ function oneBack({ edits, past, future }: History): History {
 function oneForward({ edits, past, future }: History): History {
   const [next, ...rest] = future;
   return next ? { edits: next, past: [...past, edits], future: rest } : { edits, past, future };
+}
+
+function forgotten({ edits, past, future }: History, ids: ReadonlySet<string>): History {
+  const left = without(edits, ids);
+  // With nothing left to write there is nothing to undo either.
+  if (left.size === 0) return UNWRITTEN;
+  const strip = (steps: readonly Edits[]) => steps.map((step) => without(step, ids));
+  return { edits: left, past: strip(past), future: strip(future) };
 }

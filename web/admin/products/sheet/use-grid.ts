@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SheetRow } from '#contract/variants.ts';
-import { fromSpreadsheet } from './clipboard.ts';
-import { editable, shown, type Cell, type Edits } from './edits.ts';
+import { editable, shown, toCellText, type Cell, type Edits } from './edits.ts';
 import { placeBeyond, spanBetween, type Place } from './selection.ts';
 
 export type GridInput = {
@@ -29,7 +28,7 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
   const commit = () => {
     const [row, column] = [rows[at.row], editable[at.column]];
     if (typed === undefined || !row || !column) return;
-    onWrite([{ row, column, text: fromSpreadsheet(column, typed) }]);
+    onWrite([{ row, column, text: toCellText(column, typed) }]);
     setTyped(undefined);
   };
   const goTo = (place: Place, isSelecting: boolean) => {
