@@ -33,7 +33,10 @@ export const VariantInput = z.object({
     .refine((paise) => paise > 0, { error: validationText.priceMin })
     .refine((paise) => paise <= limits.pricePaise, { error: validationText.priceMax }),
   discountPrice: z
-    .preprocess((value) => (value === '' || value === null ? undefined : value), rupeesOf(variantFieldsText.saving).default(0))
+    .preprocess(
+      (value) => (value === '' || value === null ? undefined : value),
+      rupeesOf(variantFieldsText.saving).default(0),
+    )
     .refine((paise) => paise <= limits.pricePaise, { error: validationText.savingMax }),
 });
 export type VariantInput = z.output<typeof VariantInput>;

@@ -30,7 +30,9 @@ export type SheetRow = z.infer<typeof SheetRow>;
 const price = rupeesOf(variantFieldsText.price)
   .refine((paise) => paise > 0, { error: validationText.priceMin })
   .refine((paise) => paise <= limits.pricePaise, { error: validationText.priceMax });
-const saving = rupeesOf(variantFieldsText.saving).refine((paise) => paise <= limits.pricePaise, { error: validationText.savingMax });
+const saving = rupeesOf(variantFieldsText.saving).refine((paise) => paise <= limits.pricePaise, {
+  error: validationText.savingMax,
+});
 const sku = line(limits.skuLength)
   .nullable()
   .transform((text) => (text === '' ? null : text));

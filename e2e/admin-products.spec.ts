@@ -154,7 +154,9 @@ test('typed text is not lost: leaving asks first, and a refused save keeps all f
   await form.getByLabel('Size of variant 1').fill('M');
   await form.getByLabel('Price of variant 1').fill('a lot');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Price of variant 1: “a lot” is no amount. Write rupees, such as 499 or 1299.50.').first()).toBeVisible();
+  await expect(
+    form.getByText('Price of variant 1: “a lot” is no amount. Write rupees, such as 499 or 1299.50.').first(),
+  ).toBeVisible();
   await expect(form.getByLabel('Price of variant 1')).toHaveAttribute('aria-invalid', 'true');
   await page.route('**/api/products', async (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),

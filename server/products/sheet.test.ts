@@ -102,7 +102,11 @@ test('lines are found by SKU, in any case of its letters and outside of all filt
   const bySku = await find({ skus: [`FIND-${ids[1].slice(-6)}`, 'nobody’s'] });
   expect(bySku.variants.map((row: { id: string }) => row.id)).toEqual([ids[1]]);
   expect(bySku.variants[0]).toMatchObject({ productName: product.name, sku: `Find-${ids[1].slice(-6)}`, stock: 10 });
-  expect((await find({ ids: product.variants.filter(({ size }) => size !== '31').map(({ id }) => id) })).variants.map((row: { size: string }) => row.size)).toEqual(['30', '32']);
+  expect(
+    (await find({ ids: product.variants.filter(({ size }) => size !== '31').map(({ id }) => id) })).variants.map(
+      (row: { size: string }) => row.size,
+    ),
+  ).toEqual(['30', '32']);
   const { body } = await admin.call(`GET /variants?q=${encodeURIComponent(product.name)}`);
   expect(body.pictures[product.id]).toMatch(/^\/.*\.\w+$/);
   expect(await find({})).toEqual({ variants: [], pictures: {} });

@@ -173,8 +173,20 @@ describe('a changed file', () => {
     ]);
   });
   test.each<[string, Row, number, string, string]>([
-    ['a price that is none', { price: 'a lot' }, 2, 'price', 'Price: “a lot” is no amount. Write rupees, such as 499 or 1299.50.'],
-    ['a comma that cannot be meant', { price: '12,99', mrp: '' }, 2, 'price', 'Price: “12,99” is no amount. Write rupees, such as 499 or 1299.50.'],
+    [
+      'a price that is none',
+      { price: 'a lot' },
+      2,
+      'price',
+      'Price: “a lot” is no amount. Write rupees, such as 499 or 1299.50.',
+    ],
+    [
+      'a comma that cannot be meant',
+      { price: '12,99', mrp: '' },
+      2,
+      'price',
+      'Price: “12,99” is no amount. Write rupees, such as 499 or 1299.50.',
+    ],
     [
       'an old price below the new',
       { mrp: '1' },
@@ -182,7 +194,13 @@ describe('a changed file', () => {
       'mrp',
       '“1”: the old price (mrp) must be an amount not below the price.',
     ],
-    ['half a piece', { stock: '1.5' }, 2, 'stock', 'Stock: “1.5” is no count. Write a whole number from 0, such as 12.'],
+    [
+      'half a piece',
+      { stock: '1.5' },
+      2,
+      'stock',
+      'Stock: “1.5” is no count. Write a whole number from 0, such as 12.',
+    ],
     [
       'a colour that is none',
       { colour_hex: 'blueish' },

@@ -73,9 +73,7 @@ function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>):
   const minPrice = plainPrice(min) ?? search.get('minPrice') ?? '';
   const maxPrice = plainPrice(max) ?? search.get('maxPrice') ?? '';
   const isTurned = isReversed(readRupees(minPrice), readRupees(maxPrice));
-  return withoutPage(
-    changed(search, isTurned ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice }),
-  );
+  return withoutPage(changed(search, isTurned ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice }));
 }
 
 /** A price as the address writes it; empty for none, undefined where it cannot be read. */

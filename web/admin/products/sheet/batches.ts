@@ -38,7 +38,7 @@ function groupsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): string[][]
   for (const [id] of edits) {
     if (seen.has(id)) continue;
     const chain: string[] = [];
-    for (let at: string | undefined = id; at !== undefined && !seen.has(at); ) {
+    for (let at: string | undefined = id; at !== undefined && !seen.has(at);) {
       seen.add(at);
       chain.unshift(at);
       at = giverOf.get(edits.get(at)?.sku ?? '');
