@@ -23,6 +23,7 @@ export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOME
     first_name: 'Asha',
     last_name: 'Rao',
     mobile: null,
+    find_text: `asha rao ${name}@example.com`,
     dob: null,
     role,
     password_hash: 'none',
@@ -71,6 +72,7 @@ export async function makeCategory(
 }
 
 type VariantSeed = {
+  sku?: string;
   color?: string;
   hex?: string;
   family?: ColourFamily | null;
@@ -153,13 +155,14 @@ function variantRow(
     stock = 10,
     sellingPaise = 99900,
     savingPaise = 0,
+    sku = null,
   }: VariantSeed,
   now: string,
 ) {
   return {
     id: newId(),
     product_id: productId,
-    sku: null,
+    sku,
     color,
     color_hex: hex,
     color_family: family,

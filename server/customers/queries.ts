@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerSort } from '#contract/choices.ts';
+import { hasWords } from '../db/has-words.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
 /** Which shoppers the back office asks for: `q` looks in name, email and mobile number. */
@@ -65,17 +66,12 @@ export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: s
 }
 
 function matching(db: Db, { q, blocked }: Pick<CustomerQuestion, 'q' | 'blocked'>) {
-  const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
   return db
     .selectFrom('users')
     .where('role', '=', 'CUSTOMER')
     .$if(blocked === 'yes', (rows) => rows.where('blocked_at', 'is not', null))
     .$if(blocked === 'no', (rows) => rows.where('blocked_at', 'is', null))
-    .$if(q !== '', (rows) =>
-      rows.where(
-        sql<boolean>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(mobile, '')) like ${like} escape '\\'`,
-      ),
-    );
+    .$if(q !== '', (rows) => rows.where(hasWords(q)));
 }
 
 function withOrders(customers: ReturnType<typeof matching>) {

@@ -61,6 +61,13 @@ const everyMigration = (await readdir(join(import.meta.dirname, 'migrations')))
   .toSorted();
 const namesOfTables = async (db: Db) => (await db.introspection.getTables()).map((table) => table.name);
 
+/** Runs the migrations from `first` to before `last`. */
+async function upTo(db: Db, first: string, last: string): Promise<void> {
+  for (const name of everyMigration.filter((one) => one >= first && one < last))
+    // as: the folder holds nothing but migrations.
+    await ((await import(`./migrations/${name}.ts`)) as { up: (db: Db) => Promise<void> }).up(db);
+}
+
 test('a new database gets every migration, in order, and none a second time', async () => {
   const db = open(await newDatabase());
   expect(await migrate(db)).toEqual(everyMigration);
@@ -92,12 +99,7 @@ test('migrations that fail leave nothing half done, and succeed when started aga
 
 test('addresses and orders from before tell no recipient, and the date of birth that the old form made up is gone', async () => {
   const db = open(await newDatabase());
-  // as: the folder holds nothing but migrations.
-  const upTo = async (first: string, last: string) => {
-    for (const name of everyMigration.filter((one) => one >= first && one < last))
-      await ((await import(`./migrations/${name}.ts`)) as { up: (db: Db) => Promise<void> }).up(db);
-  };
-  await upTo('0001', '0005');
+  await upTo(db, '0001', '0005');
   const at = '2026-01-01T00:00:00.000Z';
   for (const [id, dob] of [
     ['made-up', '2000-01-01'],
@@ -107,13 +109,37 @@ test('addresses and orders from before tell no recipient, and the date of birth 
       values (${id}, ${id}, ${id}, ${id}, ${id}, 'Asha', 'Rao', ${dob}, 'CUSTOMER', 'none', ${at}, ${at})`.execute(db);
   await sql`insert into addresses (id, user_id, line1, line2, city, state, postal_code, is_default, created_at, updated_at)
     values ('old', 'real', '14 Weavers’ Lane', '', 'Jaipur', 'Rajasthan', '302029', 1, ${at}, ${at})`.execute(db);
-  await upTo('0005', '0006');
+  await upTo(db, '0005', '0006');
   expect(await db.selectFrom('users').select(['id', 'dob']).orderBy('id').execute()).toEqual([
     { id: 'made-up', dob: null },
     { id: 'real', dob: '1994-03-07' },
   ]);
   expect(await db.selectFrom('addresses').select(['id', 'recipient_name', 'phone']).execute()).toEqual([
     { id: 'old', recipient_name: '', phone: '' },
+  ]);
+});
+
+test('orders and customers from before are found by their words, more of them than are read at a time', async () => {
+  const db = open(await newDatabase());
+  await upTo(db, '0001', '0008');
+  const at = '2026-01-01T00:00:00.000Z';
+  await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, created_at, updated_at)
+    values ('élodie', 'e@example.com', 'e', 'e', 'e', 'Élodie', 'D’Souza', 'CUSTOMER', 'none', ${at}, ${at})`.execute(db);
+  const ids = Array.from({ length: 401 }, (_, index) => `order-${String(index).padStart(8, '0')}`);
+  for (const id of ids)
+    await sql`insert into orders (id, order_number, user_id, first_name, last_name, email, line1, line2, city, state, postal_code,
+        subtotal_paise, discount_paise, total_paise, payment_method, payment_status, delivery_status, expected_on, created_at, updated_at)
+      values (${id}, ${`ORD${id}`}, 'élodie', 'Élodie', 'D’Souza', 'e@example.com', '1', '', 'Jaipur', 'Rajasthan', '302029',
+        1, 0, 1, 'COD', 'PENDING', 'PENDING', '2026-01-06', ${at}, ${at})`.execute(db);
+  await sql`insert into order_items (id, order_id, position, product_id, variant_id, name, size, color, color_hex, quantity, selling_paise, saving_paise, picture_ids)
+    values ('item', 'order-00000400', 0, 'p', 'v', 'Ikat Kurta', 'M', 'Kora', '#ffffff', 1, 1, 0, '[]')`.execute(db);
+  await upTo(db, '0008', '0009');
+  const orders = await db.selectFrom('orders').select('find_text').orderBy('id').execute();
+  expect(orders.at(0)?.find_text).toBe('ordorder 00000000 elodie dsouza e@example.com jaipur 302029');
+  expect(orders.at(-1)?.find_text).toBe('ordorder 00000400 elodie dsouza e@example.com jaipur 302029 ikat kurta');
+  expect(orders.filter(({ find_text }) => find_text === '')).toEqual([]);
+  expect(await db.selectFrom('users').select('find_text').execute()).toEqual([
+    { find_text: 'elodie dsouza e@example.com' },
   ]);
 });
 

@@ -25,6 +25,8 @@ export type Schema = {
     role: 'ADMIN' | 'CUSTOMER';
     password_hash: string;
     blocked_at: Instant | null;
+    /** Name, email and mobile number, folded; see domain/find-text.ts. */
+    find_text: string;
     /** What this user last signed in or ordered in; emails are written in it. */
     language: string;
     created_at: Instant;
@@ -142,6 +144,8 @@ export type Schema = {
     payment_status: PaymentStatus;
     delivery_status: DeliveryStatus;
     expected_on: Day;
+    /** What the back office finds it by, folded; see domain/find-text.ts. */
+    find_text: string;
     delivered_at: Instant | null;
     confirmation_sent_at: Instant | null;
     /** What the order was placed in; its emails are written in it. */

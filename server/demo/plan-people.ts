@@ -1,3 +1,4 @@
+import { findText } from '#domain/find-text.ts';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { newId } from '../db/ids.ts';
 import type { Schema } from '../db/schema.ts';
@@ -17,15 +18,17 @@ export function planPeople(count: number, days: number, now: string, random: Ran
 }
 
 function planUser(first: string, last: string, username: string, since: string, random: Random): Person['user'] {
+  const [email, mobile] = [`${username}@example.com`, `9${String(800000000 + Math.floor(random() * 99999999))}`];
   return {
     id: newId(Date.parse(since)),
-    email: `${username}@example.com`,
-    email_key: `${username}@example.com`,
+    email,
+    email_key: email,
     username,
     username_key: username,
     first_name: first,
     last_name: last,
-    mobile: `9${String(800000000 + Math.floor(random() * 99999999))}`,
+    mobile,
+    find_text: findText([first, last, email, mobile]),
     dob: null,
     role: 'CUSTOMER',
     language: 'en',

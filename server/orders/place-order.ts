@@ -53,14 +53,15 @@ export async function placeOrder(db: Db, placing: Placing, now: string): Promise
     const shortages = await takeStock(db, lines, { reason: 'order', orderId, userId: placing.userId, now });
     if (shortages.length > 0)
       throw new ShopError('conflict', 'OUT_OF_STOCK', orderText.outOfStock(), { details: { items: shortages } });
-    const items = await copyItems(db, orderId, lines);
+    const { items, goods } = await copyItems(db, orderId, lines);
     const sums = sumUp(items, placing.expectedTotalPaise);
-    await insertOrder(db, {
+    const order = {
       ...newOrder(orderId, placing.userId, now),
       ...(await getBuyer(db, placing.userId)),
       ...addressColumns(address),
       ...sums,
-    });
+    };
+    await insertOrder(db, order, goods);
     await insertOrderItems(db, items);
     const event = { user_id: placing.userId, by: 'shopper', delivery_status: 'PENDING', reason: '' } as const;
     await insertOrderEvent(db, { id: newId(), order_id: orderId, at: now, ...event });
@@ -103,14 +104,19 @@ async function takeCart(db: Tx, userId: string): Promise<Line[]> {
   return lines.map((row) => ({ variantId: row.variant_id, quantity: row.quantity }));
 }
 
-async function copyItems(db: Tx, orderId: string, lines: readonly Line[]): Promise<ItemRow[]> {
+/** The order's own copies; `goods` are the names and SKUs it is found by. */
+async function copyItems(
+  db: Tx,
+  orderId: string,
+  lines: readonly Line[],
+): Promise<{ items: ItemRow[]; goods: Array<string | null> }> {
   const quantityOf = new Map(lines.map((line) => [line.variantId, line.quantity]));
   const variants = await loadVariantsToOrder(db, [...quantityOf.keys()]);
   const images = Map.groupBy(
     await loadImages(db, [...new Set(variants.map((variant) => variant.product_id))]),
     (image) => image.product_id,
   );
-  return variants.map(({ id, ...variant }, position) => ({
+  const items = variants.map(({ id, sku: _sku, ...variant }, position) => ({
     id: newId(),
     order_id: orderId,
     position,
@@ -121,6 +127,7 @@ async function copyItems(db: Tx, orderId: string, lines: readonly Line[]): Promi
       picturesFor(variant.color, images.get(variant.product_id) ?? []).map((image) => image.picture_id),
     ),
   }));
+  return { items, goods: variants.flatMap(({ name, sku }) => [name, sku]) };
 }
 
 function sumUp(items: readonly ItemRow[], expectedTotalPaise: number | undefined) {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { findText } from '#domain/find-text.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { ItemRow, OrderRow } from './queries.ts';
@@ -63,7 +64,7 @@ export async function getBuyer(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What an order copies of variants and their products, in id order. */
+/** What an order copies of variants and their products, in id order, and their SKUs. */
 export async function loadVariantsToOrder(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('variants')
@@ -74,6 +75,7 @@ export async function loadVariantsToOrder(db: Db, ids: readonly string[]) {
       'variants.color',
       'variants.color_hex',
       'variants.size',
+      'variants.sku',
       'variants.selling_paise',
       'variants.saving_paise',
       'products.name',
@@ -83,18 +85,40 @@ export async function loadVariantsToOrder(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Inserts an order under a number that no other has. Numbers are drawn, not counted: a customer must not learn from theirs how many orders the shop has. */
-export async function insertOrder(db: Tx, order: Omit<OrderRow, 'order_number'>): Promise<void> {
+/** Inserts an order of these goods (names, SKUs) under a number that no other has. Numbers are drawn, not counted: a customer must not learn from theirs how many orders the shop has. */
+export async function insertOrder(
+  db: Tx,
+  order: Omit<OrderRow, 'order_number' | 'find_text'>,
+  goods: ReadonlyArray<string | null>,
+): Promise<void> {
   for (let tries = 0; ; tries++) {
     const digits = tries < 12 ? 6 : 9;
+    const order_number = `ORD${randomInt(10 ** (digits - 1), 10 ** digits)}`;
+    const find_text = findTextOf({ ...order, order_number }, goods);
     const inserted = await db
       .insertInto('orders')
-      .values({ ...order, order_number: `ORD${randomInt(10 ** (digits - 1), 10 ** digits)}` })
+      .values({ ...order, order_number, find_text })
       .onConflict((conflict) => conflict.column('order_number').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (inserted) return;
   }
+}
+
+/** What the back office finds an order by; shoppers name it by its number, or by the end of its id (spec §9). */
+function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {
+  return findText([
+    order.order_number,
+    order.first_name,
+    order.last_name,
+    order.recipient_name,
+    order.email,
+    order.phone,
+    order.city,
+    order.postal_code,
+    order.id.slice(-8),
+    ...goods,
+  ]);
 }
 
 export async function insertOrderItems(db: Tx, items: readonly ItemRow[]): Promise<void> {

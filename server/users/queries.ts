@@ -1,6 +1,12 @@
+import { findText } from '#domain/find-text.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type UserRow = Schema['users'];
+
+/** What the back office finds a customer by. */
+export function findTextOf(user: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'mobile'>): string {
+  return findText([user.first_name, user.last_name, user.email, user.mobile]);
+}
 
 /** Finds an account by email or username, compared case-insensitively. */
 export async function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | undefined> {
@@ -42,8 +48,11 @@ export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
-export async function updateUser(db: Db, id: string, change: Partial<Omit<UserRow, 'id'>>): Promise<void> {
-  await db.updateTable('users').set(change).where('id', '=', id).execute();
+export async function updateUser(db: Db, id: string, change: Partial<Omit<UserRow, 'id' | 'find_text'>>): Promise<void> {
+  const changed = await db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+  if (!changed) return;
+  const find_text = findTextOf(changed);
+  if (find_text !== changed.find_text) await db.updateTable('users').set({ find_text }).where('id', '=', id).execute();
 }
 
 export async function updateLanguage(db: Db, id: string, language: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   findUserByEmail,
   findUserByIdentifier,
   getUser,
+  findTextOf,
   hasUsers,
   insertUser,
   keyOf,
@@ -47,16 +48,18 @@ export async function createUser(db: Db, input: NewUser, now: string): Promise<U
 
 /** An account's row with its password hashed, ready for `addAccount` or `reopenAccount`. Throws 400 for the password. */
 export async function prepareAccount(input: NewUser, now: string): Promise<UserRow> {
-  const { email, username, role = 'CUSTOMER' } = input;
+  const { email, username, role = 'CUSTOMER', mobile = null } = input;
+  const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
   return {
     id: newId(),
     email,
     email_key: keyOf(email),
     username,
     username_key: keyOf(username),
-    first_name: input.firstName || username,
-    last_name: input.lastName ?? username,
-    mobile: input.mobile ?? null,
+    first_name,
+    last_name,
+    mobile,
+    find_text: findTextOf({ first_name, last_name, email, mobile }),
     dob: input.dob ?? null,
     role,
     password_hash: await hashAllowedPassword({ email, username, role }, input.password, 'password'),

@@ -1,0 +1,61 @@
+import { sql, type Kysely } from 'kysely';
+import { findText } from '#domain/find-text.ts';
+
+// So many rows are read and written at a time: a shop with a hundred thousand orders never lies in memory.
+const BATCH = 400;
+
+type Texts = Record<string, string | null>;
+type Row = { id: string } & Texts;
+
+/** The folded texts by which the back office finds orders and customers (domain/find-text.ts), also of those from before. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['orders', 'users'])
+    await db.schema
+      .alterTable(table)
+      .addColumn('find_text', 'text', (c) => c.notNull().defaultTo(''))
+      .execute();
+  await fill(db, 'orders', async (after) => {
+    const orders = await rowsOf(db, sql`select id, order_number, first_name, last_name, recipient_name, email, phone,
+      city, postal_code from orders where id > ${after} order by id limit ${BATCH}`);
+    if (orders.length === 0) return [];
+    const items = await rowsOf(db, sql`select order_items.order_id as id, order_items.name, variants.sku from order_items
+      left join variants on variants.id = order_items.variant_id
+      where order_items.order_id in (${sql.join(orders.map(({ id }) => id))}) order by order_items.order_id, position`);
+    const itemsOf = Map.groupBy(items, ({ id }) => id);
+    return orders.map(({ id, ...texts }) => [
+      id,
+      findText([
+        ...Object.values(texts),
+        id.slice(-8),
+        ...(itemsOf.get(id) ?? []).flatMap(({ name = null, sku = null }) => [name, sku]),
+      ]),
+    ]);
+  });
+  await fill(db, 'users', async (after) => {
+    const users = await rowsOf(db, sql`select id, first_name, last_name, email, mobile from users
+      where id > ${after} order by id limit ${BATCH}`);
+    return users.map(({ id, ...texts }) => [id, findText(Object.values(texts))]);
+  });
+}
+
+/** Writes the texts that `next` answers for the rows after an id, until there are no more. */
+async function fill(
+  db: Kysely<unknown>,
+  table: 'orders' | 'users',
+  next: (after: string) => Promise<Array<[id: string, text: string]>>,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const batch = await next(after);
+    const last = batch.at(-1);
+    if (!last) return;
+    // Both engines call the columns of such rows column1 and column2.
+    const rows = sql.join(batch.map(([id, text]) => sql`(${id}, ${text})`));
+    await sql`update ${sql.table(table)} set find_text = filled.column2 from (values ${rows}) as filled
+      where ${sql.table(table)}.id = filled.column1`.execute(db);
+    [after] = last;
+  }
+}
+
+async function rowsOf(db: Kysely<unknown>, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return (await query.execute(db)).rows;
+}
