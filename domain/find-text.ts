@@ -27,13 +27,15 @@ export function wordsToFind(question: string): string[] {
 
 // Dashes stand between words, so that "A-line" and "A line" are the same; points, at signs and the like stay in emails.
 function words(text: string): string[] {
-  return withLatinDigits(text)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f’'`]/g, '')
-    .normalize('NFC')
-    // By way of capitals, in which ß is SS.
-    .toUpperCase()
-    .toLowerCase()
-    .split(/[\s,;|/()\-\u2010-\u2015]+/)
-    .filter((word) => word !== '');
+  return (
+    withLatinDigits(text)
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f’'`]/g, '')
+      .normalize('NFC')
+      // By way of capitals, in which ß is SS.
+      .toUpperCase()
+      .toLowerCase()
+      .split(/[\s,;|/()\-\u2010-\u2015]+/)
+      .filter((word) => word !== '')
+  );
 }

@@ -9,7 +9,9 @@ export function hasWords(question: string): RawBuilder<boolean> {
   const words = wordsToFind(question);
   if (words.length === 0) return sql<boolean>`1 = 0`;
   return sql<boolean>`${sql.join(
-    words.map((word) => sql`find_text like ${`%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`} escape '\\'`),
+    words.map(
+      (word) => sql`find_text like ${`%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`} escape '\\'`,
+    ),
     sql` and `,
   )}`;
 }

@@ -124,7 +124,9 @@ test('orders and customers from before are found by their words, more of them th
   await upTo(db, '0001', '0008');
   const at = '2026-01-01T00:00:00.000Z';
   await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, created_at, updated_at)
-    values ('élodie', 'e@example.com', 'e', 'e', 'e', 'Élodie', 'D’Souza', 'CUSTOMER', 'none', ${at}, ${at})`.execute(db);
+    values ('élodie', 'e@example.com', 'e', 'e', 'e', 'Élodie', 'D’Souza', 'CUSTOMER', 'none', ${at}, ${at})`.execute(
+    db,
+  );
   const ids = Array.from({ length: 401 }, (_, index) => `order-${String(index).padStart(8, '0')}`);
   for (const id of ids)
     await sql`insert into orders (id, order_number, user_id, first_name, last_name, email, line1, line2, city, state, postal_code,

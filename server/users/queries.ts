@@ -48,7 +48,11 @@ export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
-export async function updateUser(db: Db, id: string, change: Partial<Omit<UserRow, 'id' | 'find_text'>>): Promise<void> {
+export async function updateUser(
+  db: Db,
+  id: string,
+  change: Partial<Omit<UserRow, 'id' | 'find_text'>>,
+): Promise<void> {
   const changed = await db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
   if (!changed) return;
   const find_text = findTextOf(changed);

@@ -15,12 +15,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('find_text', 'text', (c) => c.notNull().defaultTo(''))
       .execute();
   await fill(db, 'orders', async (after) => {
-    const orders = await rowsOf(db, sql`select id, order_number, first_name, last_name, recipient_name, email, phone,
-      city, postal_code from orders where id > ${after} order by id limit ${BATCH}`);
+    const orders = await rowsOf(
+      db,
+      sql`select id, order_number, first_name, last_name, recipient_name, email, phone,
+      city, postal_code from orders where id > ${after} order by id limit ${BATCH}`,
+    );
     if (orders.length === 0) return [];
-    const items = await rowsOf(db, sql`select order_items.order_id as id, order_items.name, variants.sku from order_items
+    const items = await rowsOf(
+      db,
+      sql`select order_items.order_id as id, order_items.name, variants.sku from order_items
       left join variants on variants.id = order_items.variant_id
-      where order_items.order_id in (${sql.join(orders.map(({ id }) => id))}) order by order_items.order_id, position`);
+      where order_items.order_id in (${sql.join(orders.map(({ id }) => id))}) order by order_items.order_id, position`,
+    );
     const itemsOf = Map.groupBy(items, ({ id }) => id);
     return orders.map(({ id, ...texts }) => [
       id,
@@ -32,8 +38,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ]);
   });
   await fill(db, 'users', async (after) => {
-    const users = await rowsOf(db, sql`select id, first_name, last_name, email, mobile from users
-      where id > ${after} order by id limit ${BATCH}`);
+    const users = await rowsOf(
+      db,
+      sql`select id, first_name, last_name, email, mobile from users
+      where id > ${after} order by id limit ${BATCH}`,
+    );
     return users.map(({ id, ...texts }) => [id, findText(Object.values(texts))]);
   });
 }
@@ -44,7 +53,7 @@ async function fill(
   table: 'orders' | 'users',
   next: (after: string) => Promise<Array<[id: string, text: string]>>,
 ): Promise<void> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const batch = await next(after);
     const last = batch.at(-1);
     if (!last) return;
