@@ -72,7 +72,7 @@ export async function makeCategory(
 }
 
 type VariantSeed = {
-  sku?: string;
+  sku?: string | null;
   color?: string;
   hex?: string;
   family?: ColourFamily | null;
