@@ -10,7 +10,7 @@ import { signInBrowser } from './people.ts';
 import { plainWords, readTexts, textsBehindButtons, visibleText } from './plain-words.ts';
 import { emailsIn, ports } from './shops.ts';
 
-const PORT = ports.sqlite + 4;
+const PORT = ports.languages;
 const origin = `http://127.0.0.1:${PORT}`;
 test.use({ baseURL: origin });
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -18,8 +18,7 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 let dataDir = '';
 let opened: OpenShop | undefined;
 let shop: HindiShop;
-test.beforeAll(async ({ isPhone }) => {
-  test.skip(isPhone, 'one shop in three languages is enough for both widths');
+test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tanabana-languages-'));
   opened = await openShop({
     dataDir,

@@ -16,6 +16,7 @@ export const ports = {
   renewed: firstPort + 5,
   weak: firstPort + 6,
   cut: firstPort + 7,
+  languages: firstPort + 8,
 };
 export type Engine = 'sqlite' | 'postgres';
 /** The engines to test: those that JOURNEYS_ENGINES names, or both. One alone starts sooner. */
