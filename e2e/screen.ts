@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test';
 
-export type Who = 'guest' | 'customer' | 'newcomer' | 'admin';
+/** A buyer is a new customer at each width, with an address and one thing in the cart. */
+export type Who = 'guest' | 'customer' | 'newcomer' | 'buyer' | 'admin';
+
+/** The paths of things that a picture needs, in the shop that is photographed. */
+export type Sights = { product: string; manyColours: string; soldOut: string; longName: string };
+
 export type Screen = {
   name: string;
   who: Who;
+  /** An address, or the name of a sight. */
   path: string;
-  /** What to do on the page before the picture is taken. */
-  act?: (page: Page) => Promise<void>;
+  /** What to do on the page before the picture is taken. Words are English in every language. */
+  act?: (page: Page, width: number) => Promise<unknown>;
   /** True for a page without a script: it is never hydrated. */
   isStill?: boolean;
   /** False where a dialog covers the page: the picture shows only the visible part. */

@@ -8,8 +8,7 @@ export const shopperScreens: Screen[] = [
     who: 'guest',
     path: '/shop',
     isWhole: false,
-    act: async (page) =>
-      (page.viewportSize()?.width ?? 0) < 768 ? page.getByRole('button', { name: 'Open menu' }).click() : undefined,
+    act: async (page, width) => (width < 768 ? page.getByRole('button', { name: 'Open menu' }).click() : undefined),
   },
   { name: 'about', who: 'guest', path: '/about' },
   { name: 'shop', who: 'guest', path: '/shop' },
@@ -38,18 +37,85 @@ export const shopperScreens: Screen[] = [
       await page.getByRole('checkbox', { name: /^In stock/ }).check();
     },
   },
+  {
+    name: 'shop-end',
+    who: 'guest',
+    path: '/shop?columns=5',
+    isWhole: false,
+    act: async (page) => page.getByRole('navigation', { name: 'Pages' }).scrollIntoViewIfNeeded(),
+  },
   { name: 'shop-nothing', who: 'guest', path: '/shop?minPrice=900000' },
   { name: 'search-results', who: 'guest', path: '/search?q=blue+cotton+kurta' },
   { name: 'search-results-none', who: 'guest', path: '/search?q=xylophone' },
   {
     name: 'product',
     who: 'guest',
-    path: '/product/Meher%20Slub%20Cotton%20Kurta',
+    path: 'product',
     act: async (page) =>
-      page.getByRole('group', { name: 'Size' }).first().getByRole('button', { name: 'M', exact: true }).click(),
+      page
+        .getByRole('group', { name: 'Size' })
+        .first()
+        .locator('button:not([disabled]):not([aria-disabled=true])')
+        .last()
+        .click(),
   },
-  { name: 'product-lehenga', who: 'guest', path: '/product/Mela%20Bandhani%20Lehenga' },
-  { name: 'product-sold-out', who: 'guest', path: '/product/Titli%20Buti%20Frock' },
+  { name: 'product-lehenga', who: 'guest', path: 'manyColours' },
+  { name: 'product-long-name', who: 'guest', path: 'longName' },
+  { name: 'product-sold-out', who: 'guest', path: 'soldOut' },
+  {
+    name: 'product-enlarged',
+    who: 'guest',
+    path: 'product',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Enlarge picture' }).first().click();
+      await page.getByRole('dialog', { name: /^Enlarged pictures/ }).waitFor();
+    },
+  },
+  {
+    name: 'product-size-sheet',
+    who: 'customer',
+    path: 'product',
+    isWhole: false,
+    // On a desk a notice asks for the size instead.
+    act: async (page, width) => {
+      await page
+        .getByRole('button', { name: /^Add to cart -/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      if (width < 700) await page.getByRole('dialog').waitFor();
+      else await page.getByText('Please select a size first').waitFor();
+    },
+  },
+  {
+    name: 'size-dialog',
+    who: 'customer',
+    path: '/shop?availability=in-stock',
+    isWhole: false,
+    act: async (page, width) => {
+      if (width < 1000)
+        await page
+          .getByRole('button', { name: /^Choose a size of/ })
+          .first()
+          .click();
+      else await page.getByRole('article').first().hover();
+    },
+  },
+  {
+    name: 'guest-notice',
+    who: 'guest',
+    path: '/shop?availability=in-stock',
+    isWhole: false,
+    act: async (page) => {
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /wishlist/i })
+        .click();
+      await page.getByText('Please login to add to wishlist').waitFor();
+    },
+  },
   { name: 'product-missing', who: 'guest', path: '/product/nothing%20here' },
   { name: 'not-found', who: 'guest', path: '/no/such/page' },
   { name: 'offline', who: 'guest', path: '/offline', isStill: true },
@@ -160,6 +226,33 @@ export const shopperScreens: Screen[] = [
     },
   },
   {
+    name: 'checkout-new',
+    who: 'newcomer',
+    path: '/checkout',
+    act: async (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'placed-dialog',
+    who: 'buyer',
+    path: '/checkout',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).first().click();
+      await page.getByRole('dialog', { name: 'Order Placed!' }).waitFor();
+    },
+  },
+  {
+    name: 'placed',
+    who: 'buyer',
+    path: '/checkout',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).first().click();
+      await page.getByRole('dialog', { name: 'Order Placed!' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    },
+  },
+  {
     name: 'orders',
     who: 'customer',
     path: '/myaccount/order',
@@ -194,8 +287,8 @@ export const shopperScreens: Screen[] = [
     who: 'customer',
     path: '/myaccount/account',
     isWhole: false,
-    act: async (page) =>
-      (page.viewportSize()?.width ?? 0) < 1024
+    act: async (page, width) =>
+      width < 1024
         ? page.getByRole('button', { name: 'Menu', exact: true }).click()
         : page.getByRole('button', { name: 'Narrow menu' }).click(),
   },
@@ -230,6 +323,38 @@ export const shopperScreens: Screen[] = [
     act: async (page) => {
       await page.getByLabel(/^New password/).fill('Sutli7ab');
       await page.getByLabel('Confirm new password').fill('Sutli');
+    },
+  },
+  {
+    name: 'address-new',
+    who: 'newcomer',
+    path: '/myaccount/address',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add address' }).first().click();
+      await page.getByRole('button', { name: 'Save address' }).click();
+    },
+  },
+  {
+    name: 'address-delete',
+    who: 'customer',
+    path: '/myaccount/address',
+    isWhole: false,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .last()
+        .click();
+      await page.getByText('Are you sure you want to delete this address?').waitFor();
+    },
+  },
+  {
+    name: 'server-down',
+    who: 'customer',
+    path: '/cart',
+    act: async (page) => {
+      await page.route('**/api/cart', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.reload();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },
   { name: 'invite', who: 'guest', path: '/invite#none' },

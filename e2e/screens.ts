@@ -2,7 +2,11 @@ import type { Screen } from './screen.ts';
 import { officeScreens } from './screens-office.ts';
 import { shopperScreens } from './screens-shopper.ts';
 
-/** The screens of the shop whose name contains `word`; all of them by default. */
-export function screensOf(word = ''): Screen[] {
-  return [...shopperScreens, ...officeScreens].filter((screen) => screen.name.includes(word));
+export type Side = 'shopper' | 'office';
+const sides: Record<Side, readonly Screen[]> = { shopper: shopperScreens, office: officeScreens };
+
+/** The screens of one side, or of both, whose name contains one of the words; all of them without words. */
+export function screensOf(words: readonly string[] = [], side?: Side): Screen[] {
+  const screens = side ? sides[side] : [...shopperScreens, ...officeScreens];
+  return screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 }

@@ -1,20 +1,39 @@
-// npm run shots: takes pictures of every screen at the widths of a phone, a tablet and a desk. They go into shots/, with a
-// page that shows them all. Starts its own demo shop. `-- readme` takes the README's pictures into docs/pictures.
-import { chromium, request as requests, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+// npm run shots: takes pictures of every screen at the widths of phones, a tablet and desks. They go into shots/, with a
+// page that shows them all. Starts its own demo shop, or with --catalogue the real catalogue's, which has past orders.
+//   npm run shots -- cart                         screens whose names contain "cart"; more words, more screens
+//   npm run shots -- --language en-XA --side shopper --widths 360,1440
+//   npm run shots -- readme                       the README's pictures, into docs/pictures
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { isLocale, pathIn } from '#messages/locales.ts';
+import { inLanguage } from './in-language.ts';
 import { waitForHydration, waitForAnimations } from './journey.ts';
-import { closeShop, openShop } from './open-shop.ts';
-import { signInBrowser, newCustomer, signIn, type Person } from './people.ts';
-import type { Screen, Who } from './screen.ts';
-import { screensOf } from './screens.ts';
-import { chromiumPath, ports } from './shops.ts';
+import { closeShop } from './open-shop.ts';
+import { signInBrowser, type Person } from './people.ts';
+import { openPhotographed } from './photographed-shop.ts';
+import type { Screen, Sights } from './screen.ts';
+import { screensOf, type Side } from './screens.ts';
+import { chromiumPath } from './shops.ts';
 
-const widths = [360, 768, 1440];
-const target = join(import.meta.dirname, '../shots');
-const only = process.argv[2];
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    language: { type: 'string', default: 'en' },
+    side: { type: 'string' },
+    widths: { type: 'string' },
+    catalogue: { type: 'boolean', default: false },
+    out: { type: 'string', default: join(import.meta.dirname, '../shots') },
+  },
+});
+const isReadme = positionals[0] === 'readme';
+const language = isLocale(options.language) ? options.language : 'en';
+/** Phones, a tablet, a small and a usual desk. */
+const widthsOf: Record<Side, readonly number[]> = { shopper: [360, 768, 1024, 1440], office: [390, 768, 1024, 1440] };
+const target = language === 'en' ? options.out : join(options.out, language);
 /** The README's pictures: the name of a screen, and the name of its picture. */
 const readme: Record<string, string> = {
   home: 'home',
@@ -26,65 +45,25 @@ const readme: Record<string, string> = {
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-shots-'));
-const shop = await openShop({ dataDir, port: ports.photographed, env: { DEMO: '1', RATE_LIMITS: 'off' } });
+const kind = options.catalogue ? 'catalogue' : 'demo';
+const { shop, sights, people, newBuyer } = await openPhotographed(kind, dataDir, [...new Set(['en', language])].join());
 try {
-  const people = await signInPeople(shop.origin);
   const browser = await chromium.launch({
     ...(chromiumPath() && { executablePath: chromiumPath() }),
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  const names = new Set<string>();
-  if (only === 'readme') await photographForReadme(browser, people, names);
-  else await Promise.all(widths.map(async (width) => photograph(browser, width, people, names, screensOf(only))));
+  const taken = isReadme ? await photographForReadme(browser) : await photographSides(browser);
   await browser.close();
-  if (only !== 'readme') await writeFile(join(target, 'index.html'), sheet([...names]));
-  process.stdout.write(
-    only === 'readme'
-      ? `${names.size} pictures for README in docs/pictures\n`
-      : `${names.size} screens at ${widths.join(', ')} px: ${join(target, 'index.html')}\n`,
-  );
+  process.stdout.write(`${taken} pictures in ${isReadme ? 'docs/pictures' : join(target, 'index.html')}\n`);
 } finally {
   await closeShop(shop);
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Signs in the demo's admin, its shopper, who has orders, wishes and a cart, and a new customer who has nothing yet. */
-async function signInPeople(origin: string): Promise<Record<Exclude<Who, 'guest'>, Person>> {
-  const api = await requests.newContext({ baseURL: origin });
-  const signIns = await readFile(join(dataDir, 'first-run.txt'), 'utf8');
-  const password = (role: string) => new RegExp(`^${role}.*password: (\\S+)`, 'm').exec(signIns)?.[1] ?? '';
-  // The shop opens while the last of the demo's pictures are still being drawn.
-  await waitForPictures(api);
-  return {
-    admin: await signIn(api, 'admin@example.com', password('admin')),
-    customer: await signIn(api, 'shopper@example.com', password('shopper')),
-    newcomer: await newCustomer(api),
-  };
-}
-
-async function waitForPictures(api: APIRequestContext): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const { data } = (await (await api.get('/api/products?limit=100')).json()) as {
-      data: Array<{ images: unknown[] }>;
-    };
-    if (data.some((product) => product.images.length > 2)) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
-async function photographForReadme(
-  browser: Browser,
-  people: Record<Exclude<Who, 'guest'>, Person>,
-  names: Set<string>,
-): Promise<void> {
-  await photograph(
-    browser,
-    1440,
-    people,
-    names,
-    screensOf().filter((screen) => Object.hasOwn(readme, screen.name)),
-  );
-  for (const name of names) {
+async function photographForReadme(browser: Browser): Promise<number> {
+  const screens = screensOf().filter((screen) => Object.hasOwn(readme, screen.name));
+  await photograph(browser, 1440, screens);
+  for (const { name } of screens) {
     const picture = sharp(join(target, '1440', `${name}.png`));
     const { height = 0 } = await picture.metadata();
     await picture
@@ -93,15 +72,27 @@ async function photographForReadme(
       .webp({ quality: 80 })
       .toFile(join(import.meta.dirname, '../docs/pictures', `${readme[name] ?? name}.webp`));
   }
+  return screens.length;
 }
 
-async function photograph(
-  browser: Browser,
-  width: number,
-  people: Record<Exclude<Who, 'guest'>, Person>,
-  names: Set<string>,
-  screens: readonly Screen[],
-): Promise<void> {
+/** Takes the screens of each side at its widths, and answers how many pictures there are. */
+async function photographSides(browser: Browser): Promise<number> {
+  const sides = (['shopper', 'office'] as const).filter((side) => !options.side || side === options.side);
+  const rows: string[] = [];
+  let taken = 0;
+  for (const side of sides) {
+    const widths = options.widths?.split(',').map(Number) ?? widthsOf[side];
+    const screens = screensOf(positionals, side);
+    await Promise.all(widths.map(async (width) => photograph(browser, width, screens)));
+    rows.push(...screens.map(({ name }) => rowOf(name, widths)));
+    taken += screens.length * widths.length;
+  }
+  await mkdir(target, { recursive: true });
+  await writeFile(join(target, 'index.html'), sheet(rows));
+  return taken;
+}
+
+async function photograph(browser: Browser, width: number, screens: readonly Screen[]): Promise<void> {
   const folder = join(target, String(width));
   await mkdir(folder, { recursive: true });
   for (const screen of screens) {
@@ -115,21 +106,41 @@ async function photograph(
       serviceWorkers: 'block',
     });
     const page = await context.newPage();
-    if (screen.who !== 'guest') await signInBrowser(page, people[screen.who]);
+    page.setDefaultTimeout(60_000);
+    const person = await personOf(screen);
+    if (person) await signInBrowser(page, person);
     try {
-      await page.goto(screen.path);
+      await page.goto(pathIn(language, isSight(screen.path) ? sights[screen.path] : screen.path));
       if (!screen.isStill) await waitForHydration(page);
-      await screen.act?.(page);
+      await screen.act?.(inLanguage(page, language), width);
       await loadAllPictures(page);
     } catch (error) {
       process.stderr.write(`${screen.name} at ${width} px: ${String(error)}\n`);
       process.exitCode = 1;
     }
-    if (screen.isWhole !== false) await page.evaluate(() => window.scrollTo(0, 0));
-    await page.screenshot({ path: join(folder, `${screen.name}.png`), fullPage: screen.isWhole ?? true });
-    names.add(screen.name);
+    await takePicture(page, screen, join(folder, `${screen.name}.png`));
     await context.close();
   }
+}
+
+/** The whole page, or as much of a long one as somebody looks at. */
+async function takePicture(page: Page, screen: Screen, path: string): Promise<void> {
+  if (screen.isWhole === false) return void (await page.screenshot({ path, timeout: 120_000 }));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: Math.min(document.documentElement.scrollHeight, 5000),
+  }));
+  await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height }, timeout: 120_000 });
+}
+
+function isSight(path: string): path is keyof Sights {
+  return Object.hasOwn(sights, path);
+}
+
+async function personOf({ who }: Screen): Promise<Person | undefined> {
+  if (who === 'guest') return undefined;
+  return who === 'buyer' ? newBuyer() : people[who];
 }
 
 /** Loads all pictures at once, also those that would load only when scrolled into view. */
@@ -142,10 +153,14 @@ async function loadAllPictures(page: Page): Promise<void> {
   await waitForAnimations(page);
 }
 
-function sheet(names: readonly string[]): string {
-  const rows = names.map(
-    (name) =>
-      `<tr><th>${name}</th>${widths.map((width) => `<td><a href="${width}/${name}.png"><img src="${width}/${name}.png" loading="lazy" width="${Math.round(width / 4)}"></a></td>`).join('')}</tr>`,
+function rowOf(name: string, widths: readonly number[]): string {
+  const cells = widths.map(
+    (width) =>
+      `<td><a href="${width}/${name}.png"><img src="${width}/${name}.png" loading="lazy" width="${Math.round(width / 4)}"></a></td>`,
   );
+  return `<tr><th>${name}</th>${cells.join('')}</tr>`;
+}
+
+function sheet(rows: readonly string[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Every screen</title><table>${rows.join('\n')}</table>\n`;
 }
