@@ -1,5 +1,6 @@
 import type { Category } from '#contract/categories.ts';
 import { facetNames, type FacetName } from '#contract/facets.ts';
+import { formatPaise, parseRupees } from '#domain/money.ts';
 import { sameKey } from '#domain/sizes.ts';
 import * as chosenText from '#text/chosen-filters.ts';
 import * as familyText from '#text/colour-families.ts';
@@ -38,8 +39,15 @@ function availabilityLabel(availability: string): string {
   return availability === 'in-stock' ? chosenText.inStock() : chosenText.outOfStock();
 }
 
-function priceLabel(min: string | null, max: string | null): string | undefined {
+function priceLabel(from: string | null, to: string | null): string | undefined {
+  const [min, max] = [from && shownPrice(from), to && shownPrice(to)];
   if (min && max) return chosenText.priceBetween({ min, max });
   if (min) return chosenText.priceFrom({ min });
   return max ? chosenText.priceTo({ max }) : undefined;
+}
+
+/** "90000" → "₹90,000"; a number too large to be a price stays as it was written. */
+function shownPrice(rupees: string): string {
+  const paise = parseRupees(rupees);
+  return paise === undefined ? `₹${rupees}` : formatPaise(paise);
 }

@@ -12,7 +12,7 @@ export function Chips({ chips, onRemove }: { chips: readonly Chip[]; onRemove: (
           <button
             type="button"
             onClick={() => onRemove(chip)}
-            className="inline-flex min-h-9 items-center gap-2 bg-indigo-wash px-3 text-md hover:bg-kora-shade"
+            className="inline-flex min-h-11 items-center gap-2 bg-indigo-wash px-3 text-md hover:bg-kora-shade"
           >
             {chip.label} <X aria-hidden className="size-3.5" />
             <span className="sr-only">{shopText.remove()}</span>
