@@ -27,7 +27,7 @@ type ProductCardProps = {
 };
 
 const titleLooks: Record<CardLook, string> = {
-  row: 'display text-3xl',
+  row: 'display line-clamp-4 text-3xl',
   card: 'line-clamp-2',
   compact: 'line-clamp-1 text-md',
 };
@@ -46,14 +46,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   return (
     <article
       onPointerEnter={() => setNear(true)}
-      className={`group relative flex flex-col ${isRow ? 'sm:flex-row sm:gap-10' : ''}`}
+      className={`group relative flex h-full flex-col ${isRow ? 'sm:flex-row sm:gap-10' : ''}`}
     >
       <div className={`relative overflow-hidden bg-kora-deep ${isRow ? 'sm:w-1/2' : ''}`}>
         <CardPictures {...props} isNear={isNear} />
         <CardLabels price={price} isSoldOut={isSoldOut} look={look} />
         <CardActions {...props} isNear={isNear} isSoldOut={isSoldOut} />
       </div>
-      <div className={isRow ? 'py-4 sm:w-1/2 sm:self-center' : 'pt-3'}>
+      <div className={isRow ? 'py-4 sm:w-1/2 sm:self-center' : 'flex grow flex-col pt-3'}>
         <h3 className={titleLooks[look]}>
           {/* One link a card, spread over all of it, the picture too. */}
           <ProductLink
@@ -65,7 +65,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           </ProductLink>
         </h3>
         {look !== 'compact' && <p className="text-md text-ink-soft">{product.category.label}</p>}
-        <div className="mt-1">
+        {/* Beside each other prices stand in one line, however long the names are. */}
+        <div className={isRow ? 'mt-1' : 'mt-auto pt-1'}>
           <Price price={price} look={isRow ? 'large' : 'small'} />
         </div>
       </div>

@@ -22,7 +22,7 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
           aria-label={isOneColor ? undefined : cardText.sizeAndColor({ size: variant.size, color: variant.color })}
           title={titleOf(variant, isOneColor)}
           onClick={() => onChoose(variant)}
-          className={`inline-flex max-w-full items-center justify-center gap-1.5 rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm' : 'min-h-12 min-w-13 px-3.5'} ${
+          className={`inline-flex max-w-full items-center justify-center gap-1.5 rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm pointer-coarse:min-h-touch pointer-coarse:min-w-touch' : 'min-h-12 min-w-13 px-3.5'} ${
             variant.id === chosenId
               ? 'border-indigo bg-indigo text-kora'
               : 'border-ink/45 bg-white text-ink hover:border-ink'

@@ -18,7 +18,7 @@ export function CartLine({ item }: { item: CartItem }) {
   const link = `${productPath({ ...product, sharesName: true })}&color=${encodeURIComponent(product.variant.color)}`;
   return (
     <li className="flex gap-4 border-b border-thread py-5 sm:gap-6">
-      <Link to={link} tabIndex={-1} aria-hidden className="w-1/4 max-w-24 shrink-0 bg-kora-deep sm:max-w-32">
+      <Link to={link} tabIndex={-1} aria-hidden className="w-1/4 max-w-24 shrink-0 self-start bg-kora-deep sm:max-w-32">
         {image && <Picture image={image} sizes="128px" alt="" className="aspect-3/4 w-full object-cover" />}
       </Link>
       <div className="flex min-w-0 grow flex-col gap-1">

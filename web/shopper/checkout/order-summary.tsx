@@ -62,7 +62,7 @@ function EmptyCart() {
 
 function Items({ items }: { items: readonly CartItem[] }) {
   return (
-    <ul className="mt-4 max-h-80 space-y-4 overflow-y-auto">
+    <ul className="mt-4 space-y-4 lg:max-h-80 lg:overflow-y-auto">
       {items.map((item) => (
         <Item key={item.id} item={item} />
       ))}

@@ -86,7 +86,12 @@ function Tiles({ tiles }: Pick<SiteContent, 'tiles'>) {
               />
               <span className="relative m-2 max-w-full min-w-0 self-start bg-kora px-3 py-2 wrap-anywhere sm:m-3 sm:px-4 sm:py-2.5">
                 <span className="display block text-xl sm:text-2xl">{tile.title}</span>
-                {tile.text && <span className="block text-md text-ink-soft">{tile.text}</span>}
+                {tile.text && (
+                  // On a phone a small tile has room for its name alone: more would cover its picture.
+                  <span className={`block text-md text-ink-soft ${index === 0 ? '' : 'max-sm:sr-only'}`}>
+                    {tile.text}
+                  </span>
+                )}
               </span>
             </Link>
           </li>
@@ -104,15 +109,19 @@ function Highlights({ highlights }: Pick<SiteContent, 'highlights'>) {
       <h2 id="why-title" className="display text-4xl sm:text-5xl">
         {homeText.whyTitle()}
       </h2>
-      <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
         {highlights.map((highlight, index) => {
           const Icon = highlightIcons[index] ?? Truck;
           return (
             <li key={index}>
               <div aria-hidden className="woven mb-5" />
-              <Icon aria-hidden strokeWidth={1.5} className="size-8 text-indigo" />
-              <h3 className="mt-3 text-lg font-semibold">{highlight.title}</h3>
-              <p className="text-ink-soft">{highlight.text}</p>
+              <div className="flex items-start gap-4 sm:block">
+                <Icon aria-hidden strokeWidth={1.5} className="size-8 shrink-0 text-indigo" />
+                <div className="min-w-0 sm:mt-3">
+                  <h3 className="text-lg leading-tight font-semibold sm:leading-normal">{highlight.title}</h3>
+                  <p className="text-ink-soft">{highlight.text}</p>
+                </div>
+              </div>
             </li>
           );
         })}

@@ -10,11 +10,11 @@ export function Breadcrumb({ trail }: { trail: readonly Category[] }) {
     ...trail.map(({ id, name }) => ({ to: `/shop?category=${id}`, name })),
   ];
   return (
-    <nav aria-label={productText.breadcrumb()} className="overflow-x-auto text-md text-ink-soft">
+    <nav aria-label={productText.breadcrumb()} className="-mx-side overflow-x-auto px-side text-md text-ink-soft">
       <ol className="flex gap-2 whitespace-nowrap">
         {steps.map(({ to, name }, index) => (
-          <li key={to}>
-            {index > 0 && <span aria-hidden>/ </span>}
+          <li key={to} className="flex gap-2">
+            {index > 0 && <span aria-hidden>/</span>}
             <Link to={to} className="hover:underline">
               {name}
             </Link>

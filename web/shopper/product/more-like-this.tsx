@@ -27,7 +27,7 @@ export function MoreLikeThis({ productId, category }: MoreLikeThisProps) {
       <ul
         tabIndex={0}
         aria-label={title}
-        className="mt-6 flex snap-x gap-4 overflow-x-auto pb-4 [scrollbar-width:thin]"
+        className="-mx-side mt-6 flex snap-x scroll-px-side gap-4 overflow-x-auto px-side pb-4 [scrollbar-width:thin]"
       >
         {others.map((other) => (
           <li key={other.id} className="w-[46vw] max-w-64 shrink-0 snap-start">
