@@ -51,7 +51,7 @@ const ACCENTED = 'aáeéiíoöuücçdðnñsšyýzžAÅEÉIÎOÖUÛCÇDÐNÑSŠY�
 /** A pattern of English words that fits them accented and between brackets too. */
 function pseudoPattern(source: string, flags: string): RegExp {
   const accented = source.replaceAll(/\\.|\[[^\]]*\]|[\^$]|[a-z]/gi, (part) => {
-    if (part === '^') return String.raw`^\[?`;
+    if (part === '^') return String.raw`^\[*`;
     if (part === '$') return String.raw`(?: ~+\])?$`;
     const at = part.length === 1 ? ACCENTED.indexOf(part) : -1;
     return at === -1 ? part : `[${part}${ACCENTED[at + 1]}]`;

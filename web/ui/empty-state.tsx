@@ -14,11 +14,13 @@ export function EmptyState({
 }) {
   const Heading = isPage ? 'h1' : 'h2';
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center sm:py-24">
+    <div
+      className={`mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center sm:py-24 ${isPage ? 'min-h-[70svh] justify-center' : ''}`}
+    >
       <div aria-hidden className="woven mb-2 w-24" />
       <Heading className="display text-3xl">{title}</Heading>
       {children && <div className="text-ink-soft">{children}</div>}
-      {action}
+      {action && <div className="mt-2">{action}</div>}
     </div>
   );
 }

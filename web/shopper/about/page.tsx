@@ -49,7 +49,7 @@ export default function About() {
         onChange={(id) => setActive(Number(id))}
         aside={pauseButton}
       >
-        <div className="mt-8 grid items-center gap-8 lg:grid-cols-2 lg:gap-16">
+        <div className="mt-8 grid grid-cols-1 items-center gap-8 lg:grid-cols-2 lg:gap-16">
           <TilePicture
             tile={active + 1}
             sizes="(min-width: 64rem) 45vw, 92vw"
@@ -79,7 +79,7 @@ function StoryText({ story }: { story: Story }) {
       <p className="mt-3 text-xl">{story.story}</p>
       <h2 className="eyebrow mt-8 text-madder">{aboutText.mission()}</h2>
       <p className="mt-3 text-xl">{story.mission}</p>
-      <ul className="mt-10 grid gap-6 sm:grid-cols-3">
+      <ul className="mt-10 grid grid-cols-1 gap-6 sm:grid-cols-3">
         {story.features.map((feature) => (
           <li key={feature.title}>
             <div aria-hidden className="woven mb-3" />

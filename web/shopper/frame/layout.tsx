@@ -47,7 +47,8 @@ export default function Layout() {
       <Network />
       <Header company={company} />
       <FocusOnNewPage />
-      <main id="main" tabIndex={-1} className="grow outline-none">
+      {/* As high as the screen, so that the footer is never in view before the page is, and does not move when it comes. */}
+      <main id="main" tabIndex={-1} className="min-h-svh grow outline-none">
         <Outlet />
       </main>
       <Footer company={company} tagline={tagline} languages={languages} />

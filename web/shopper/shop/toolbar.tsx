@@ -18,14 +18,15 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
   const isInBrowser = useIsInBrowser();
   const sort = search.get('sort') ?? 'default';
   return (
-    <div className="sticky top-16 z-20 -mx-2 mt-2 flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-thread bg-kora px-2 py-2 sm:top-20 sm:gap-x-4">
-      <Button look="quiet" className="max-sm:px-3" onClick={onFilter} disabled={!isInBrowser}>
+    <div className="sticky top-16 z-20 -mx-side mt-2 flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-thread bg-kora px-side py-2 sm:top-20 sm:gap-x-4">
+      <Button look="quiet" className="max-sm:px-2.5" onClick={onFilter} disabled={!isInBrowser}>
         <SlidersHorizontal aria-hidden className="size-4" /> {shopText.filter()}
       </Button>
       <p aria-live="polite" className="text-md leading-tight text-ink-soft max-sm:sr-only">
         {shopText.count({ count: totalItems })}
       </p>
-      <div className="ms-auto flex flex-wrap items-center justify-end gap-2 sm:gap-4">
+      {/* On a phone all of it stands in one line, in the fallback font too: else the line breaks anew when the font comes. */}
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-x-1 gap-y-2 sm:gap-x-4">
         <ColumnSelector
           columns={columnsIn(search)}
           isNarrow={isNarrow}

@@ -24,7 +24,12 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
   const [image] = picturesFor(chosen?.color ?? shownColour(product) ?? '', product.images);
   return (
     <article className="relative flex h-full flex-col">
-      <ProductLink product={product} aria-label={product.name} tabIndex={-1} className="block aspect-3/4 bg-kora-deep">
+      <ProductLink
+        product={product}
+        aria-label={product.name}
+        tabIndex={-1}
+        className="block aspect-3/4 shrink-0 overflow-hidden bg-kora-deep"
+      >
         {image && (
           <Picture image={image} sizes="(min-width: 64rem) 25vw, 46vw" alt="" className="size-full object-cover" />
         )}
@@ -36,7 +41,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         type="button"
         aria-label={wishlistPageText.remove({ name: product.name })}
         onClick={() => void toggleWish(product.id)}
-        className="absolute end-2 top-2 grid size-10 place-items-center rounded-full bg-kora/90"
+        className="absolute end-1.5 top-1.5 grid size-touch place-items-center rounded-full bg-kora/90"
       >
         <X aria-hidden className="size-4.5" />
       </button>
