@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MetaArgs } from 'react-router';
 import type { User } from '#contract/users.ts';
+import { formatMobile } from '#domain/phone.ts';
 import { formatDay } from '#messages/format.ts';
 import * as accountText from '#text/account.ts';
 import * as profileText from '#text/profile-page.ts';
@@ -83,5 +84,6 @@ function Facts({ user }: { user: User }) {
 }
 
 function shown(user: User, name: keyof User): string | null {
+  if (name === 'mobile' && user.mobile) return formatMobile(user.mobile);
   return name === 'dob' && user.dob ? formatDay(user.dob) : user[name];
 }
