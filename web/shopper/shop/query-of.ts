@@ -15,5 +15,5 @@ export function queryOf(search: URLSearchParams) {
 
 /** True when more than the category narrows the products. */
 export function isNarrowed(search: URLSearchParams): boolean {
-  return [...facetNames, 'availability', 'minPrice', 'maxPrice'].some((name) => search.has(name));
+  return [...facetNames, 'q', 'availability', 'minPrice', 'maxPrice'].some((name) => search.has(name));
 }

@@ -1,4 +1,3 @@
-import type { Category } from '#contract/categories.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import * as shopText from '#text/shop-page.ts';
 
@@ -48,8 +47,4 @@ export function changed(search: URLSearchParams, change: Change): URLSearchParam
 /** Another selection begins at its first page. */
 export function withoutPage(search: URLSearchParams): URLSearchParams {
   return changed(search, { page: undefined });
-}
-
-export function flatten(categories: readonly Category[]): Category[] {
-  return categories.flatMap((category) => [category, ...flatten(category.subCategories)]);
 }

@@ -1,0 +1,48 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { flattenCategories } from '#domain/category-tree.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { asPageError, load } from '../../api/load.ts';
+import { pack } from '../../api/packed.ts';
+import { packCards } from '../to-card.ts';
+import { chipsOf } from './chips-of.ts';
+import { isNarrowed, queryOf } from './query-of.ts';
+import { changed, toShop, type ShownFacets } from './selection.ts';
+import { tidyAddress } from './tidy-address.ts';
+
+// A page of products for an address of the shop or of the search. Only loaders use it, so no browser fetches it.
+
+type Wanted = { wanted: URLSearchParams; q?: string; match?: 'most' };
+export type List = Awaited<ReturnType<typeof loadList>>['list'];
+
+/** The parameters of the page's address, without the router's own, which it adds when it asks for one loader alone. */
+export function askedOf(request: Request): URLSearchParams {
+  const asked = new URL(request.url).searchParams;
+  asked.delete('_routes');
+  return asked;
+}
+
+/** Loads what is `wanted`. Another spelling of that address, and a page after the last one, are sent to the right address. */
+export async function loadList({ context, request }: LoaderFunctionArgs, { wanted, ...words }: Wanted) {
+  try {
+    const { categories } = await load({ context }, 'GET /categories');
+    const ids = new Set(flattenCategories(categories).map(({ id }) => id));
+    const search = tidyAddress(wanted, (id) => ids.has(id));
+    if (`${search}` !== `${changed(askedOf(request), {})}`) throw redirect(toShop(search));
+    const query = { ...queryOf(search), ...words, limit: pageSizes.shop };
+    const { data, pagination, facets, search: found } = await load({ context }, 'GET /products', { query });
+    const { currentPage, totalPages } = pagination;
+    if (currentPage > 1 && currentPage > totalPages)
+      throw redirect(toShop(changed(search, { page: totalPages > 1 ? String(totalPages) : undefined })));
+    // The tree in the frame has the counts already where nothing else narrows them.
+    const shown = isNarrowed(search) ? facets : { ...facets, categories: undefined };
+    const list = {
+      chips: chipsOf(search, categories),
+      cards: packCards(data),
+      pagination,
+      facets: pack<ShownFacets>(shown),
+    };
+    return { list, search, categories, found };
+  } catch (error) {
+    return asPageError(error);
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import * as cardText from '#text/product-card.ts';
+import { unpack } from '../../api/packed.ts';
+import { part } from '../../ui/part.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { useFrame } from '../frame/use-frame.ts';
+import { useCards } from '../use-cards.ts';
+import { Chips } from './chips.tsx';
+import { columnsIn, NARROW } from './columns.tsx';
+import type { List } from './load-list.ts';
+import { Pages } from './pages.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { listPath } from './selection.ts';
+import { Toolbar } from './toolbar.tsx';
+import type { Asked } from './use-asked.ts';
+
+const FilterDrawer = part(async () => import('./filter-drawer.tsx'));
+
+type ProductListProps = {
+  list: List;
+  asked: Asked;
+  /** What stands in the place of no products. */ nothing: ReactNode;
+};
+
+/** Toolbar, chosen filters, products and pages of the shop and of the search, with the filters where they are open. */
+export function ProductList({ list: { chips, cards, pagination, facets }, asked, nothing }: ProductListProps) {
+  const { search, setSearch, isLoading, isFiltering } = asked;
+  const products = useCards(cards);
+  const { categories } = useFrame();
+  const isNarrow = useMedia(NARROW);
+  const { totalItems } = pagination;
+  // Words that find nothing leave nothing to sort or to filter.
+  const hasTools = totalItems > 0 || chips.length > 0 || listPath(search) === '/shop';
+  return (
+    <>
+      {hasTools && (
+        <Toolbar
+          search={search}
+          totalItems={totalItems}
+          isNarrow={isNarrow}
+          onFilter={() => setSearch(search, { state: { filtersOpenedAt: `${search}` }, preventScrollReset: true })}
+          onChange={(next, staysInPlace) => setSearch(next, { preventScrollReset: staysInPlace })}
+        />
+      )}
+      <Chips chips={chips} onRemove={(chip) => setSearch(new URLSearchParams(chip.without))} />
+      <h2 className="sr-only">{cardText.products()}</h2>
+      {products.length === 0 ? (
+        nothing
+      ) : (
+        <ProductGrid products={products} columns={columnsIn(search)} isNarrow={isNarrow} isLoading={isLoading} />
+      )}
+      <Pages pagination={pagination} search={search} />
+      {isFiltering && (
+        <FilterDrawer
+          facets={unpack(facets)}
+          categories={categories}
+          search={search}
+          totalItems={totalItems}
+          isLoading={isLoading}
+        />
+      )}
+    </>
+  );
+}

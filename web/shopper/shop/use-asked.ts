@@ -1,0 +1,28 @@
+import { useLocation, useNavigation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { filtersOpenedAt } from './selection.ts';
+
+export type Asked = ReturnType<typeof useAsked>;
+
+/** What the address of this list asks for, shown at once: while its products are loading, that of the address they are loading for. */
+export function useAsked(path: '/shop' | '/search') {
+  const { location, state } = useNavigation();
+  const here = useLocation();
+  const [current, setSearch] = useSearchParams();
+  const isInBrowser = useIsInBrowser();
+  // A navigation's path still has the language's prefix.
+  const isToList = location?.pathname === pathIn(currentLocale(), path);
+  return {
+    search: isToList ? new URLSearchParams(location.search) : current,
+    setSearch,
+    isLoading: state === 'loading',
+    // A reloaded page still knows it from the history, but the server's HTML does not.
+    isFiltering: isInBrowser && filtersOpenedAt(isToList ? location : here) !== undefined,
+  };
+}
+
+/** For a list's route. Opening and closing the filters is a step of history, but shows the same products. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href && defaultShouldRevalidate;
