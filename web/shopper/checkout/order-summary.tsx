@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatPaise, formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import * as cartText from '#text/cart.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { Sum } from '../sum.tsx';
 import { PlaceOrderForm } from './place-order-form.tsx';
@@ -72,24 +72,13 @@ function Items({ items }: { items: readonly CartItem[] }) {
 
 function Item({ item: { quantity, product } }: { item: CartItem }) {
   const { variant } = product;
-  const [image] = product.images;
+  const totalPaise = priceOf(variant).sellingPaise * quantity;
   return (
-    <li className="flex gap-3">
-      <div className="w-14 shrink-0">
-        {image && <Picture image={image} sizes="56px" alt="" className="aspect-3/4 w-full object-cover" />}
-      </div>
-      <div className="min-w-0 grow">
-        <p dir="auto" className="line-clamp-2 wrap-anywhere">
-          {product.name}
-        </p>
-        <p className="text-md text-ink-soft">
-          {checkoutText.item({ size: variant.size, color: variant.color, quantity })}
-        </p>
-        {quantity > variant.stock && (
-          <p className="text-md font-medium text-madder">{cartText.onlyLeft({ available: variant.stock })}</p>
-        )}
-      </div>
-      <p className="price shrink-0">{formatPaise(priceOf(variant).sellingPaise * quantity)}</p>
-    </li>
+    <PieceLine name={product.name} image={product.images[0]} totalPaise={totalPaise}>
+      <p>{checkoutText.item({ size: variant.size, color: variant.color, quantity })}</p>
+      {quantity > variant.stock && (
+        <p className="font-medium text-madder">{cartText.onlyLeft({ available: variant.stock })}</p>
+      )}
+    </PieceLine>
   );
 }

@@ -11,7 +11,6 @@ import { PrivateData } from '../../session/private-data.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { saveAddressSaying } from '../customer/save-address.ts';
 import { useAddresses } from '../customer/use-addresses.ts';
@@ -19,6 +18,7 @@ import { useCart } from '../customer/use-cart.ts';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { Checkout } from './checkout.tsx';
 import { placeOrder } from './place-order.ts';
+import { Waiting } from './waiting.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), checkoutText.title());
 
@@ -82,15 +82,4 @@ function CheckoutOrOrder() {
 /** Fetches the code of the confirmation before it is needed: the order may be placed when the network is gone. */
 function FetchConfirmation() {
   return <PrefetchPageLinks page={useHref('/checkout/placed/any')} />;
-}
-
-function Waiting() {
-  return (
-    <Loading>
-      <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-96">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-    </Loading>
-  );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
-import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
+import { formatRupees, parseRupees } from '#domain/money.ts';
 import * as ordersText from '#text/orders-page.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { PieceLine } from './piece-line.tsx';
 
 /** The pieces of an order with their pictures and prices. */
 export function OrderItems({ items }: { items: Order['items'] }) {
@@ -15,24 +15,11 @@ export function OrderItems({ items }: { items: Order['items'] }) {
 }
 
 function Item({ item: { product, quantity, priceAtPurchase } }: { item: Order['items'][number] }) {
-  const [image] = product.images;
+  const totalPaise = (parseRupees(priceAtPurchase) ?? 0) * quantity;
   return (
-    <li className="flex gap-3">
-      <span className="w-12 shrink-0">
-        {image && <Picture image={image} sizes="48px" alt="" className="aspect-3/4 w-full object-cover" />}
-      </span>
-      <span className="min-w-0 grow">
-        <span dir="auto" className="block wrap-anywhere">
-          {product.name}
-        </span>
-        <span className="block text-md text-ink-soft">
-          {[product.color, ordersText.size({ size: product.size })].filter(Boolean).join(', ')}
-        </span>
-        <span className="price block text-md text-ink-soft">
-          {ordersText.quantityAtPrice({ quantity, price: formatRupees(priceAtPurchase) })}
-        </span>
-      </span>
-      <span className="price shrink-0">{formatPaise((parseRupees(priceAtPurchase) ?? 0) * quantity)}</span>
-    </li>
+    <PieceLine name={product.name} image={product.images[0]} totalPaise={totalPaise}>
+      <p>{[product.color, ordersText.size({ size: product.size })].filter(Boolean).join(', ')}</p>
+      <p className="price">{ordersText.quantityAtPrice({ quantity, price: formatRupees(priceAtPurchase) })}</p>
+    </PieceLine>
   );
 }

@@ -8,10 +8,10 @@ import { customersOnly, waitForGuard } from '../../../session/guard.ts';
 import { PrivateData } from '../../../session/private-data.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { UntilScript } from '../../../ui/until-script.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { useOrder } from '../../order/use-order.ts';
+import { Waiting } from '../waiting.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 
@@ -82,16 +82,5 @@ function NoOrder({ error, onAgain }: { error: Error | null; onAgain: () => void 
         }
       />
     </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <Loading>
-      <div className="wrap grid gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-    </Loading>
   );
 }

@@ -1,0 +1,13 @@
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** The checkout, or an order's confirmation, before it is there. */
+export function Waiting() {
+  return (
+    <Loading>
+      <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </Loading>
+  );
+}
