@@ -69,6 +69,31 @@ test('the address may name the colour, and the server already shows it', async (
   expect(await shownOrder(page, product)).toEqual([2, 3, 1, 0]);
 });
 
+test('a chosen colour stands in the address: it can be shared, and Back leads to the page before', async ({
+  page,
+  owner,
+}) => {
+  const product = await twoColours(owner);
+  await open(page, `/search?q=${encodeURIComponent(product.name)}`);
+  await page.getByRole('link', { name: product.name }).first().click();
+  await expect(swatch(page, 'Indigo')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('heading', { name: 'Product details' }).scrollIntoViewIfNeeded();
+  const asked: string[] = [];
+  page.on('request', (request) => /\/product\/.*\.data/.test(request.url()) && asked.push(request.url()));
+  await swatch(page, 'Rust').click();
+  await expect(page).toHaveURL(/[?&]color=Rust$/);
+  await expect.poll(() => shownOrder(page, product)).toEqual([2, 3, 1, 0]);
+  const canonical = page.locator('link[rel=canonical]');
+  await expect(canonical).toHaveAttribute('href', /\/product\/[^&]*$/);
+  await expect(canonical).not.toHaveAttribute('href', /color/);
+  expect(asked).toEqual([]);
+  await page.reload();
+  await expect(swatch(page, 'Rust')).toHaveAttribute('aria-pressed', 'true');
+  await expect(canonical).not.toHaveAttribute('href', /color/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\?q=/);
+});
+
 test('shades are filtered by their family, which the chips and the drawer call by its name', async ({
   page,
   owner,

@@ -7,6 +7,7 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import * as productText from '#text/product-page.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -41,8 +42,7 @@ export async function loader({
 
 /** From a card, the page paints at once with what the card carried; revalidated, it asks the server. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
-  const { pathname, search } = new URL(request.url);
-  const carried = carriedTo(pathname + search);
+  const carried = carriedTo(addressOf(new URL(request.url)));
   if (carried && !carried.isPainted) {
     carried.isPainted = true;
     return { product: carried.product, isFromCard: true };
@@ -57,6 +57,17 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     throw error;
   }
 }
+
+/** The address of the product, whatever colour it names. */
+function addressOf({ pathname, searchParams }: URL): string {
+  const search = new URLSearchParams(searchParams);
+  search.delete('color');
+  return search.size === 0 ? pathname : `${pathname}?${search}`;
+}
+
+/** Choosing a colour changes the address, and the product is known already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  (currentUrl.href === nextUrl.href || addressOf(currentUrl) !== addressOf(nextUrl)) && defaultShouldRevalidate;
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches);

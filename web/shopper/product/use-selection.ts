@@ -60,15 +60,22 @@ export function useSelection(product: CardProduct) {
 
 export type Selection = NonNullable<ReturnType<typeof useSelection>>;
 
-/** The chosen colour, which the address may name, and the pictures in the order of the colour that a swatch last chose. */
+/** The chosen colour, which the address names once one is chosen, and the pictures in the order of the colour that a swatch last chose. */
 function useColour(product: CardProduct) {
   const { images, variants } = product;
-  const named = useSearchParams()[0].get('color');
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('color');
   const keyOf = (name: string | undefined | null) => colorKey(variants.find((variant) => variant.color === name));
-  const [color, setColor] = useState(() => keyOf(named) || keyOf(shownColour(product)));
+  const [color, choose] = useState(() => keyOf(named) || keyOf(shownColour(product)));
   const [leading, setLeading] = useState({ color, turn: 0 });
   const leadingName = variants.find((variant) => colorKey(variant) === leading.color)?.color ?? '';
   const ordered = picturesFor(leadingName, images);
+  // The address follows, so that a reload and a shared link show this colour; it is no step of history.
+  const setColor = (key: string) => {
+    choose(key);
+    search.set('color', variants.find((variant) => colorKey(variant) === key)?.color ?? '');
+    setSearch(search, { replace: true, preventScrollReset: true });
+  };
   return {
     color,
     setColor,
