@@ -115,7 +115,7 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   // Each is shown only if the company has it.
   await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(details.email ? 1 : 0);
   await expect(footer.locator('a[href^="tel:"]')).toHaveCount(details.phone ? 1 : 0);
-  const hasContact = [details.address, details.email, details.phone].some(Boolean);
+  const hasContact = [details.address, details.pincode, details.email, details.phone].some(Boolean);
   await expect(footer.getByRole('heading', { name: 'Contact' })).toHaveCount(hasContact ? 1 : 0);
   const quick = footer.getByRole('navigation', { name: 'Quick links' });
   expect(await quick.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -140,6 +140,20 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   await footer.getByRole('button', { name: 'Scroll to top' }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expectNoSidewaysScroll(page);
+});
+
+test('the footer shows a PIN code also where there is no address', async ({ page, owner, afterwards }) => {
+  const { details } = await owner.calls.get('/company-details');
+  const save = async (change: object) => {
+    const form = new FormData();
+    const { name, email, phone, address, pincode } = { ...details, ...change };
+    for (const [field, value] of Object.entries({ name, email, phone, address, pincode })) form.set(field, value ?? '');
+    await owner.calls.putForm('/company-details', form);
+  };
+  afterwards(async () => save({}));
+  await save({ address: '', pincode: '302029' });
+  await open(page, '/about');
+  await expect(page.getByRole('contentinfo').locator('address')).toContainText('302029');
 });
 
 test('each new page starts at the top, with its own title and the focus on its content', async ({ page }) => {

@@ -57,6 +57,22 @@ test('a product page shows the description, or says that there is none', async (
   await expect(nothing).toHaveCount(0);
 });
 
+test('details that could not be loaded after a card are said to be missing, and come with another try', async ({
+  page,
+  owner,
+}) => {
+  allowConsoleErrors(/status of 503/);
+  const { name } = await aProduct(owner, { description: 'Woven on a pit loom in Kutch.' });
+  await open(page, `/search?q=${encodeURIComponent(name)}`);
+  await page.route('**/product/**.data*', async (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('link', { name }).first().click();
+  const details = page.getByRole('region', { name: 'Product details' });
+  await expect(details.getByText('The details could not be loaded.')).toBeVisible();
+  await page.unrouteAll();
+  await details.getByRole('button', { name: 'Try again' }).click();
+  await expect(details.getByText('Woven on a pit loom in Kutch.')).toBeVisible();
+});
+
 test('choosing a colour swatch shows the sizes of that colour', async ({ page, owner }) => {
   const { path } = await aProduct(owner, {
     variants: [

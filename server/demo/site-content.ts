@@ -47,7 +47,7 @@ function slides(within: Within): SiteContentInput['hero'] {
       title: 'Blue, the way Bagru makes it',
       text: 'Natural dye, mud resist, and a wash that only gets better.',
       button: 'See the blues',
-      link: '/search?q=indigo',
+      link: '/shop?family=blue',
       pictureId: DRAWN,
     },
     {

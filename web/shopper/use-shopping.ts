@@ -16,11 +16,10 @@ const fetchActions = async () => import('./shopping-actions.ts');
  * The actions, for a click that ends in a notice: what shows it is fetched meanwhile. Undefined, with a notice, where they
  * cannot be fetched: without network, or after a new build.
  */
-async function actions() {
+async function actions(area: Area) {
   void fetchNoticeList();
   return fetchPart(fetchActions).catch(async () => {
-    // A long sentence, so it stays as long as those of the header.
-    notify('error', (await isShopThere()) ? errorsText.partIsOld() : errorsText.partUnreachable(), 'header');
+    notify('error', (await isShopThere()) ? errorsText.partIsOld() : errorsText.partUnreachable(), area);
     return undefined;
   });
 }
@@ -47,8 +46,8 @@ export function useShopping(area: Area) {
     return {
       /** Answers whether it was added, so that the chosen size can be cleared. `askForSize` takes the place of the notice. */
       addToCart: async (variant: Variant | undefined, quantity = 1, askForSize?: () => void) =>
-        (await actions())?.addToCart(place, variant, quantity, askForSize) ?? false,
-      toggleWish: async (productId: string) => (await actions())?.toggleWish(place, productId) ?? false,
+        (await actions(area))?.addToCart(place, variant, quantity, askForSize) ?? false,
+      toggleWish: async (productId: string) => (await actions(area))?.toggleWish(place, productId) ?? false,
       isWished: (productId: string) => wishes.has(productId),
     };
   }, [area, location, navigate, wishes]);

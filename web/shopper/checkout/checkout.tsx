@@ -21,8 +21,9 @@ type CheckoutProps = {
 
 /** Where to deliver, how to pay, and what is ordered. The default address is chosen until another one is. */
 export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
+  const isEmpty = cart.items.length === 0;
   const [chosenId, setChosenId] = useState(() => keptDraft(CHOICE));
-  const [isFormOpen, setFormOpen] = useState(() => addresses?.length === 0 || wasAddressTyped());
+  const [isFormOpen, setFormOpen] = useState(() => (addresses?.length === 0 && !isEmpty) || wasAddressTyped());
   const choose = ({ id }: Address) => {
     keepDraft(CHOICE, id);
     setChosenId(id);
@@ -35,20 +36,15 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
     <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
       <div className="space-y-10">
         <h1 className="display text-4xl sm:text-5xl">{checkoutText.title()}</h1>
-        {cart.items.length === 0 ? (
-          <NothingToOrder />
-        ) : (
-          <>
-            <AddressSection
-              addresses={addresses}
-              chosen={chosen}
-              onChoose={choose}
-              isFormOpen={isFormOpen}
-              onFormOpen={setFormOpen}
-            />
-            <PaymentSection total={cart.total} />
-          </>
-        )}
+        {isEmpty && <NothingToOrder />}
+        <AddressSection
+          addresses={addresses}
+          chosen={chosen}
+          onChoose={choose}
+          isFormOpen={isFormOpen}
+          onFormOpen={setFormOpen}
+        />
+        <PaymentSection total={cart.total} />
       </div>
       <OrderSummary
         cart={cart}
@@ -63,7 +59,7 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
   );
 }
 
-/** Whoever comes back after an order finds the way to it, and no form that looks as if one could order again. */
+/** Whoever comes back after an order finds the way to it. */
 function NothingToOrder() {
   return (
     <section>

@@ -117,15 +117,16 @@ function LegalLinks() {
 }
 
 function Contact({ company: { address, pincode, email, phone } }: { company: Company }) {
-  if (!address && !email && !phone) return null;
+  const place = [address, pincode].filter(Boolean).join(' - ');
+  if (!place && !email && !phone) return null;
   return (
     <div className="col-span-2 lg:col-span-1">
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.contact()}</h2>
       <address className="not-italic">
         <ul className="space-y-2">
-          {address && (
+          {place && (
             <ContactLine icon={<MapPin aria-hidden className="mt-1 size-4 shrink-0" />}>
-              <span>{[address, pincode].filter(Boolean).join(' - ')}</span>
+              <span>{place}</span>
             </ContactLine>
           )}
           {email && (

@@ -85,15 +85,13 @@ export const register: FormAction<NewAccount> = async (form) => {
   const { username, email, password } = texts;
   if (password !== confirm) {
     notify('error', authText.passwordsDiffer(), 'account');
-    return { isDone: false, issues: { confirm: authText.passwordsDiffer() }, focus: 'confirm' };
+    return { isDone: false, issues: { confirm: authText.passwordsDiffer() } };
   }
   try {
     await call('POST /auth/register', { body: { ...texts, ...FIXED, firstName: username, lastName: username } });
     notify('success', authText.registerDone(), 'account');
     return done({ email, password });
   } catch (error) {
-    const issues = issuesOf(error);
-    const focus = Object.keys(issues)[0];
-    return { isDone: false, error: messageOf(error, authText.registerFailed()), issues, focus };
+    return { isDone: false, error: messageOf(error, authText.registerFailed()), issues: issuesOf(error) };
   }
 };

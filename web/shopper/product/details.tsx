@@ -1,10 +1,15 @@
+import { useRevalidator } from 'react-router';
 import { toParagraphs } from '#domain/text.ts';
+import * as commonText from '#text/common.ts';
 import * as productText from '#text/product-page.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { CardProduct } from '../to-card.ts';
 
-/** The description, in paragraphs, and the table of facts. */
-export function Details({ product: { description, facts } }: { product: CardProduct }) {
+type DetailsProps = { product: CardProduct; isComing: boolean };
+
+/** The description, in paragraphs, and the table of facts. A card carries neither: they come with the fresh product. */
+export function Details({ product: { description, facts }, isComing }: DetailsProps) {
   return (
     <section aria-labelledby="details-title" className="mt-8">
       <div aria-hidden className="woven mb-5" />
@@ -12,11 +17,24 @@ export function Details({ product: { description, facts } }: { product: CardProd
         {productText.details()}
       </h2>
       <div className="mt-3 space-y-3 wrap-anywhere" dir="auto">
-        {/* A card carries no description; it comes with the fresh product. */}
-        {description === undefined ? <Skeleton className="h-20" /> : <Description text={description} />}
+        {description !== undefined ? <Description text={description} /> : <NoDetails isComing={isComing} />}
       </div>
       {facts && facts.length > 0 && <Facts facts={facts} />}
     </section>
+  );
+}
+
+/** In place of what is being loaded, or could not be. */
+function NoDetails({ isComing }: { isComing: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  if (isComing || state === 'loading') return <Skeleton className="h-20" />;
+  return (
+    <p>
+      {productText.detailsFailed()}{' '}
+      <Button look="bare" onClick={() => void revalidate()}>
+        {commonText.tryAgain()}
+      </Button>
+    </p>
   );
 }
 

@@ -81,7 +81,7 @@ export default function ProductPage() {
   useEffect(() => {
     if (isFromCard) void revalidate();
   }, [isFromCard, product, revalidate]);
-  return product ? <ProductView key={product.id} product={product} /> : <NotFound />;
+  return product ? <ProductView key={product.id} product={product} isComing={isFromCard} /> : <NotFound />;
 }
 
 function NotFound() {

@@ -20,7 +20,12 @@ import { useSelection } from './use-selection.ts';
 /** A category with no more products than this is too small for "more like this": the one above it is used. */
 const FEW = 4;
 
-export function ProductView({ product }: { product: CardProduct }) {
+type ProductViewProps = {
+  product: CardProduct;
+  /** The server is being asked for the rest of it. */ isComing: boolean;
+};
+
+export function ProductView({ product, isComing }: ProductViewProps) {
   const isInBrowser = useIsInBrowser();
   const { categories } = useFrame();
   const shopping = useShopping('account');
@@ -49,7 +54,7 @@ export function ProductView({ product }: { product: CardProduct }) {
             <AddButton selection={selection} shopping={shopping} />
           </div>
           <Promises isInStock={selection.isInStock} />
-          <Details product={product} />
+          <Details product={product} isComing={isComing} />
         </div>
       </div>
       {isInBrowser && (
