@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Calls } from './call.ts';
-import { logSubjects } from './choices.ts';
-import { id, instant, line } from './fields.ts';
+import { commandLine, logSubjects } from './choices.ts';
+import { day, id, instant, line, wholeNumber } from './fields.ts';
 import { limits } from '#domain/limits.ts';
 import { Pagination, paging } from './shared.ts';
 
-/** One change made in the back office. `who` is null for the command line; `before` and `after` hold only what differs. */
+/**
+ * One save in the back office. `who` is null for the command line; `before` and `after` hold only what differs. `things`
+ * is how many lines the same save left: above 1 this is the last of them, and `?save={id}` lists all.
+ */
 export const LogLine = z.object({
   id,
   at: instant,
@@ -15,19 +18,29 @@ export const LogLine = z.object({
   subject: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  things: wholeNumber(1, 1_000_000_000),
 });
 export type LogLine = z.infer<typeof LogLine>;
+
+/** Who may have changed something: everybody who is or was an admin. */
+export const LogPerson = z.object({ id, name: z.string(), email: z.string() });
+export type LogPerson = z.infer<typeof LogPerson>;
 
 export const auditCalls = {
   'GET /audit': {
     who: 'admin',
-    summary: 'Every change made in the back office, newest first.',
+    summary:
+      'What was changed in the back office, a line a save, newest first; with `save`, each thing that one save changed. Days are Indian ones, both included.',
     query: z.object({
       ...paging(50),
       subject: z.enum(logSubjects).default('all'),
       id: id.optional(),
+      who: z.union([z.literal(commandLine), id]).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      save: id.optional(),
       q: line(limits.searchLength).default(''),
     }),
-    answer: z.object({ lines: z.array(LogLine), pagination: Pagination }),
+    answer: z.object({ lines: z.array(LogLine), people: z.array(LogPerson), pagination: Pagination }),
   },
 } as const satisfies Calls;

@@ -14,6 +14,8 @@ export type CustomerSort = (typeof customerSorts)[number];
 /** What the log can be narrowed to. */
 export const logSubjects = ['all', 'product', 'order', 'category', 'customer', 'staff', 'site'] as const;
 export type LogSubject = (typeof logSubjects)[number];
+/** Stands for who has no account, where the log is narrowed to one person. */
+export const commandLine = 'command-line';
 
 /** The legal pages that the footer links to and the back office edits (spec §2). */
 export const legalSlugs = ['privacy-policy', 'terms-conditions'] as const;

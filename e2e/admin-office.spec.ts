@@ -112,7 +112,29 @@ test('the log shows who changed what, with the values before and after', async (
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText(`Shop Owner changed the category ${name}`);
   await expect(lines.first().getByRole('insertion')).toHaveText('Six yards');
+  // To one object, to one person and to the days before today.
+  await lines
+    .first()
+    .getByRole('button', { name: `Only this one: ${name}` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`id=${category.id}`));
+  await expect(page.getByText(`Only ${name}`, { exact: true })).toBeVisible();
+  await page.getByLabel('Person').selectOption('command-line');
+  await expect(page.getByText('No change matches these filters.')).toBeVisible();
+  await page.getByLabel('Person').selectOption({ label: 'Shop Owner' });
+  await expect(lines).toHaveCount(2);
+  await page.getByLabel('to', { exact: true }).fill('2020-01-01');
+  await expect(lines).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).toHaveURL('/admin/log');
   await expectAccessible();
+  // The catalogue's import is one line; it unfolds.
+  await page.getByLabel('Person').selectOption('command-line');
+  await page.getByLabel('About').selectOption('product');
+  const imported = lines.filter({ hasText: /The command line imported [\d,]+ products/ }).last();
+  await imported.getByText(/^All [\d,]+ changes$/).click();
+  await expect(imported.getByRole('listitem').first()).toContainText('The command line imported the product');
+  await expect(imported.getByText(/^and [\d,]+ more$/)).toBeVisible();
   await admin.calls.delete(`/categories/${category.id}`);
   await expectNoSidewaysScroll(page);
 });

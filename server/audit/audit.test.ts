@@ -4,6 +4,7 @@ import { parseCallKey, type Call } from '#contract/call.ts';
 import { initialContent } from '#contract/content.ts';
 import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct, makeShopper } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 
 const shop = useShop();
@@ -127,4 +128,66 @@ test('an address of a shopper is not in it', async () => {
   const { lines } = (await admin.call(`GET /audit?id=${id}`)).body;
   expect(lines).toHaveLength(2);
   expect(JSON.stringify(lines)).not.toContain(anAddress.addressLine1);
+});
+
+test('is a line a save: the sheet’s save of two products is one line, which names both when it is unfolded', async () => {
+  const admin = await makeAdmin(shop);
+  const products = [await makeProduct(shop), await makeProduct(shop)];
+  const changes = products.map(({ variants }) => ({ id: variants[0]?.id, stockChange: 2 }));
+  await admin.call('PUT /variants', { body: { changes } });
+  const { lines, pagination } = (await admin.call(`GET /audit?who=${admin.user.id}`)).body;
+  expect(pagination.totalItems).toBe(1);
+  expect(lines).toMatchObject([{ action: 'product.changed', things: 2 }]);
+  const unfolded = (await admin.call(`GET /audit?save=${lines[0].id}`)).body;
+  expect(unfolded.pagination.totalItems).toBe(2);
+  const ids = unfolded.lines.map((line: { subjectId: string }) => line.subjectId);
+  expect(ids.toSorted()).toEqual(products.map(({ id }) => id).toSorted());
+  const [first] = (await admin.call(`GET /audit?id=${products[0]?.id}`)).body.lines;
+  expect(first).toMatchObject({ subjectId: products[0]?.id, things: 1 });
+});
+
+test('is found by person, by the command line and by Indian days, newest first whatever the ids are', async () => {
+  const [asha, ravi] = [await makeAdmin(shop), await makeAdmin(shop)];
+  const id = await makeCategory(shop, 'Found by day');
+  for (const [admin, description] of [
+    [asha, 'one'],
+    [ravi, 'two'],
+    [asha, 'three'],
+  ] as const)
+    await admin.call(`PUT /categories/${id}`, { body: { name: 'Found by day', description } });
+  const rows = await shop.db.selectFrom('audit_log').select('id').where('subject_id', '=', id).orderBy('id').execute();
+  // 18:29 UTC is still that day in India, 18:30 is the next. The last line is of the earliest instant.
+  const instants = ['2026-03-01T18:30:00.000Z', '2026-03-02T06:00:00.000Z', '2026-03-01T18:29:00.000Z'];
+  for (const [index, row] of rows.entries())
+    await shop.db
+      .updateTable('audit_log')
+      .set({ at: instants[index] ?? '' })
+      .where('id', '=', row.id)
+      .execute();
+  const found = async (query: string) =>
+    ((await asha.call(`GET /audit?id=${id}&${query}`)).body.lines as Array<{ after: { description: string } }>).map(
+      (line) => line.after.description,
+    );
+  expect(await found('')).toEqual(['two', 'one', 'three']);
+  expect(await found(`who=${asha.user.id}`)).toEqual(['one', 'three']);
+  expect(await found('who=command-line')).toEqual([]);
+  expect(await found('from=2026-03-01&to=2026-03-01')).toEqual(['three']);
+  expect(await found('from=2026-03-02')).toEqual(['two', 'one']);
+  expect((await asha.call('GET /audit?from=2026-02-30')).status).toBe(400);
+  const { people } = (await asha.call('GET /audit?limit=1')).body;
+  expect(people).toContainEqual({ id: ravi.user.id, name: 'Asha Rao', email: ravi.user.email });
+});
+
+test('an admin’s own new password leaves a line, without the password; a shopper’s leaves none', async () => {
+  const [admin, shopper] = [await makeAdmin(shop), await makeCustomer(shop)];
+  const body = { currentPassword: 'Old-indigo-42', newPassword: 'New-madder-43' };
+  for (const person of [admin, shopper]) {
+    const password_hash = await hashPassword(body.currentPassword);
+    await shop.db.updateTable('users').set({ password_hash }).where('id', '=', person.user.id).execute();
+    expect((await person.call('PUT /users/change-password', { body })).status).toBe(200);
+  }
+  const { lines } = (await admin.call(`GET /audit?who=${admin.user.id}`)).body;
+  expect(lines).toMatchObject([{ action: 'staff.ownPassword', subjectId: admin.user.id, before: null, after: null }]);
+  expect(JSON.stringify(lines)).not.toContain('madder');
+  expect((await admin.call(`GET /audit?id=${shopper.user.id}`)).body.lines).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { LogSubject } from '#contract/choices.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { insertLogLines, searchLog } from './queries.ts';
+import { deleteLogLine, insertLogLines, searchLog } from './queries.ts';
+
+export { listPeople } from './queries.ts';
 
 /** Who changes something, and when. `userId` null: the command line, or the shop itself. */
 export type By = { userId: string | null; now: string };
@@ -37,6 +39,7 @@ export const auditActions = [
   'staff.joined',
   'staff.revoked',
   'staff.password',
+  'staff.ownPassword',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -64,11 +67,27 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
   await insertLogLines(db, rows);
 }
 
+/** Takes a line back, in the transaction that undoes its change because what had to follow failed. */
+export async function withdrawFromLog(db: Tx, by: By, action: AuditAction, id: string): Promise<void> {
+  await deleteLogLine(db, { at: by.now, userId: by.userId, action, id });
+}
+
 const LONGEST = 4000;
 
-export type LogQuery = { page: number; limit: number; subject: LogSubject; id: string | undefined; words: string };
+export type LogQuery = {
+  page: number;
+  limit: number;
+  subject: LogSubject;
+  id?: string | undefined;
+  who?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Any line of one save: all its lines are asked for. */
+  save?: string | undefined;
+  q: string;
+};
 
-const families: Record<LogQuery['subject'], readonly string[]> = {
+const families: Record<LogSubject, readonly string[]> = {
   all: [],
   product: ['product.'],
   order: ['order.'],
@@ -78,10 +97,10 @@ const families: Record<LogQuery['subject'], readonly string[]> = {
   site: ['company.', 'page.', 'content.', 'synonyms.'],
 };
 
-/** The log, newest first, with the names of those who did it. */
-export async function listLog(db: Db, { page, limit, subject, id, words }: LogQuery) {
+/** One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each line of that save. */
+export async function listLog(db: Db, { page, limit, subject, save, ...asked }: LogQuery) {
   const actions = auditActions.filter((action) => families[subject].some((start) => action.startsWith(start)));
-  return searchLog(db, { actions, id, words }, page, limit);
+  return searchLog(db, { ...asked, actions }, { page, limit, save });
 }
 
 function difference(before: Record<string, unknown>, after: Record<string, unknown>) {

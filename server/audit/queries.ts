@@ -1,3 +1,5 @@
+import { commandLine } from '#contract/choices.ts';
+import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
@@ -5,42 +7,108 @@ export async function insertLogLines(db: Tx, rows: ReadonlyArray<Schema['audit_l
   for (const batch of batches(rows)) await db.insertInto('audit_log').values(batch).execute();
 }
 
-/** `actions` empty: any. `words` are looked for in what was changed. */
-export type LogQuestion = { actions: readonly string[]; id: string | undefined; words: string };
+/** Deletes the line of one save about one thing. */
+export async function deleteLogLine(
+  db: Tx,
+  { at, userId, action, id }: { at: string; userId: string | null; action: string; id: string },
+): Promise<void> {
+  const own = db.deleteFrom('audit_log').where('subject_id', '=', id).where('at', '=', at).where('action', '=', action);
+  await (userId === null ? own.where('user_id', 'is', null) : own.where('user_id', '=', userId)).execute();
+}
 
-/** One page of the log, newest first, with the names of those who did it. */
-export async function searchLog(db: Db, question: LogQuestion, page: number, limit: number) {
-  const { total } = await matching(db, question)
+/** `actions` empty: any. `q` is looked for in what was changed. `who` is a user or the command line; days are Indian ones. */
+export type LogQuestion = {
+  actions: readonly string[];
+  q: string;
+  id?: string | undefined;
+  who?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+type Part = { page: number; limit: number; save: string | undefined };
+
+/**
+ * One page of the log, newest first: a row a save, which is what one person did at one instant by one action, or a row
+ * for each line of the save that is named.
+ */
+export async function searchLog(db: Db, question: LogQuestion, { page, limit, save }: Part) {
+  const saves = save === undefined ? savesOf(db, question) : linesOfSave(db, save);
+  const { total } = await db
+    .selectFrom(saves.as('saves'))
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await matching(db, question)
+  const rows = await db
+    .selectFrom(saves.as('saves'))
+    .innerJoin('audit_log', 'audit_log.id', 'saves.last')
     .leftJoin('users', 'users.id', 'audit_log.user_id')
     .select([
       'audit_log.id',
-      'at',
+      'audit_log.at',
       'action',
       'subject_id',
       'subject',
       'before',
       'after',
+      'things',
       'users.first_name',
       'users.last_name',
       'users.email',
     ])
+    .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows: rows.map((row) => ({ ...row, things: Number(row.things) })), total: Number(total) };
 }
 
-function matching(db: Db, { actions, id, words }: LogQuestion) {
+/** Everybody who is or was an admin. */
+export async function listPeople(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('role', '=', 'ADMIN')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute();
+}
+
+function savesOf(db: Db, question: LogQuestion) {
+  return matching(db, question)
+    .select(({ fn }) => [fn.max<string>('id').as('last'), fn.countAll<number>().as('things')])
+    .groupBy(['at', 'user_id', 'action']);
+}
+
+function linesOfSave(db: Db, id: string) {
+  return db
+    .selectFrom('audit_log')
+    .innerJoin('audit_log as one', (join) =>
+      join
+        .onRef('one.at', '=', 'audit_log.at')
+        .onRef('one.action', '=', 'audit_log.action')
+        .on((on) =>
+          on.or([
+            on('one.user_id', '=', on.ref('audit_log.user_id')),
+            on.and([on('one.user_id', 'is', null), on('audit_log.user_id', 'is', null)]),
+          ]),
+        ),
+    )
+    .where('one.id', '=', id)
+    .select(({ fn }) => [fn.max<string>('audit_log.id').as('last'), fn.countAll<number>().as('things')])
+    .groupBy('audit_log.id');
+}
+
+function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
   let rows = db.selectFrom('audit_log');
   if (actions.length > 0) rows = rows.where('action', 'in', actions);
   if (id !== undefined) rows = rows.where('subject_id', '=', id);
-  if (words !== '')
+  if (who !== undefined)
+    rows = who === commandLine ? rows.where('user_id', 'is', null) : rows.where('user_id', '=', who);
+  if (from !== undefined) rows = rows.where('at', '>=', startOfDay(from));
+  if (to !== undefined) rows = rows.where('at', '<', startOfDay(addDays(to, 1)));
+  if (q !== '')
     rows = rows.where((where) =>
-      where(where.fn<string>('lower', ['subject']), 'like', `%${words.toLowerCase().replaceAll(/[%_]/g, '')}%`),
+      where(where.fn<string>('lower', ['subject']), 'like', `%${q.toLowerCase().replaceAll(/[%_]/g, '')}%`),
     );
   return rows;
 }

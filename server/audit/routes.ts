@@ -3,28 +3,31 @@ import { auditCalls } from '#contract/audit.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { listLog } from './audit.ts';
+import { listLog, listPeople } from './audit.ts';
 
 export function serveAudit(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, auditCalls, {
-    'GET /audit': async ({ query: { page, limit, subject, id, q } }) => {
-      const { rows, total } = await listLog(shop.db, { page, limit, subject, id, words: q });
-      const lines = rows.map((row) => ({
-        id: row.id,
-        at: row.at,
-        who:
-          row.email === null
-            ? null
-            : { name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(), email: row.email },
-        action: row.action,
+    'GET /audit': async ({ query }) => {
+      const { rows, total } = await listLog(shop.db, query);
+      const lines = rows.map(({ id, at, action, subject, things, ...row }) => ({
+        id,
+        at,
+        who: row.email === null ? null : { name: nameOf(row), email: row.email },
+        action,
         subjectId: row.subject_id,
-        subject: row.subject,
+        subject,
         before: parsed(row.before),
         after: parsed(row.after),
+        things,
       }));
-      return { lines, pagination: paginationOf(total, page, limit) };
+      const people = (await listPeople(shop.db)).map((row) => ({ id: row.id, name: nameOf(row), email: row.email }));
+      return { lines, people, pagination: paginationOf(total, query.page, query.limit) };
     },
   });
+}
+
+function nameOf({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string {
+  return `${first_name ?? ''} ${last_name ?? ''}`.trim();
 }
 
 function parsed(text: string | null): Record<string, unknown> | null {

@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 
 export { lockCategories } from './queries.ts';
-export { findCategories, makeCategories, pathKey, type CategoryPath } from './category-paths.ts';
+export { findCategories, linesOfMade, makeCategories, pathKey, type CategoryPath } from './category-paths.ts';
 
 export type CategoryInput = {
   name: string;

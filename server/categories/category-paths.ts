@@ -1,3 +1,4 @@
+import type { Noted } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { insertCategories, listCategoryPlaces, placeKey, type NewCategory } from './queries.ts';
@@ -50,4 +51,14 @@ export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now:
   const rows = plan.missing.map(({ id, parent_id, name }) => ({ id, parent_id, name }));
   await insertCategories(db, rows, now);
   return plan;
+}
+
+/** What the log tells of categories that were made. */
+export function linesOfMade(missing: CategoryPlan['missing']): Noted[] {
+  return missing.map(({ id, name, parent_id }) => ({
+    action: 'category.made',
+    id,
+    name,
+    after: { name, parentId: parent_id },
+  }));
 }

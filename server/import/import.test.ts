@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCategory } from '../../test/factories.ts';
+import { makeAdmin, makeCategory } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
 import { hasSharedData, sharedData } from '../../test/shared-data.ts';
 import { useShop } from '../../test/shop.ts';
@@ -101,6 +101,25 @@ describe('an import', () => {
           .executeTakeFirstOrThrow()
       ).stock,
     ).toBe(1);
+  });
+  test('leaves a line in the log for each product and category that it makes or changes', async () => {
+    const admin = await makeAdmin(shop);
+    const place = { category_path: 'Logged > Kurtas' };
+    const lines = async (query: string) => (await admin.call(`GET /audit?who=command-line&${query}`)).body.lines;
+    await run([row('L1', place), row('L2', place)]);
+    const [products, categories] = [await lines('subject=product&limit=1'), await lines('subject=category&limit=1')];
+    expect([products[0], categories[0]]).toMatchObject([
+      { action: 'product.imported', things: 2, who: null, before: null },
+      { action: 'category.made', things: 2 },
+    ]);
+    await run([row('L1', place), row('L2', { ...place, name: 'Kurta of linen', price: '450' })]);
+    expect(await lines('q=Kurta%20of%20linen')).toMatchObject([
+      {
+        things: 1,
+        before: { name: 'Kurta L2', 'Red, S': { price: '499.00', saving: '500.00' } },
+        after: { name: 'Kurta of linen', 'Red, S': { price: '450.00', saving: '549.00' } },
+      },
+    ]);
   });
   test('follows the file’s name, price and new sizes', async () => {
     await run([row('C1')]);

@@ -1,4 +1,6 @@
 import { optionKey, type VariantInput } from '#contract/variant-input.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Noted } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Schema } from '../db/schema.ts';
 import { correctedFamily } from '../products/products.ts';
@@ -19,6 +21,8 @@ export type CataloguePlan = {
   };
   changedProducts: Array<Pick<Schema['products'], 'id' | 'name' | 'brand' | 'description' | 'category_id'>>;
   changedPrices: Array<Pick<Schema['variants'], 'id' | 'selling_paise' | 'saving_paise'>>;
+  /** What the log tells: a line for each product that is new or differs. */
+  logLines: Noted[];
   counts: { added: number; changed: number; unchanged: number; retired: number; variants: number };
 };
 
@@ -36,6 +40,7 @@ export function planCatalogue(
     newRows: { products: [], variants: [], images: [], movements: [] },
     changedProducts: [],
     changedPrices: [],
+    logLines: [],
     counts: { added: 0, changed: 0, unchanged: 0, retired: 0, variants: 0 },
   };
   // Backwards: ids sort by the time they are made, and the first in the file is to be the newest.
@@ -49,7 +54,12 @@ export function planCatalogue(
   return plan;
 }
 
-function addProduct({ newRows, counts }: CataloguePlan, product: PicturedProduct, categoryId: string, now: string) {
+function addProduct(
+  { newRows, logLines, counts }: CataloguePlan,
+  product: PicturedProduct,
+  categoryId: string,
+  now: string,
+) {
   const id = newId();
   newRows.products.push({
     id,
@@ -66,6 +76,7 @@ function addProduct({ newRows, counts }: CataloguePlan, product: PicturedProduct
   for (const variant of product.variants) addVariant(newRows, id, variant, now);
   for (const [position, picture_id] of product.pictureIds.entries())
     newRows.images.push({ id: newId(), product_id: id, picture_id, position, color: null });
+  logLines.push({ action: 'product.imported', id, name: product.name, after: { name: product.name } });
   counts.added++;
   counts.variants += product.variants.length;
 }
@@ -129,5 +140,41 @@ function changeProduct(
         saving_paise: variant.discountPrice,
       });
   }
-  return isReworded || changed.length > 0;
+  if (!isReworded && changed.length === 0) return false;
+  const wordsBefore = {
+    name: before.name,
+    brand: before.brand,
+    description: before.description,
+    categoryId: before.category_id,
+  };
+  plan.logLines.push({
+    action: 'product.imported',
+    id: before.id,
+    name,
+    before: { ...wordsBefore, ...pricesBefore(before, changed) },
+    after: { name, brand, description, categoryId: category_id, ...pricesAfter(changed) },
+  });
+  return true;
+}
+
+function pricesBefore({ variants }: KnownProduct, changed: readonly VariantInput[]): Record<string, unknown> {
+  const known = changed.flatMap((variant) => {
+    const own = variants.get(optionKey(variant));
+    return own ? [[nameOf(variant), pricesOf(own.selling_paise, own.saving_paise)] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function pricesAfter(changed: readonly VariantInput[]): Record<string, unknown> {
+  return Object.fromEntries(
+    changed.map((variant) => [nameOf(variant), pricesOf(variant.originalPrice, variant.discountPrice)]),
+  );
+}
+
+function nameOf({ color, size }: VariantInput): string {
+  return `${color}, ${size}`;
+}
+
+function pricesOf(selling: number, saving: number) {
+  return { price: toRupees(selling), saving: toRupees(saving) };
 }

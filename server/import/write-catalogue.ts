@@ -1,4 +1,5 @@
-import { findCategories, makeCategories, pathKey } from '../categories/categories.ts';
+import { noteInLog } from '../audit/audit.ts';
+import { findCategories, linesOfMade, makeCategories, pathKey } from '../categories/categories.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -12,7 +13,8 @@ export class UnknownCategory extends Error {}
 /**
  * Writes a catalogue in one transaction, all of it or nothing. Products are found again by `sourceId`: name, brand,
  * description, category and prices follow the file; stock of a size the shop already has is the shop's and stays, so
- * importing the same file again changes nothing. `now` is the instant of everything that is new.
+ * importing the same file again changes nothing. `now` is the instant of everything that is new. Each product and category
+ * that is made or changed leaves a line in the log, in the name of the command line.
  */
 export async function writeCatalogue(
   db: Db,
@@ -30,6 +32,8 @@ export async function writeCatalogue(
     const plan = planCatalogue(products, await loadKnownProducts(db), categoryOf, options.now);
     await updateChanged(db, plan, options.now);
     await insertNewRows(db, plan.newRows);
+    const by = { userId: null, now: options.now };
+    await noteInLog(db, by, ...linesOfMade(categories.missing), ...plan.logLines);
     const counts = { ...plan.counts, newCategories: categories.missing.length };
     if (counts.added + counts.changed + counts.newCategories > 0) await noteChange(db, null);
     return counts;

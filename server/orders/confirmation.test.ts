@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import PostalMime from 'postal-mime';
 import { text } from 'node:stream/consumers';
@@ -71,6 +72,21 @@ describe('the confirmation', () => {
         .status,
     ).toBe(200);
   });
+  test('sent again by an admin is told in the order’s story and in the log, together with the claim', async () => {
+    const { order } = await orderIn(shop);
+    const admin = await makeAdmin(shop);
+    const again = { body: { orderData: order, email: order.user.email } };
+    // Where the log takes no line, nothing of it happens.
+    await sql`alter table audit_log rename to audit_log_away`.execute(shop.db);
+    expect((await admin.call('POST /orders/send-confirmation', again)).status).toBe(500);
+    await sql`alter table audit_log_away rename to audit_log`.execute(shop.db);
+    expect((await admin.call('POST /orders/send-confirmation', again)).status).toBe(200);
+    expect((await admin.call(`GET /audit?id=${order.id}`)).body.lines).toMatchObject([
+      { action: 'order.mail', who: { email: admin.user.email }, after: { mail: order.user.email } },
+    ]);
+    expect((await admin.call('POST /orders/send-confirmation', again)).status).toBe(429);
+    expect((await admin.call(`GET /audit?id=${order.id}`)).body.lines).toHaveLength(1);
+  });
   test('is sent by itself when the browser never asked for it, once', async () => {
     const { order, shopper } = await orderIn(shop);
     const toShopper = async () =>
@@ -134,6 +150,18 @@ describe('by a real mail server', async () => {
     expect((await shopper.call(`GET /orders/${order.id}`)).body.order.deliveryStatus).toBe('PENDING');
     expect((await confirm()).status).toBe(200);
     server.close();
+  });
+  test('that refuses what an admin sends again: order, story and log are as before', async () => {
+    const { order } = await orderIn(lost);
+    const admin = await makeAdmin(lost);
+    const told = async () => ({
+      timeline: (await admin.call(`GET /orders/${order.id}/timeline`)).body.timeline.length,
+      log: (await admin.call(`GET /audit?id=${order.id}`)).body.lines,
+    });
+    const before = await told();
+    const again = { body: { orderData: order, email: order.user.email } };
+    expect((await admin.call('POST /orders/send-confirmation', again)).status).toBe(502);
+    expect(await told()).toEqual(before);
   });
   test('that is not there: 502', async () => {
     const { confirm } = await orderIn(lost);

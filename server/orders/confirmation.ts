@@ -2,16 +2,20 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
+import type { By } from '../audit/audit.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { confirmationEmail } from './order-emails.ts';
 import { claimConfirmation, findOrder, listUnconfirmedOrders, restoreConfirmation, type OrderRow } from './queries.ts';
+import { addToTimeline, withdrawMail } from './timeline.ts';
 
 const ONCE_IN_MS = 60_000;
 
 /**
  * Mails the stored order to the customer who placed it, in the language it was placed in. Throws 404 unless the asker
  * owns it or is an admin, 403 for another address, 429 within a minute of the last, 502 when the mail server refuses;
- * the order stands whatever happens.
+ * the order stands whatever happens. An admin's is told in the order's story and in the log, in the transaction that
+ * claims it; a refused email takes all three back together.
  */
 export async function sendConfirmation(
   shop: Shop,
@@ -23,11 +27,15 @@ export async function sendConfirmation(
   if (!order) throw notFound(notFoundText.order);
   if (email.trim().toLowerCase() !== order.email.toLowerCase())
     throw new ShopError('forbidden', 'NOT_THE_CUSTOMER', orderErrorsText.notTheCustomer());
-  await claimMinute(shop, order);
+  const by = { userId: asker.id, now: shop.now() };
+  await claimMinute(shop, order, asker.isAdmin ? { to: email, by } : undefined, by.now);
   try {
     await shop.mailer.send(await confirmationEmail(shop, order));
   } catch {
-    await restoreConfirmation(shop.db, order);
+    await inTransaction(shop.db, async (db) => {
+      await restoreConfirmation(db, order);
+      if (asker.isAdmin) await withdrawMail(db, order.id, by);
+    });
     throw new ShopError('mail-failed', 'MAIL_FAILED', orderText.mailFailed());
   }
 }
@@ -57,9 +65,19 @@ export async function sendForgottenConfirmations(shop: Shop): Promise<number> {
   return sent;
 }
 
-async function claimMinute(shop: Shop, order: OrderRow): Promise<void> {
-  const now = shop.now();
-  if (await claimConfirmation(shop.db, order.id, { now, notSince: earlier(now, ONCE_IN_MS) })) return;
+/** `resent`: an admin sends it, to this address. */
+async function claimMinute(
+  shop: Shop,
+  order: OrderRow,
+  resent: { to: string; by: By } | undefined,
+  now: string,
+): Promise<void> {
+  const isClaimed = await inTransaction(shop.db, async (db) => {
+    const isFree = await claimConfirmation(db, order.id, { now, notSince: earlier(now, ONCE_IN_MS) });
+    if (isFree && resent) await addToTimeline(db, order.id, 'mail', resent.to, resent.by);
+    return isFree;
+  });
+  if (isClaimed) return;
   throw new ShopError('too-many', 'TOO_MANY_TRIES', orderErrorsText.justSent(), { details: { retryAfter: 60 } });
 }
 

@@ -43,6 +43,16 @@ export async function insertOrderNote(db: Tx, note: Schema['order_notes']): Prom
   await db.insertInto('order_notes').values(note).execute();
 }
 
+/** Deletes the note that an email was sent again at this instant. */
+export async function deleteMailNote(db: Tx, orderId: string, at: string): Promise<void> {
+  await db
+    .deleteFrom('order_notes')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'mail')
+    .where('at', '=', at)
+    .execute();
+}
+
 /** What an order took from stock. */
 export async function listOrderLines(db: Db, orderId: string) {
   return db
@@ -151,7 +161,7 @@ export async function listUnconfirmedOrders(
 
 /** Notes that the confirmation goes out now; answers false where one has gone out since `notSince`. */
 export async function claimConfirmation(
-  db: Db,
+  db: Tx,
   id: string,
   { now, notSince }: { now: string; notSince: string },
 ): Promise<boolean> {
@@ -168,6 +178,6 @@ export async function claimConfirmation(
 }
 
 /** Takes a claim back: the confirmation did not go out. */
-export async function restoreConfirmation(db: Db, { id, confirmation_sent_at }: OrderRow): Promise<void> {
+export async function restoreConfirmation(db: Tx, { id, confirmation_sent_at }: OrderRow): Promise<void> {
   await db.updateTable('orders').set({ confirmation_sent_at }).where('id', '=', id).execute();
 }

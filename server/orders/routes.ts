@@ -12,7 +12,7 @@ import { cancelOrder, setStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { mailStatus } from './order-emails.ts';
 import { placeOrder } from './place-order.ts';
-import { addToTimeline, listTimeline } from './timeline.ts';
+import { addNote, listTimeline } from './timeline.ts';
 import { getOrder, presentOrders } from './orders.ts';
 import { listOrdersOf } from './queries.ts';
 import { searchOrders } from './search-queries.ts';
@@ -77,14 +77,11 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
     },
     'GET /orders/{id}/timeline': async ({ params }) => ({ timeline: await listTimeline(shop.db, params.id) }),
     'POST /orders/{id}/notes': async ({ params, body, user }) => {
-      await addToTimeline(shop.db, params.id, 'note', body.text, { userId: user.id, now: shop.now() });
+      await addNote(shop.db, params.id, body.text, { userId: user.id, now: shop.now() });
       return { timeline: await listTimeline(shop.db, params.id) };
     },
     'POST /orders/send-confirmation': async ({ user, body }) => {
-      const isAdmin = user.role === 'ADMIN';
-      await sendConfirmation(shop, { id: user.id, isAdmin }, body.orderData.id, body.email);
-      if (isAdmin)
-        await addToTimeline(shop.db, body.orderData.id, 'mail', body.email, { userId: user.id, now: shop.now() });
+      await sendConfirmation(shop, { id: user.id, isAdmin: user.role === 'ADMIN' }, body.orderData.id, body.email);
       return { message: orderText.mailSent() };
     },
   });

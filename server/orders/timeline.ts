@@ -2,11 +2,17 @@ import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as peopleText from '#text/order-people.ts';
 import type { TimelineLine } from '#contract/orders.ts';
-import { noteInLog, type By } from '../audit/audit.ts';
+import { noteInLog, withdrawFromLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { findOrderNumber, insertOrderNote, listEventsWithNames, listNotesWithNames } from './queries.ts';
+import {
+  deleteMailNote,
+  findOrderNumber,
+  insertOrderNote,
+  listEventsWithNames,
+  listNotesWithNames,
+} from './queries.ts';
 
 /** An order's story, oldest first: its statuses, the shop's notes, emails sent again, each with who and when. Throws 404. */
 export async function listTimeline(db: Db, orderId: string): Promise<TimelineLine[]> {
@@ -28,24 +34,33 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
   return [...events, ...notes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-/** Writes a note, or that an email was sent again, into the order's story. Throws 404. */
+/** Writes a note into the order's story. Throws 404. */
+export async function addNote(db: Db, orderId: string, text: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => addToTimeline(db, orderId, 'note', text, by));
+}
+
+/** Writes a note, or that an email was sent again, into the order's story and into the log. Throws 404. */
 export async function addToTimeline(
-  db: Db,
+  db: Tx,
   orderId: string,
   kind: Schema['order_notes']['kind'],
   text: string,
   by: By,
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const number = await getNumber(db, orderId);
-    await insertOrderNote(db, { id: newId(), order_id: orderId, at: by.now, user_id: by.userId, kind, text });
-    await noteInLog(db, by, {
-      action: kind === 'note' ? 'order.note' : 'order.mail',
-      id: orderId,
-      name: number,
-      after: { [kind]: text },
-    });
+  const number = await getNumber(db, orderId);
+  await insertOrderNote(db, { id: newId(), order_id: orderId, at: by.now, user_id: by.userId, kind, text });
+  await noteInLog(db, by, {
+    action: kind === 'note' ? 'order.note' : 'order.mail',
+    id: orderId,
+    name: number,
+    after: { [kind]: text },
   });
+}
+
+/** Takes back that an email was sent at this instant: it was refused. Its line in the log goes with it. */
+export async function withdrawMail(db: Tx, orderId: string, by: By): Promise<void> {
+  await deleteMailNote(db, orderId, by.now);
+  await withdrawFromLog(db, by, 'order.mail', orderId);
 }
 
 async function getNumber(db: Db, orderId: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
-import { makeCategories, pathKey, type CategoryPath } from '../categories/categories.ts';
+import { linesOfMade, makeCategories, pathKey, type CategoryPath } from '../categories/categories.ts';
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/schema.ts';
 import {
@@ -45,16 +45,7 @@ async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by
   const paths: CategoryPath[] = products.filter(isPlaced).map(({ plan }) => plan.categoryPath);
   if (paths.length === 0) return { categoryOf: currentCategory, newPaths: [] };
   const { ids, missing } = await makeCategories(db, paths, by.now);
-  await noteInLog(
-    db,
-    by,
-    ...missing.map(({ id, name, parent_id }) => ({
-      action: 'category.made' as const,
-      id,
-      name,
-      after: { name, parentId: parent_id },
-    })),
-  );
+  await noteInLog(db, by, ...linesOfMade(missing));
   return {
     categoryOf: (product: PlannedProduct) =>
       isPlaced(product) ? (ids.get(pathKey(product.plan.categoryPath)) ?? '') : currentCategory(product),

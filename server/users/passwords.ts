@@ -3,6 +3,7 @@ import * as accountText from '#text/account.ts';
 import * as validationText from '#text/validation.ts';
 import { limits } from '#domain/limits.ts';
 import { passwordObjection, type PasswordObjection } from '#domain/passwords.ts';
+import { noteInLog } from '../audit/audit.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -26,7 +27,7 @@ export async function changePassword(
   return user;
 }
 
-/** Sets a password that the rules allow, and ends the user's sessions but the one to keep. Throws 400. */
+/** Sets a password that the rules allow, and ends the user's sessions but the one to keep; an admin's is logged. Throws 400. */
 export async function setPassword(
   db: Db,
   user: UserRow,
@@ -35,7 +36,11 @@ export async function setPassword(
   keepSession?: string,
 ): Promise<void> {
   const hash = await hashAllowedPassword(user, password, 'newPassword');
-  await inTransaction(db, async (db) => storePassword(db, user.id, hash, now, keepSession));
+  await inTransaction(db, async (db) => {
+    await storePassword(db, user.id, hash, now, keepSession);
+    if (user.role === 'ADMIN')
+      await noteInLog(db, { userId: user.id, now }, { action: 'staff.ownPassword', id: user.id, name: user.email });
+  });
 }
 
 /** Writes a new password's hash, and ends the user's sessions but the one to keep. */

@@ -1,39 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { LogLine } from '#contract/audit.ts';
+import { limits } from '#domain/limits.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as logText from '#text/admin-log.ts';
+import * as auditText from '#text/audit.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
+import { QueryAnswer } from '../query-answer.tsx';
 
 /** So many characters before and after together fit on the line itself. */
 const SHORT = 80;
 
 type Field = { name: string; before: unknown; after: unknown };
 
-/** One line of the log: a sentence, and below it what the fields were before and after. */
-export function Change({ line }: { line: LogLine }) {
+type ChangeProps = {
+  line: LogLine;
+  /** Narrows the log to one object; without it the log is narrowed to it already. */
+  onOnly?: ((id: string) => void) | undefined;
+};
+
+/** One save: a sentence, and below it what the fields were before and after, or the things that it changed. */
+export function Change({ line, onOnly }: ChangeProps) {
   const fields = fieldsOf(line);
   const [field] = fields;
   const isShort = fields.length === 1 && line.before !== null && lengthOf(field) < SHORT;
+  const isOne = line.things === 1;
   return (
     <li className="px-3 py-2 wrap-anywhere">
-      <Sentence line={line} />
-      {isShort && field && <ShortChange field={field} />}
-      {!isShort && field && <AllFields line={line} fields={fields} />}
+      <Sentence line={line} onOnly={isOne ? onOnly : undefined} />
+      {!isOne && <Things line={line} onOnly={onOnly} />}
+      {isOne && isShort && field && <ShortChange field={field} />}
+      {isOne && !isShort && field && <AllFields line={line} fields={fields} />}
     </li>
   );
 }
 
-function Sentence({ line }: { line: LogLine }) {
-  const sentence = logText.change({
-    // A message's key holds no dot.
-    action: line.action.replace('.', '_'),
-    who: line.who?.name ?? logText.commandLine(),
-    subject: line.subject,
-  });
+function Sentence({ line, onOnly }: ChangeProps) {
+  const { subjectId, subject, things: count } = line;
+  // A message's key holds no dot.
+  const action = line.action.replace('.', '_');
+  const who = line.who?.name ?? logText.commandLine();
+  const sentence = count > 1 ? logText.changeOfMany({ action, who, count }) : logText.change({ action, who, subject });
   return (
     <p>
       <span className="price me-3 whitespace-nowrap text-ink-soft">{formatDayAndTime(line.at)}</span>
       {withTags(sentence, { who: strong(line.who?.email), subject: strong() })}
+      {onOnly && subjectId !== null && (
+        <Button
+          look="bare"
+          aria-label={logText.onlyThisLabel({ subject })}
+          className="ms-3 font-normal"
+          onClick={() => onOnly(subjectId)}
+        >
+          {logText.onlyThis()}
+        </Button>
+      )}
     </p>
+  );
+}
+
+/** Everything that one save changed, fetched when it is unfolded. */
+function Things({ line, onOnly }: ChangeProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-6 cursor-pointer text-ink-soft">{logText.things({ count: line.things })}</summary>
+      {isOpen && <ThingList line={line} onOnly={onOnly} />}
+    </details>
+  );
+}
+
+function ThingList({ line, onOnly }: ChangeProps) {
+  const query = useQuery({
+    queryKey: ['admin', 'log', 'save', line.id],
+    queryFn: async () => call('GET /audit', { query: { save: line.id, limit: limits.pageSize } }),
+  });
+  return (
+    <QueryAnswer query={query} failed={auditText.loadFailed()} placeholder="mt-2 h-24">
+      {({ lines, pagination: { totalItems } }) => (
+        <>
+          <ol className="mt-1 border-s-2 border-thread">
+            {lines.map((one) => (
+              <Change key={one.id} line={one} onOnly={onOnly} />
+            ))}
+          </ol>
+          {totalItems > lines.length && (
+            <p className="px-3 text-ink-soft">{logText.moreThings({ count: totalItems - lines.length })}</p>
+          )}
+        </>
+      )}
+    </QueryAnswer>
   );
 }
 
@@ -63,7 +121,7 @@ function ShortChange({ field: { name, before, after } }: { field: Field }) {
 function AllFields({ line, fields }: { line: LogLine; fields: readonly Field[] }) {
   return (
     <details>
-      <summary className="cursor-pointer text-ink-soft">
+      <summary className="min-h-6 cursor-pointer text-ink-soft">
         {fields[0] && fields.length === 1
           ? logText.fieldName({ field: fields[0].name })
           : logText.fields({ count: fields.length })}

@@ -1,40 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { logSubjects } from '#contract/choices.ts';
 import * as logText from '#text/admin-log.ts';
 import * as auditText from '#text/audit.ts';
 import { call } from '../../api/call.ts';
-import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
+import { usePageSize } from '../use-page-size.ts';
 import { Change } from './change.tsx';
+import { LogFilters } from './log-filters.tsx';
 
-/** Every change made in the back office: who, when, and what it was before and after. */
+/** Every change made in the back office, a line a save: who, when, and what it was before and after. */
 export default function Log() {
   const { get, set, page, toPage } = useListSearch();
-  const asked = { q: get('q'), subject: get('subject'), id: get('id') };
+  const [limit, setLimit] = usePageSize('log');
+  const asked = {
+    q: get('q'),
+    subject: get('subject'),
+    id: get('id'),
+    who: get('who'),
+    from: get('from'),
+    to: get('to'),
+  };
   const query = useQuery({
-    queryKey: ['admin', 'log', asked, page],
-    queryFn: async () => call('GET /audit', { query: { ...asked, page } }),
+    queryKey: ['admin', 'log', asked, page, limit],
+    queryFn: async () => call('GET /audit', { query: { ...asked, page, limit } }),
     placeholderData: (before) => before,
   });
+  const isNarrowed = Object.values(asked).some((value) => value !== '');
+  const isOfOne = asked.id !== '';
   return (
     <>
       <h1 className="display text-3xl">{logText.title()}</h1>
-      <div role="search" aria-label={logText.title()} className="mt-4 flex flex-wrap items-center gap-2">
-        <SearchBox label={logText.searchFor()} value={asked.q} onSearch={(q) => set({ q }, { replace: true })} />
-        <SelectBox
-          label={logText.about()}
-          value={asked.subject || 'all'}
-          onChange={({ target: { value } }) => set({ subject: value === 'all' ? undefined : value })}
-        >
-          {logSubjects.map((subject) => (
-            <option key={subject} value={subject}>
-              {logText.subject({ subject })}
-            </option>
-          ))}
-        </SelectBox>
-      </div>
+      <LogFilters people={query.data?.people ?? []} subject={query.data?.lines[0]?.subject} />
       <QueryAnswer query={query} failed={auditText.loadFailed()}>
         {({ lines, pagination }) => (
           <>
@@ -43,11 +40,13 @@ export default function Log() {
               className="mt-4 divide-y divide-thread border-y border-thread bg-white text-md"
             >
               {lines.map((line) => (
-                <Change key={line.id} line={line} />
+                <Change key={line.id} line={line} onOnly={isOfOne ? undefined : (id) => set({ id })} />
               ))}
             </ol>
-            {lines.length === 0 && <p className="py-10 text-center text-ink-soft">{logText.none()}</p>}
-            <Pager pagination={pagination} onPage={toPage} />
+            {lines.length === 0 && (
+              <p className="py-10 text-center text-ink-soft">{isNarrowed ? logText.noMatch() : logText.none()}</p>
+            )}
+            <Pager pagination={pagination} onPage={toPage} onSize={setLimit} />
           </>
         )}
       </QueryAnswer>

@@ -2,7 +2,8 @@ import { orderSorts } from '#contract/choices.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlClass, SearchBox, SelectBox } from '../list-tools.tsx';
+import { DayBox } from '../day-box.tsx';
+import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
 
 /** Narrows and sorts the list of orders: by words, by days and by the customer who placed them. */
@@ -33,23 +34,5 @@ export function OrderFilters() {
         </Button>
       )}
     </div>
-  );
-}
-
-type DayBoxProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void };
-
-function DayBox({ label, value, min, max, onChange }: DayBoxProps) {
-  return (
-    <label className="flex items-center gap-1.5 text-md text-ink-soft">
-      {label}{' '}
-      <input
-        type="date"
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${controlClass} text-ink`}
-      />
-    </label>
   );
 }

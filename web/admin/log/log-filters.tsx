@@ -1,0 +1,66 @@
+import type { LogPerson } from '#contract/audit.ts';
+import { commandLine, logSubjects } from '#contract/choices.ts';
+import * as logText from '#text/admin-log.ts';
+import * as commonText from '#text/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { withTags } from '../../ui/with-tags.tsx';
+import { DayBox } from '../day-box.tsx';
+import { SearchBox, SelectBox } from '../list-tools.tsx';
+import { useListSearch } from '../use-list-search.ts';
+
+type LogFiltersProps = {
+  people: readonly LogPerson[];
+  /** What the one object is called that the log is narrowed to, where it is and where a line names it. */
+  subject: string | undefined;
+};
+
+const filters = ['q', 'subject', 'who', 'from', 'to'] as const;
+const nothing = Object.fromEntries([...filters, 'id'].map((name) => [name, undefined]));
+
+/** Narrows the log: by words, by kind of thing, by person, by days and to one object. */
+export function LogFilters({ people, subject }: LogFiltersProps) {
+  const { get, set } = useListSearch();
+  const [from, to] = [get('from'), get('to')];
+  return (
+    <div role="search" aria-label={logText.title()} className="mt-4 flex flex-wrap items-center gap-2">
+      <SearchBox label={logText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
+      <SelectBox
+        label={logText.about()}
+        value={get('subject') || 'all'}
+        onChange={({ target: { value } }) => set({ subject: value === 'all' ? undefined : value })}
+      >
+        {logSubjects.map((kind) => (
+          <option key={kind} value={kind}>
+            {logText.subject({ subject: kind })}
+          </option>
+        ))}
+      </SelectBox>
+      <SelectBox label={logText.person()} value={get('who')} onChange={({ target }) => set({ who: target.value })}>
+        <option value="">{logText.everybody()}</option>
+        {people.map(({ id, name, email }) => (
+          <option key={id} value={id}>
+            {name || email}
+          </option>
+        ))}
+        <option value={commandLine}>{logText.commandLine()}</option>
+      </SelectBox>
+      <DayBox label={logText.from()} value={from} max={to} onChange={(day) => set({ from: day })} />
+      <DayBox label={logText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
+      {filters.some((name) => get(name) !== '') && (
+        <Button look="bare" onClick={() => set(nothing)}>
+          {commonText.clear()}
+        </Button>
+      )}
+      {get('id') !== '' && (
+        <p className="flex w-full flex-wrap items-baseline gap-3 text-md">
+          {subject !== undefined && <span>{withTags(logText.onlyOne({ subject }), { subject: strong })}</span>}
+          <Button look="bare" onClick={() => set({ id: undefined })}>
+            {logText.showEverything()}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const strong = (name: string) => <span className="font-medium">{name}</span>;
