@@ -1,3 +1,4 @@
+import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits, pageSizes } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
@@ -52,6 +53,10 @@ const ProductPage = z.object({
   search: z.object(SearchSummary).optional(),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
+
+/** Products that are changed together, such as those chosen on a page of the list. */
+const severalIds = z.array(id).min(1, { error: validationText.nothingChanged }).max(limits.pageSize);
+const changedCount = message.extend({ changed: z.number() });
 
 export const productCalls = {
   'GET /products': {
@@ -114,5 +119,21 @@ export const productCalls = {
     summary: 'Retire a product; orders keep their copies.',
     params: byId,
     answer: message,
+  },
+  'PUT /products': {
+    who: 'admin',
+    summary: 'Move many products into one category, or give them one brand; those no longer on sale are left out.',
+    body: z.object({
+      ids: severalIds,
+      categoryId: id.optional(),
+      brand: line(limits.brandLength).optional(),
+    }),
+    answer: changedCount,
+  },
+  'POST /products/retire': {
+    who: 'admin',
+    summary: 'Retire many products; those no longer on sale are left out.',
+    body: z.object({ ids: severalIds }),
+    answer: changedCount,
   },
 } as const satisfies Calls;

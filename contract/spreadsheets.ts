@@ -74,6 +74,8 @@ export const spreadsheetCalls = {
       q: line(limits.searchLength).default(''),
       categories: repeated(id),
       availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
+      /** Just these products; the rest of the question does not count. */
+      ids: repeated(id),
     }),
     sends: CSV,
     answer: null,

@@ -74,6 +74,8 @@ export const variantCalls = {
       q: line(limits.searchLength).default(''),
       categories: repeated(id),
       availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
+      /** Just these products, in this order; the rest of the question does not count. */
+      ids: repeated(id),
     }),
     answer: z.object({ variants: z.array(SheetRow), pictures: Pictures, pagination: Pagination }),
   },

@@ -47,6 +47,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
       ),
     ),
   'DELETE /products/{id}': async (admin) => admin.call(`DELETE /products/${(await makeProduct(shop)).id}`),
+  'PUT /products': async (admin) =>
+    admin.call('PUT /products', { body: { ids: [(await makeProduct(shop)).id], brand: 'Anokhi' } }),
+  'POST /products/retire': async (admin) =>
+    admin.call('POST /products/retire', { body: { ids: [(await makeProduct(shop)).id] } }),
   'PUT /variants': async (admin) =>
     admin.call('PUT /variants', {
       body: { changes: [{ id: (await makeProduct(shop)).variants[0]?.id, stockChange: 4 }] },

@@ -27,20 +27,37 @@ export async function updateProduct(db: Tx, id: string, words: Words, now: strin
     .execute();
 }
 
-/** Takes a product off sale and answers its name; undefined when it is not on sale. */
-export async function retireProductRow(db: Tx, id: string, now: string): Promise<string | undefined> {
-  const retired = await db
-    .updateTable('products')
-    .set({ retired_at: now, updated_at: now })
-    .where('id', '=', id)
+/** A product that several are changed with. */
+export type LockedProduct = Pick<Schema['products'], 'id' | 'name' | 'brand' | 'category_id'>;
+
+/** Locks those of these products that are on sale, in id order. */
+export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'brand', 'category_id'])
+    .where('id', 'in', ids)
     .where('retired_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst();
-  return retired?.name;
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
-export async function deleteWishesFor(db: Tx, productId: string): Promise<void> {
-  await db.deleteFrom('wishlist_items').where('product_id', '=', productId).execute();
+/** Gives locked products the same words. */
+export async function updateProducts(db: Tx, ids: readonly string[], words: Words, now: string): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({ ...words, updated_at: now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Takes locked products off sale. */
+export async function retireProductRows(db: Tx, ids: readonly string[], now: string): Promise<void> {
+  await db.updateTable('products').set({ retired_at: now, updated_at: now }).where('id', 'in', ids).execute();
+}
+
+export async function deleteWishesFor(db: Tx, productIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('wishlist_items').where('product_id', 'in', productIds).execute();
 }
 
 export async function isCategory(db: Db, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import * as notFoundText from '#text/not-found.ts';
-import { notFound } from '#contract/errors.ts';
+import * as productErrorsText from '#text/product-errors.ts';
+import { badField, notFound } from '#contract/errors.ts';
 import type { Product } from '#contract/products.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
@@ -7,7 +8,14 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { presentProduct } from './present.ts';
-import { deleteWishesFor, retireProductRow } from './product-queries.ts';
+import {
+  deleteWishesFor,
+  isCategory,
+  lockProductsOnSale,
+  retireProductRows,
+  updateProducts,
+  type LockedProduct,
+} from './product-queries.ts';
 import { loadProducts } from './queries.ts';
 import { lockVariantsOf, retireVariants, takeOutOfCarts } from './variant-queries.ts';
 
@@ -39,19 +47,72 @@ export async function getProduct(shop: Pick<Shop, 'db' | 'catalogue'>, id: strin
 
 /** Takes a product off sale: gone from the shop, carts and wishlists; orders keep their copies. Throws 404. */
 export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
-  const { now } = by;
-  await inTransaction(db, async (db) => {
-    const name = await retireProductRow(db, id, now);
-    if (name === undefined) throw notFound(notFoundText.product);
-    await takeOutOfCarts(db, id, []);
-    const variants = await lockVariantsOf(db, id);
+  if ((await retireProducts(db, [id], by)) === 0) throw notFound(notFoundText.product);
+}
+
+/** Takes those of these products off sale that still are on sale; answers how many. */
+export async function retireProducts(db: Db, ids: readonly string[], by: By): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const products = await lockProductsOnSale(db, ids);
+    if (products.length === 0) return 0;
+    const own = products.map(({ id }) => id);
+    await retireProductRows(db, own, by.now);
+    await takeOutOfCarts(db, own, []);
+    const variants = await lockVariantsOf(db, own);
     await retireVariants(
       db,
       variants.map((variant) => variant.id),
-      now,
+      by.now,
     );
-    await deleteWishesFor(db, id);
-    await noteInLog(db, by, { action: 'product.deleted', id, name });
-    await noteChange(db, [id]);
+    await deleteWishesFor(db, own);
+    await noteInLog(db, by, ...products.map(({ id, name }) => ({ action: 'product.deleted' as const, id, name })));
+    await noteChange(db, own);
+    return own.length;
+  });
+}
+
+export type ManyChange = { categoryId?: string | undefined; brand?: string | undefined };
+
+/**
+ * Moves products into one category, or gives them one brand; answers how many differ from before. Those no longer on sale
+ * are left out. Throws 400 for an unknown category.
+ */
+export async function changeProducts(
+  db: Db,
+  ids: readonly string[],
+  { categoryId, brand }: ManyChange,
+  by: By,
+): Promise<number> {
+  return inTransaction(db, async (db) => {
+    if (categoryId !== undefined && !(await isCategory(db, categoryId)))
+      throw badField('categoryId', productErrorsText.noCategory());
+    const products = await lockProductsOnSale(db, ids);
+    const after = ({ category_id, brand: own }: LockedProduct) => ({
+      categoryId: categoryId ?? category_id,
+      brand: brand ?? own,
+    });
+    const changed = products.filter(
+      (product) => after(product).categoryId !== product.category_id || after(product).brand !== product.brand,
+    );
+    if (changed.length === 0) return 0;
+    const own = changed.map(({ id }) => id);
+    const words = {
+      ...(categoryId !== undefined && { category_id: categoryId }),
+      ...(brand !== undefined && { brand }),
+    };
+    await updateProducts(db, own, words, by.now);
+    await noteInLog(
+      db,
+      by,
+      ...changed.map((product) => ({
+        action: 'product.changed' as const,
+        id: product.id,
+        name: product.name,
+        before: { categoryId: product.category_id, brand: product.brand },
+        after: after(product),
+      })),
+    );
+    await noteChange(db, own);
+    return own.length;
   });
 }

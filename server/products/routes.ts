@@ -10,7 +10,7 @@ import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { findProductIdByName } from './queries.ts';
 import { variantCalls } from '#contract/variants.ts';
-import { getProduct, listProducts, retireProduct } from './products.ts';
+import { changeProducts, getProduct, listProducts, retireProduct, retireProducts } from './products.ts';
 import { saveProduct } from './save-product.ts';
 import { listFirstPictures, listSheet, saveSheet } from './sheet.ts';
 import { findOnSheet } from './variant-queries.ts';
@@ -51,13 +51,26 @@ export function serveProducts(app: FastifyInstance, shop: Shop): void {
       await shop.catalogue.refresh();
       return { message: productText.deleted() };
     },
+    'PUT /products': async ({ body: { ids, ...change }, user }) => {
+      const changed = await changeProducts(shop.db, ids, change, { userId: user.id, now: shop.now() });
+      await shop.catalogue.refresh();
+      return { changed, message: productText.manyChanged({ count: changed }) };
+    },
+    'POST /products/retire': async ({ body: { ids }, user }) => {
+      const changed = await retireProducts(shop.db, ids, { userId: user.id, now: shop.now() });
+      await shop.catalogue.refresh();
+      return { changed, message: productText.manyDeleted({ count: changed }) };
+    },
   });
 }
 
 export function serveVariants(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, variantCalls, {
-    'GET /variants': async ({ query: { page, limit, ...asked } }) => {
-      const { ids, totalItems } = await shop.catalogue.select({ ...asked, sort: 'default' }, page, limit);
+    'GET /variants': async ({ query: { page, limit, ids: chosen, ...asked } }) => {
+      const { ids, totalItems } =
+        chosen.length > 0
+          ? { ids: chosen.slice((page - 1) * limit, page * limit), totalItems: chosen.length }
+          : await shop.catalogue.select({ ...asked, sort: 'default' }, page, limit);
       return {
         variants: await listSheet(shop.db, ids),
         pictures: await listFirstPictures(shop.db, ids),

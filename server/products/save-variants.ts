@@ -30,10 +30,10 @@ export async function saveVariants(
 ): Promise<void> {
   await takeOutOfCarts(
     db,
-    productId,
+    [productId],
     inputs.flatMap((input) => input.id || []),
   );
-  const current = await lockVariantsOf(db, productId);
+  const current = await lockVariantsOf(db, [productId]);
   const plan = planVariants(productId, inputs, new Map(current.map((variant) => [variant.id, variant])));
   await retireVariants(db, plan.retiredIds, now);
   await freeUniqueColumns(db, plan.remainingIds);

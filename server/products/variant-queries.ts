@@ -7,15 +7,15 @@ export type VariantToWrite = Omit<Schema['variants'], 'retired_at' | 'created_at
 export type StockChange = { variantId: string; change: number };
 type Reason = Schema['stock_movements']['reason'];
 
-/** Locks a product's variants on sale, in id order as everywhere, so that an order and an edit never wait in a circle. */
+/** Locks the variants on sale of these products, in id order as everywhere, so that an order and an edit never wait in a circle. */
 export async function lockVariantsOf(
   db: Tx,
-  productId: string,
+  productIds: readonly string[],
 ): Promise<Array<Pick<Schema['variants'], 'id' | 'stock' | 'color' | 'color_hex' | 'color_family'>>> {
   return db
     .selectFrom('variants')
     .select(['id', 'stock', 'color', 'color_hex', 'color_family'])
-    .where('product_id', '=', productId)
+    .where('product_id', 'in', productIds)
     .where('retired_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -66,14 +66,18 @@ export async function retireVariants(db: Tx, ids: readonly string[], now: string
 }
 
 /**
- * Takes a product's variants out of all carts, but for those that stay. Before its variants are locked: cart lines come
+ * Takes the variants of these products out of all carts, but for those that stay. Before its variants are locked: cart lines come
  * first in the lock order (db/transaction.ts). A line added meanwhile is passed over when the order is placed.
  */
-export async function takeOutOfCarts(db: Tx, productId: string, stayingIds: readonly string[]): Promise<void> {
+export async function takeOutOfCarts(
+  db: Tx,
+  productIds: readonly string[],
+  stayingIds: readonly string[],
+): Promise<void> {
   const variants = db
     .selectFrom('variants')
     .select('id')
-    .where('product_id', '=', productId)
+    .where('product_id', 'in', productIds)
     .$if(stayingIds.length > 0, (own) => own.where('id', 'not in', stayingIds));
   await db.deleteFrom('cart_items').where('variant_id', 'in', variants).execute();
 }

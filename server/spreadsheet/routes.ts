@@ -10,8 +10,8 @@ import { beginImport, cancelImport, getImport } from './imports.ts';
 
 export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, spreadsheetCalls, {
-    'GET /exports/products': async ({ query }) => {
-      const ids = await shop.catalogue.listMatching({ ...query, sort: 'default' });
+    'GET /exports/products': async ({ query: { ids: chosen, ...query } }) => {
+      const ids = chosen.length > 0 ? chosen : await shop.catalogue.listMatching({ ...query, sort: 'default' });
       return {
         fileName: `products-${indianDay(shop.now())}.csv`,
         text: exportProducts(shop.db, await shop.catalogue.categories(), ids),
