@@ -1,5 +1,5 @@
 import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
-import { aProduct } from './products.ts';
+import { aProduct, uniqueName } from './products.ts';
 import { aPicture } from '../test/pictures.ts';
 
 const pictures = async (...seeds: number[]) =>
@@ -20,10 +20,13 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   const name = `Bagru Anarkali ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
   await open(page, '/admin/product');
   await expect(page.getByRole('columnheader')).toHaveText([
+    '',
     'S.No',
     'Product',
     'Category',
+    'Price',
     'Variants',
+    'Stock',
     'Images',
     'Actions',
   ]);
@@ -109,7 +112,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await row.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog', { name: 'Delete product' }).getByRole('button', { name: 'Yes' }).click();
   await said('Product deleted successfully');
-  await expect(page.getByText('No product answers that.')).toBeVisible();
+  await expect(page.getByText('No product matches these filters.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
@@ -135,6 +138,57 @@ test('the list has ten products a page and keeps words, filters, sort and page i
   await expect(shown).toHaveText(before ?? '');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/admin/product');
+});
+
+test('chosen products are edited in the sheet, exported, moved, given a brand and deleted together', async ({
+  page,
+  admin,
+  expectAccessible,
+}) => {
+  const shared = uniqueName('Chosen');
+  const products = [await aProduct(admin, { name: `${shared} one` }), await aProduct(admin, { name: `${shared} two` })];
+  await open(page, `/admin/product?q=${encodeURIComponent(shared)}`);
+  const rows = page.getByRole('row').filter({ hasText: shared });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('₹999');
+  await expect(rows.first().getByText('₹1,099')).toBeVisible();
+  await expect(rows.first().getByText('In stock')).toBeVisible();
+  expect((await rows.first().boundingBox())?.height).toBeLessThanOrEqual(42);
+  // A title sorts; pressed again it sorts the other way round.
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect(page).toHaveURL(/sort=priceLowHigh/);
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');
+  const bar = page.getByRole('group', { name: 'With the chosen products' });
+  await page.getByLabel('Choose all products on this page').check();
+  await expect(bar).toContainText('2 products chosen');
+  await expectAccessible();
+  const exported = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export' }).click();
+  expect((await exported).suggestedFilename()).toMatch(/^products-/);
+  await bar.getByRole('link', { name: 'Edit in the sheet' }).click();
+  await expect(page.getByText('Only 2 chosen products')).toBeVisible();
+  await expect(page.getByText('4 variants')).toBeVisible();
+  await page.goBack();
+  await page.getByLabel('Choose all products on this page').check();
+  await bar.getByRole('button', { name: 'Move to category' }).click();
+  const move = page.getByRole('dialog', { name: 'Move to another category' });
+  await move.getByLabel('Category').selectOption({ index: 3 });
+  const category = (await move.getByLabel('Category').locator('option:checked').textContent()) ?? '';
+  await move.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('2 products changed.')).toBeVisible();
+  await expect(rows.first()).toContainText(category.trim().replace(/ \([\d,]+\)$/, ''));
+  await page.getByLabel('Choose all products on this page').check();
+  await bar.getByRole('button', { name: 'Set brand' }).click();
+  await page.getByRole('dialog', { name: 'Set the brand' }).getByLabel('Brand').fill(shared);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Brand', { exact: true })).toContainText(`${shared} (2)`);
+  await page.getByLabel(`Choose ${shared} one`).check();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete 1 product' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('1 product deleted.')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  expect((await admin.calls.get(`/products/${products[1]?.id}`)).product.brand).toBe(shared);
 });
 
 test('typed text is not lost: leaving asks first, and a refused save keeps all fields', async ({

@@ -26,6 +26,10 @@ export default function Log() {
     queryFn: async () => call('GET /audit', { query: { ...asked, page, limit } }),
     placeholderData: (before) => before,
   });
+  const chooseSize = (size: number) => {
+    setLimit(size);
+    toPage(1);
+  };
   const isNarrowed = Object.values(asked).some((value) => value !== '');
   const isOfOne = asked.id !== '';
   return (
@@ -46,7 +50,7 @@ export default function Log() {
             {lines.length === 0 && (
               <p className="py-10 text-center text-ink-soft">{isNarrowed ? logText.noMatch() : logText.none()}</p>
             )}
-            <Pager pagination={pagination} onPage={toPage} onSize={setLimit} />
+            <Pager pagination={pagination} onPage={toPage} onSize={chooseSize} />
           </>
         )}
       </QueryAnswer>

@@ -40,6 +40,30 @@ export const deleteProduct: FormAction<void> = async (form) => {
   }
 };
 
+/** Moves the products in `ids`, separated by spaces, into a category, or gives them a brand. */
+export const changeProducts: FormAction<void> = async (form) => {
+  const { ids, categoryId, brand } = textsOf(form, ['ids', 'categoryId', 'brand']);
+  const change = categoryId === '' ? { brand } : { categoryId };
+  return many(call('PUT /products', { body: { ids: ids.split(' '), ...change } }), productText.saveFailed());
+};
+
+/** Deletes the products in `ids`, separated by spaces. */
+export const retireProducts: FormAction<void> = async (form) => {
+  const { ids } = textsOf(form, ['ids']);
+  return many(call('POST /products/retire', { body: { ids: ids.split(' ') } }), productText.deleteFailed());
+};
+
+async function many(answer: Promise<{ message: string }>, failed: string) {
+  try {
+    notify('success', (await answer).message, 'shop');
+    return done();
+  } catch (error) {
+    return refused(messageOf(error, failed));
+  } finally {
+    await readAgain();
+  }
+}
+
 async function fetchTheirs(form: FormData) {
   try {
     const { product } = await call('GET /products/{id}', { params: textsOf(form, ['id']) });

@@ -2,7 +2,6 @@ import { FileDown, FileUp, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
-import { pageSizes } from '#domain/limits.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import * as productText from '#text/product.ts';
@@ -18,7 +17,8 @@ import { Pager } from '../pager.tsx';
 import { saveFile } from '../save-file.ts';
 import { useCategoryTree } from '../use-category-tree.ts';
 import { usePrefetch } from '../use-prefetch.ts';
-import { deleteProduct, saveProduct } from './actions.ts';
+import { changeProducts, deleteProduct, retireProducts, saveProduct } from './actions.ts';
+import { ChosenProducts } from './chosen-products.tsx';
 import { NoProducts } from './no-products.tsx';
 import { ProductFilterBar } from './product-filter-bar.tsx';
 import { ProductTable } from './product-table.tsx';
@@ -27,7 +27,9 @@ import { useProductList, type ProductFilters } from './use-product-list.ts';
 const ProductForm = part(async () => import('./form/product-form.tsx'));
 const PicturesDialog = part(async () => import('./pictures-dialog.tsx'));
 
-export const clientAction = clientActionOf({ saveProduct, deleteProduct });
+export const clientAction = clientActionOf({ saveProduct, deleteProduct, changeProducts, retireProducts });
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The paged list of products, with the dialogs to add, edit and delete one. */
 export default function Products() {
@@ -37,6 +39,9 @@ export default function Products() {
   const { data, error, page, set } = list;
   const [shown, setShown] = useState<Product>();
   const [toDelete, setToDelete] = useState<Product>();
+  const [chosen, setChosen] = useState(NONE);
+  // Only what is on this page counts as chosen: an admin must not change what they cannot see.
+  const ids = (data?.data ?? []).map((product) => product.id).filter((id) => chosen.has(id));
   const deletion = useFormAction('deleteProduct');
   const remove = ({ id }: Product) => {
     setToDelete(undefined);
@@ -63,17 +68,19 @@ export default function Products() {
               {messageOf(error, productText.loadFailed())}
             </p>
           )}
-          <div className="relative mt-4 overflow-x-auto border-y border-thread bg-white">
-            <ProductTable
-              products={data.data}
-              firstNumber={(page - 1) * pageSizes.adminProducts + 1}
-              onPictures={setShown}
-              onEdit={({ id }) => edit(id)}
-              onDelete={setToDelete}
-            />
-            {data.data.length === 0 && <NoProducts isFiltered={list.isFiltered} tree={tree} />}
-          </div>
-          <Pager pagination={data.pagination} onPage={list.toPage} />
+          <ChosenProducts ids={ids} tree={tree ?? []} onDone={() => setChosen(NONE)} />
+          <ProductTable
+            products={data.data}
+            firstNumber={(page - 1) * list.limit + 1}
+            chosen={new Set(ids)}
+            sorting={{ by: list.filters.sort, onSort: (sort) => set({ sort }) }}
+            onChoose={setChosen}
+            onPictures={setShown}
+            onEdit={({ id }) => edit(id)}
+            onDelete={setToDelete}
+          />
+          {data.data.length === 0 && <NoProducts isFiltered={list.isFiltered} tree={tree} />}
+          <Pager pagination={data.pagination} onPage={list.toPage} onSize={list.chooseSize} />
         </>
       )}
       {editedId !== '' && tree && (

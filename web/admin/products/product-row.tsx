@@ -8,6 +8,7 @@ import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { IconButton, iconButtonClass } from '../icon-button.tsx';
+import { ProductPrice } from './product-price.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { ProductVariants } from './product-variants.tsx';
 
@@ -17,53 +18,82 @@ export type ProductActions = {
   onDelete: (product: Product) => void;
 };
 
-type ProductRowProps = ProductActions & { product: Product; number: number };
+type ProductRowProps = ProductActions & {
+  product: Product;
+  number: number;
+  isChosen: boolean;
+  /** How many columns the table has. */
+  span: number;
+  onChoose: (isOn: boolean) => void;
+};
 
 /** One product of the table; its variants unfold below it. */
-export function ProductRow({ product, number, onPictures, onEdit, onDelete }: ProductRowProps) {
+export function ProductRow({
+  product,
+  number,
+  isChosen,
+  span,
+  onChoose,
+  onPictures,
+  onEdit,
+  onDelete,
+}: ProductRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { name, category, variants } = product;
   return (
     <>
-      <tr className="border-t border-thread hover:bg-kora">
-        <td className="price px-3 py-2 text-ink-soft">{number}</td>
-        <td className="px-3 py-2">
+      <tr className={`border-t border-thread ${isChosen ? 'bg-indigo-wash' : 'hover:bg-kora'}`}>
+        <td className="px-3 py-0.5">
+          <input
+            type="checkbox"
+            aria-label={adminProductsText.choose({ name })}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            className="block size-4 accent-indigo"
+          />
+        </td>
+        <td className="price px-3 py-0.5 text-ink-soft">{number}</td>
+        <td className="px-3 py-0.5">
           <button
             type="button"
             onClick={() => onEdit(product)}
-            className="line-clamp-2 text-start font-medium wrap-anywhere hover:underline"
+            className="line-clamp-1 min-h-6 min-w-40 text-start font-medium wrap-anywhere hover:underline"
+            title={name}
             dir="auto"
           >
             {name}
           </button>
         </td>
-        <td className="px-3 py-2 text-ink-soft">{category.name}</td>
-        <td className="px-3 py-2 whitespace-nowrap">
-          <div className="flex items-center gap-2">
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-label={adminProductsText.variantsOf({ count: variants.length, name })}
-              onClick={() => setOpen(!isOpen)}
-              className="inline-flex min-h-8 items-center gap-1 hover:underline"
-            >
-              <ChevronRight
-                aria-hidden
-                className={`size-4 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
-              />
-              {formatCount(variants.length)}
-            </button>
-            <ProductStock variants={variants} />
-          </div>
+        <td className="px-3 py-0.5 text-ink-soft">{category.name}</td>
+        <td className="price px-3 py-0.5 whitespace-nowrap">
+          <ProductPrice variants={variants} />
         </td>
-        <td className="px-3 py-2">
+        <td className="px-3 py-0.5">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={adminProductsText.variantsOf({ count: variants.length, name })}
+            onClick={() => setOpen(!isOpen)}
+            className="inline-flex min-h-8 items-center gap-1 hover:underline"
+          >
+            <ChevronRight
+              aria-hidden
+              className={`size-4 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
+            />
+            {formatCount(variants.length)}
+          </button>
+        </td>
+        <td className="px-3 py-0.5 whitespace-nowrap">
+          <ProductStock variants={variants} />
+        </td>
+        <td className="px-3 py-0.5">
           <PicturesButton product={product} onClick={() => onPictures(product)} />
         </td>
-        <td className="px-3 py-2">
+        <td className="px-3 py-0.5">
           <RowActions product={product} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />
         </td>
       </tr>
-      {isOpen && <ProductVariants name={name} variants={variants} />}
+      {isOpen && <ProductVariants name={name} variants={variants} span={span} />}
     </>
   );
 }
@@ -79,7 +109,7 @@ function PicturesButton({ product: { name, images }, onClick }: { product: Produ
       className="flex items-center gap-2 hover:underline"
     >
       {first ? (
-        <Picture image={first} alt="" sizes="32px" className="aspect-3/4 w-8 object-cover" />
+        <Picture image={first} alt="" sizes="24px" className="h-8 w-6 object-cover" />
       ) : (
         <Images aria-hidden className="size-4" />
       )}

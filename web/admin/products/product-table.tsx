@@ -1,36 +1,66 @@
+import type { Sort } from '#contract/choices.ts';
 import type { Product } from '#contract/products.ts';
 import * as adminProductsText from '#text/admin-products.ts';
+import { DataTable, type Column, type Sorting } from '../data-table.tsx';
 import { ProductRow, type ProductActions } from './product-row.tsx';
 
-type ProductTableProps = ProductActions & { products: readonly Product[]; firstNumber: number };
+type ProductTableProps = ProductActions & {
+  products: readonly Product[];
+  firstNumber: number;
+  chosen: ReadonlySet<string>;
+  sorting: Sorting;
+  onChoose: (ids: ReadonlySet<string>) => void;
+};
 
-const titles = [
-  adminProductsText.columnNumber(),
-  adminProductsText.columnProduct(),
-  adminProductsText.category(),
-  adminProductsText.columnVariants(),
-  adminProductsText.columnImages(),
-  adminProductsText.columnActions(),
+const columns: ReadonlyArray<Column<Sort>> = [
+  { title: adminProductsText.columnNumber() },
+  { title: adminProductsText.columnProduct(), sorts: [{ by: 'name', direction: 'ascending' }] },
+  { title: adminProductsText.category() },
+  {
+    title: adminProductsText.columnPrice(),
+    sorts: [
+      { by: 'priceLowHigh', direction: 'ascending' },
+      { by: 'priceHighLow', direction: 'descending' },
+    ],
+  },
+  { title: adminProductsText.columnVariants() },
+  { title: adminProductsText.columnStock(), sorts: [{ by: 'stockLowHigh', direction: 'ascending' }] },
+  { title: adminProductsText.columnImages() },
+  { title: adminProductsText.columnActions() },
 ];
 
-/** One page of products, with the columns of spec §2 "Admin"; `firstNumber` is the S.No of the first row. */
-export function ProductTable({ products, firstNumber, ...actions }: ProductTableProps) {
+/** One page of products, with the columns of spec §2 "Admin", prices and stock; `firstNumber` is the S.No of the first row. */
+export function ProductTable({ products, firstNumber, chosen, sorting, onChoose, ...actions }: ProductTableProps) {
+  const toggle = (id: string, isOn: boolean) =>
+    onChoose(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
   return (
-    <table className="w-full min-w-184 text-start text-md">
-      <thead className="bg-kora-deep text-ink-soft">
-        <tr>
-          {titles.map((title) => (
-            <th key={title} scope="col" className="px-3 py-2 font-medium">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product, index) => (
-          <ProductRow key={product.id} product={product} number={firstNumber + index} {...actions} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      first={
+        <input
+          type="checkbox"
+          aria-label={adminProductsText.chooseAll()}
+          checked={chosen.size > 0 && chosen.size === products.length}
+          onChange={({ target }) => onChoose(new Set(target.checked ? products.map(({ id }) => id) : []))}
+          className="size-4 accent-indigo"
+        />
+      }
+      titles={columns}
+      sorting={sorting}
+      className="min-w-224"
+      cellClassName="px-3"
+    >
+      {products.map((product, index) => (
+        <ProductRow
+          key={product.id}
+          product={product}
+          number={firstNumber + index}
+          // The box that chooses a row has a column too.
+          span={columns.length + 1}
+          isChosen={chosen.has(product.id)}
+          onChoose={(isOn) => toggle(product.id, isOn)}
+          {...actions}
+        />
+      ))}
+    </DataTable>
   );
 }

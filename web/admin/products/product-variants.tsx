@@ -1,23 +1,29 @@
 import type { Product } from '#contract/products.ts';
-import { limits } from '#domain/limits.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
+import { oldPricePaise } from '#domain/pricing.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
+import { priceOf } from '../../shopper/price.tsx';
+import { StockBadge } from './product-stock.tsx';
 
 const titles = [
   variantFieldsText.color(),
   variantFieldsText.size(),
   variantFieldsText.sku(),
   variantFieldsText.price(),
-  variantFieldsText.saving(),
+  variantFieldsText.mrp(),
   variantFieldsText.stock(),
 ];
 
+type ProductVariantsProps = Pick<Product, 'name' | 'variants'> & {
+  /** How many columns the row spans. */ span: number;
+};
+
 /** A row of the product table that holds the table of one product's variants. */
-export function ProductVariants({ name, variants }: Pick<Product, 'name' | 'variants'>) {
+export function ProductVariants({ name, variants, span }: ProductVariantsProps) {
   return (
     <tr className="bg-kora">
-      <td colSpan={6} className="px-3 pb-3 md:ps-16">
+      <td colSpan={span} className="px-3 pb-3 md:ps-16">
         <span className="sr-only">{adminProductsText.itsVariants()}</span>
         <table aria-label={adminProductsText.variantTable({ name })} className="text-md">
           <thead className="text-ink-soft">
@@ -27,6 +33,9 @@ export function ProductVariants({ name, variants }: Pick<Product, 'name' | 'vari
                   {title}
                 </th>
               ))}
+              <th scope="col">
+                <span className="sr-only">{adminProductsText.columnStockState()}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -36,11 +45,10 @@ export function ProductVariants({ name, variants }: Pick<Product, 'name' | 'vari
                 <td className="py-0.5 pe-6">{variant.size}</td>
                 <td className="py-0.5 pe-6">{variant.sku ?? '–'}</td>
                 <td className="price py-0.5 pe-6 text-end">{formatRupees(variant.originalPrice)}</td>
-                <td className="price py-0.5 pe-6 text-end">{formatRupees(variant.discountPrice)}</td>
-                <td
-                  className={`price py-0.5 pe-6 text-end ${variant.stock <= limits.lowStock ? 'font-semibold text-madder' : ''}`}
-                >
-                  {variant.stock}
+                <td className="price py-0.5 pe-6 text-end">{formatPaise(oldPricePaise(priceOf(variant)))}</td>
+                <td className="price py-0.5 pe-6 text-end">{variant.stock}</td>
+                <td className="py-0.5">
+                  <StockBadge stocks={[variant.stock]} />
                 </td>
               </tr>
             ))}

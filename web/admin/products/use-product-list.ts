@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { pageSizes } from '#domain/limits.ts';
 import { call } from '../../api/call.ts';
 import { useListSearch } from '../use-list-search.ts';
+import { usePageSize } from '../use-page-size.ts';
 
 /** What the list is narrowed to and sorted by; each empty when not asked for. Prices in rupees. */
 export type ProductFilters = {
@@ -17,6 +17,7 @@ export type ProductFilters = {
 /** Fetches the page of products that the address asks for. The page before stays while the next one is on its way. */
 export function useProductList() {
   const { get, set, page, toPage } = useListSearch();
+  const [limit, setLimit] = usePageSize('products');
   const filters: ProductFilters = {
     q: get('q'),
     categories: get('category'),
@@ -27,10 +28,14 @@ export function useProductList() {
     sort: get('sort'),
   };
   const { data, error, refetch } = useQuery({
-    queryKey: ['admin', 'products', filters, page],
-    queryFn: async () => call('GET /products', { query: { ...filters, page, limit: pageSizes.adminProducts } }),
+    queryKey: ['admin', 'products', filters, page, limit],
+    queryFn: async () => call('GET /products', { query: { ...filters, page, limit } }),
     placeholderData: (before) => before,
   });
+  const chooseSize = (size: number) => {
+    setLimit(size);
+    toPage(1);
+  };
   const isFiltered = Object.values(filters).some((value) => value !== '');
-  return { filters, isFiltered, data, error, refetch, get, set, page, toPage };
+  return { filters, isFiltered, data, error, refetch, get, set, page, toPage, limit, chooseSize };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import * as unsavedText from '#text/unsaved.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { useListSearch } from '../../use-list-search.ts';
@@ -17,8 +18,13 @@ import { useSheetRows } from './use-sheet-rows.ts';
 
 /** Price, saving, SKU and stock of many products at once, as on a spreadsheet. Changes are reviewed, then saved. */
 export default function SheetPage() {
-  const { get, set } = useListSearch();
-  const filters = { q: get('q'), categories: get('category'), availability: get('availability') };
+  const { search, get, set } = useListSearch();
+  const filters = {
+    q: get('q'),
+    categories: get('category'),
+    availability: get('availability'),
+    ids: search.getAll('ids'),
+  };
   const sheet = useSheetRows(filters);
   const history = useEditHistory();
   const { save, isSaving, conflicts, settle } = useSaveSheet(sheet, history);
@@ -38,7 +44,20 @@ export default function SheetPage() {
           {variantSheetText.products()}
         </Link>
       </div>
-      <SheetTools filters={filters} sheet={sheet} history={history} onChange={set} />
+      <SheetTools
+        filters={filters}
+        sheet={sheet}
+        history={history}
+        onChange={(changes, options) => set({ ...changes, ids: undefined }, options)}
+      />
+      {filters.ids.length > 0 && (
+        <p className="mt-2 flex flex-wrap items-baseline gap-3 text-md">
+          {variantSheetText.onlyChosen({ count: filters.ids.length })}
+          <Link to="/admin/product/sheet" className={buttonClass('bare')}>
+            {variantSheetText.showAll()}
+          </Link>
+        </p>
+      )}
       <div className="mt-3">
         <Grid rows={sheet.rows} edits={edits} onWrite={history.write} onUndo={history.undo} onRedo={history.redo} />
       </div>

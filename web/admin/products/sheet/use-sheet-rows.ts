@@ -3,8 +3,8 @@ import type { SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
 import { call } from '../../../api/call.ts';
 
-/** Which variants the sheet shows; each empty when not asked for. */
-export type SheetFilters = { q: string; categories: string; availability: string };
+/** Which variants the sheet shows; each empty when not asked for. With `ids` it shows just those products. */
+export type SheetFilters = { q: string; categories: string; availability: string; ids: readonly string[] };
 type LoadingState = 'loading' | 'complete' | 'failed';
 type Loaded = { key: string; rows: readonly SheetRow[]; state: LoadingState };
 

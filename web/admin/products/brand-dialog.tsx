@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import * as adminProductsText from '#text/admin-products.ts';
+import * as commonText from '#text/common.ts';
+import { BrandField } from './form/brand-field.tsx';
+import { ManyDialog } from './many-dialog.tsx';
+
+type BrandDialogProps = { count: number; onBrand: (brand: string) => void; onClose: () => void };
+
+/** Asks which brand several products get; none removes it. */
+export default function BrandDialog({ count, onBrand, onClose }: BrandDialogProps) {
+  const [brand, setBrand] = useState('');
+  return (
+    <ManyDialog
+      title={adminProductsText.brandTitle()}
+      hint={adminProductsText.brandOfMany({ count })}
+      yes={commonText.save()}
+      isReady
+      onYes={() => onBrand(brand.trim())}
+      onClose={onClose}
+    >
+      <BrandField brand={brand} error={undefined} onChange={setBrand} />
+      <p className="text-md text-ink-soft">{adminProductsText.brandHint()}</p>
+    </ManyDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { FileDown, FolderInput, Table2, Tag, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Category } from '#contract/categories.ts';
+import * as adminProductsText from '#text/admin-products.ts';
+import * as productText from '#text/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { part } from '../../ui/part.tsx';
+import { toolClass } from '../list-tools.tsx';
+import { saveFile } from '../save-file.ts';
+import type { changeProducts, retireProducts } from './actions.ts';
+
+const BrandDialog = part(async () => import('./brand-dialog.tsx'));
+const MoveDialog = part(async () => import('./move-dialog.tsx'));
+
+type ChosenProductsProps = { ids: readonly string[]; tree: readonly Category[]; onDone: () => void };
+
+/** What can be done with several products at once: edit them in the sheet, export, move, brand and delete them. */
+export function ChosenProducts({ ids, tree, onDone }: ChosenProductsProps) {
+  return (
+    <div
+      role="group"
+      aria-label={adminProductsText.withChosen()}
+      className="my-3 flex min-h-9 flex-wrap items-center gap-2 text-md"
+    >
+      <p aria-live="polite" className={`price ${ids.length === 0 ? 'text-ink-soft' : 'font-semibold'}`}>
+        {ids.length === 0 ? adminProductsText.chooseSome() : adminProductsText.chosen({ count: ids.length })}
+      </p>
+      {ids.length > 0 && <ChosenActions ids={ids} tree={tree} onDone={onDone} />}
+    </div>
+  );
+}
+
+function ChosenActions({ ids, tree, onDone }: ChosenProductsProps) {
+  const change = useFormAction<typeof changeProducts>('changeProducts', { onDone });
+  const retire = useFormAction<typeof retireProducts>('retireProducts', { onDone });
+  const [asking, setAsking] = useState<'move' | 'brand' | 'delete'>();
+  const close = () => setAsking(undefined);
+  const isBusy = change.isBusy || retire.isBusy;
+  const submit = (fields: Record<string, string>) => {
+    close();
+    change.submit({ ids: ids.join(' '), ...fields });
+  };
+  const ask = (what: typeof asking) => () => !isBusy && setAsking(what);
+  const count = ids.length;
+  return (
+    <>
+      <Link to={`/admin/product/sheet?${ids.map((id) => `ids=${id}`).join('&')}`} className={toolClass}>
+        <Table2 aria-hidden className="size-4" /> {adminProductsText.editInSheet()}
+      </Link>
+      <button
+        type="button"
+        className={toolClass}
+        onClick={() => void saveFile('GET /exports/products', { ids }, productText.loadFailed())}
+      >
+        <FileDown aria-hidden className="size-4" /> {adminProductsText.exportChosen()}
+      </button>
+      <button type="button" aria-disabled={isBusy} className={toolClass} onClick={ask('move')}>
+        <FolderInput aria-hidden className="size-4" /> {adminProductsText.moveTo()}
+      </button>
+      <button type="button" aria-disabled={isBusy} className={toolClass} onClick={ask('brand')}>
+        <Tag aria-hidden className="size-4" /> {adminProductsText.setBrand()}
+      </button>
+      <button type="button" aria-disabled={isBusy} className={toolClass} onClick={ask('delete')}>
+        <Trash2 aria-hidden className="size-4" /> {adminProductsText.deleteMany()}
+      </button>
+      <Button look="bare" onClick={onDone}>
+        {adminProductsText.chooseNone()}
+      </Button>
+      {asking === 'move' && (
+        <MoveDialog count={count} tree={tree} onMove={(categoryId) => submit({ categoryId })} onClose={close} />
+      )}
+      {asking === 'brand' && <BrandDialog count={count} onBrand={(brand) => submit({ brand })} onClose={close} />}
+      {asking === 'delete' && (
+        <Confirm
+          title={adminProductsText.deleteManyTitle({ count })}
+          onNo={close}
+          onYes={() => {
+            close();
+            retire.submit({ ids: ids.join(' ') });
+          }}
+        >
+          {adminProductsText.deleteManyQuestion({ count })}
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FormEvent, ReactNode } from 'react';
+import * as commonText from '#text/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type ManyDialogProps = {
+  title: string;
+  hint: string;
+  yes: string;
+  isReady: boolean;
+  onYes: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The question that comes before several products are changed at once. */
+export function ManyDialog({ title, hint, yes, isReady, onYes, onClose, children }: ManyDialogProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onYes();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate className="mt-4 space-y-4" onSubmit={submit}>
+        <p>{hint}</p>
+        {children}
+        <div className="flex justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            {commonText.cancel()}
+          </Button>
+          <Button type="submit" disabled={!isReady}>
+            {yes}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
