@@ -1,6 +1,7 @@
 import type { Response } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
 import { aPicture } from '../test/pictures.ts';
+import { aProduct } from './products.ts';
 import { anAddress, callsOf, newCustomer, PASSWORD, signIn } from './people.ts';
 
 test('Ctrl+K finds a page, a product, an order and a customer', async ({ page, admin, isPhone, expectAccessible }) => {
@@ -128,13 +129,13 @@ test('the log shows who changed what, with the values before and after', async (
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/admin/log');
   await expectAccessible();
-  // The catalogue's import is one line; it unfolds.
-  await page.getByLabel('Person').selectOption('command-line');
+  // A save of two products is one line; it unfolds.
+  const ids = [(await aProduct(admin)).id, (await aProduct(admin)).id];
+  await admin.calls.put('/products', { ids, brand: name });
   await page.getByLabel('About').selectOption('product');
-  const imported = lines.filter({ hasText: /The command line imported [\d,]+ products/ }).last();
-  await imported.getByText(/^All [\d,]+ changes$/).click();
-  await expect(imported.getByRole('listitem').first()).toContainText('The command line imported the product');
-  await expect(imported.getByText(/^and [\d,]+ more$/)).toBeVisible();
+  await expect(lines.first()).toContainText('Shop Owner changed 2 products');
+  await lines.first().getByText('All 2 changes').click();
+  await expect(lines.first().getByRole('insertion')).toHaveText([name, name]);
   await admin.calls.delete(`/categories/${category.id}`);
   await expectNoSidewaysScroll(page);
 });
