@@ -22,6 +22,7 @@ const sameAtEveryWidth = [
   'refused-storage',
   'session',
   'slow-script',
+  'still-while-loading',
   'typed-text',
   'valid-html',
   'weak-network',
