@@ -61,7 +61,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported', 
       })),
     ),
   );
-  await page.getByRole('button', { name: 'Look it through' }).click();
+  await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('heading', { name: 'What it would do' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Refused', exact: true })).toContainText(
     'Write rupees, such as 499 or 1299.50.',
@@ -87,7 +87,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported', 
 test('a file that is no spreadsheet is refused under its field', async ({ page, admin: _admin }) => {
   await open(page, '/admin/product/import');
   await page.getByLabel(/^Spreadsheet/).setInputFiles(file('a,b\n1,2'));
-  await page.getByRole('button', { name: 'Look it through' }).click();
+  await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(
     page
       .getByText('The first row must name the columns, “product” among them. Export the products to see how it looks.')
@@ -118,12 +118,12 @@ test('files are dropped where they are taken; each one refused is named with the
     'prices.xlsx: this is an Excel workbook. In Excel choose “Save as”, “CSV UTF-8 (Comma delimited)”.',
     'photo.png: this is not a CSV file.',
   ]);
-  await expect(page.getByRole('button', { name: 'Look it through' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Check the file' })).toBeDisabled();
   await expectAccessible();
   await drop(['prices.csv']);
   await expect(page.getByText('1 file chosen: prices.csv')).toBeVisible();
   await expect(alert).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Look it through' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Check the file' })).toBeEnabled();
 });
 
 test('the filtered order list is exported as a spreadsheet', async ({ page, admin }) => {

@@ -95,7 +95,7 @@ export const officeScreens: Screen[] = [
         mimeType: 'text/csv',
         buffer: Buffer.from('product,name,price\nK-101,Ikat Kurta,a lot\n'),
       });
-      await page.getByRole('button', { name: 'Look it through' }).click();
+      await page.getByRole('button', { name: 'Check the file' }).click();
       await page.getByRole('heading', { name: 'What it would do' }).waitFor();
     },
   },

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '#contract/categories.ts';
+import * as commonText from '#text/common.ts';
 import * as productFormText from '#text/product-form.ts';
 import * as productText from '#text/product.ts';
 import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { DraftForm } from './draft-form.tsx';
@@ -18,7 +21,11 @@ type ProductFormProps = {
 
 /** The dialog in which a product is added or edited. It opens with what is stored now, not with what a list showed. */
 export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
-  const { data: product, isError } = useQuery({
+  const {
+    data: product,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['admin', 'product', id],
     queryFn: async () => (await call('GET /products/{id}', { params: { id: id ?? '' } })).product,
     enabled: id !== undefined,
@@ -41,9 +48,10 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
         </Loading>
       )}
       {isError && (
-        <p role="alert" className="py-8">
-          {productText.loadFailed()}
-        </p>
+        <EmptyState
+          title={productText.loadFailed()}
+          action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}
+        />
       )}
       {!isLoading && !isError && (
         <DraftForm
