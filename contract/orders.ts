@@ -28,7 +28,7 @@ export const Order = z.object({
   deliveryStatus: z.enum(deliveryStatuses),
   expectedDeliveryDate: z.string(),
   deliveredOn: instant.nullable(),
-  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   address: z.object({
     /** Who takes the parcel, and their ten digits; empty where the address did not tell. */
     recipientName: z.string(),
@@ -74,6 +74,17 @@ export const orderFilters = {
   sort: z.enum(orderSorts).default('newest'),
 };
 const reason = line(limits.reasonLength).default('');
+/** The statuses that the sender has seen: an order that is none of them any more is left alone. Without it nobody asks. */
+const expected = z.array(z.enum(deliveryStatuses)).optional();
+const someOrders = z
+  .array(id)
+  .min(1, { error: validationText.chooseOrder })
+  .max(limits.ordersAtOnce, { error: () => validationText.atMostAtOnce({ max: limits.ordersAtOnce }) });
+const howItWent = z.object({
+  changed: z.number(),
+  refused: z.array(z.object({ id, message: z.string() })),
+  message: z.string(),
+});
 
 export const orderCalls = {
   'POST /orders/place': {
@@ -121,25 +132,20 @@ export const orderCalls = {
     who: 'admin',
     summary: 'Set the delivery status; stock and payment follow.',
     params: byId,
-    body: z.object({ deliveryStatus: z.enum(deliveryStatuses), reason }),
+    body: z.object({ deliveryStatus: z.enum(deliveryStatuses), reason, expected }),
     answer: z.object({ order: Order }),
   },
   'PUT /orders/status': {
     who: 'admin',
     summary: 'Set the status of many orders; those that cannot take it are named and left alone.',
-    body: z.object({
-      ids: z
-        .array(id)
-        .min(1, { error: validationText.chooseOrder })
-        .max(limits.ordersAtOnce, { error: () => validationText.atMostAtOnce({ max: limits.ordersAtOnce }) }),
-      deliveryStatus: z.enum(deliveryStatuses),
-      reason,
-    }),
-    answer: z.object({
-      changed: z.number(),
-      refused: z.array(z.object({ id, message: z.string() })),
-      message: z.string(),
-    }),
+    body: z.object({ ids: someOrders, deliveryStatus: z.enum(deliveryStatuses), reason, expected }),
+    answer: howItWent,
+  },
+  'PUT /orders/status/undo': {
+    who: 'admin',
+    summary: 'Take back a change to this status that one made in the last ten seconds; the shopper is told of neither.',
+    body: z.object({ ids: someOrders, deliveryStatus: z.enum(deliveryStatuses) }),
+    answer: howItWent,
   },
   'GET /orders/{id}/timeline': {
     who: 'admin',

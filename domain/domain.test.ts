@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { colourDistance, parseColourHex } from './colours.ts';
 import { addDays, indianDay, isRealDay } from './days.ts';
 import { formatPaise, formatRupees, parseRupees, toRupees } from './money.ts';
-import { canBeCancelledByShopper, expectedDeliveryDay, paymentFor, shownStatus, stockEffect } from './order-status.ts';
+import {
+  canBeCancelledByShopper,
+  expectedDeliveryDay,
+  isToldToShopper,
+  paymentFor,
+  shownStatus,
+  stockEffect,
+} from './order-status.ts';
 import { passwordObjection, passwordStrength } from './passwords.ts';
 import { cartSums, discountPercent, oldPricePaise } from './pricing.ts';
 import { compareSizes, sameKey } from './sizes.ts';
@@ -89,6 +96,13 @@ describe('days', () => {
 describe('order status', () => {
   test('delivery is expected 5 days after the order, counted in India', () =>
     expect(expectedDeliveryDay('2026-11-20T19:00:00.000Z')).toBe('2026-11-26'));
+  test('the shopper is told of every status but pending', () =>
+    expect((['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const).map(isToldToShopper)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]));
   test('only pending orders can be cancelled by the shopper', () =>
     expect((['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const).map(canBeCancelledByShopper)).toEqual([
       true,

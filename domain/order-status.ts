@@ -19,6 +19,14 @@ export function canBeCancelledByShopper(status: DeliveryStatus): boolean {
   return status === 'PENDING';
 }
 
+/** So long an admin may take a change of status back; only then is the shopper told of it. */
+export const UNDO_SECONDS = 10;
+
+/** True where the shopper gets an email when an order comes to this status; going back to pending is not told. */
+export function isToldToShopper(status: DeliveryStatus): boolean {
+  return status !== 'PENDING';
+}
+
 /** The payment status that follows from a delivery status: cash is paid on delivery, and never for a cancelled order. */
 export function paymentFor(status: DeliveryStatus): PaymentStatus {
   if (status === 'DELIVERED') return 'PAID';

@@ -42,13 +42,25 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await expectAccessible();
   await page.getByLabel('Choose all on this page').check();
   await expect(page.getByText('3 chosen')).toBeVisible();
-  await page.getByLabel('Set status of the chosen').selectOption('SHIPPED');
+  const question = page.getByRole('alertdialog');
+  await page.getByLabel('Set status of the chosen').selectOption('CANCELED');
+  await expect(question).toContainText('3 pieces go back into stock.');
+  await question.getByRole('button', { name: 'Leave it' }).click();
+  // By keys each status is reached, SHIPPED too.
+  await page.getByLabel('Set status of the chosen').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(question).toContainText('Ship 3 orders?');
+  await question.getByRole('button', { name: 'Ship' }).click();
   await expect(page.getByText('3 orders set to SHIPPED')).toBeVisible();
+  await expect(page.getByText('3 orders are SHIPPED. No email is sent before ten seconds are over.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^SHIPPED/ })).toContainText('3');
   for (const order of orders)
     expect((await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus).toBe('SHIPPED');
   await page.getByLabel(`Status of ${orders[0]?.orderNumber}`).selectOption('DELIVERED');
+  await question.getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(page.getByText('Status updated to DELIVERED')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByLabel(`Status of ${orders[0]?.orderNumber}`)).toHaveValue('SHIPPED');
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('to', { exact: true }).fill('2020-01-31');
   await expect(page.getByText('No orders here.')).toBeVisible();
@@ -149,6 +161,13 @@ test('a list has numbered pages as long as one likes, titles that sort it, and l
   await pages.getByRole('button', { name: 'Page 1' }).click();
   await expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
   await expect(rows).toHaveCount(10);
+  // What is chosen stays chosen on other pages.
+  await page.getByLabel('Choose all on this page').check();
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel(`Choose ${orders[0]?.orderNumber}`).check();
+  await expect(page.getByText('11 chosen, 10 of them on other pages')).toBeVisible();
+  await pages.getByRole('button', { name: 'Page 1' }).click();
+  await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText(orders[11]?.orderNumber ?? '');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
@@ -160,4 +179,41 @@ test('a list has numbered pages as long as one likes, titles that sort it, and l
   await expect(rows).toHaveCount(12);
   await page.reload();
   await expect(rows).toHaveCount(12);
+});
+
+test('an order is read in its place of the list: its phone, its customer, and the orders beside it over the page’s end', async ({
+  page,
+  request,
+  admin: _admin,
+  isPhone,
+  expectAccessible,
+}) => {
+  const { orders, email } = await someOrders(request, 11);
+  const number = (index: number) => orders[index]?.orderNumber ?? '';
+  await open(page, `/admin/order?q=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: number(2) }).click();
+  const dialog = (index: number) => page.getByRole('dialog', { name: `Order ${number(index)}` });
+  await expect(dialog(2).getByRole('link', { name: 'Meera Nair' })).toHaveAttribute('href', /customer\?customer=/);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  // The list is newest first: the next one is older.
+  if (isPhone) await dialog(2).getByRole('button', { name: 'Next' }).click();
+  else await page.keyboard.press('j');
+  await dialog(1).getByRole('button', { name: 'Next' }).click();
+  await expect(dialog(0)).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(dialog(0).getByRole('button', { name: 'Next' })).toBeDisabled();
+  await dialog(0).getByRole('button', { name: 'Previous' }).click();
+  await expect(dialog(1)).toBeVisible();
+});
+
+test('a wrong link to an order says so, and leads to all orders', async ({ page, admin: _admin }) => {
+  for (const id of ['01900000-0000-7000-8000-000000000000', 'nonsense']) {
+    await open(page, `/admin/order?order=${id}`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('alert')).toContainText('This order does not exist');
+    await dialog.getByRole('button', { name: 'All orders' }).click();
+    await expect(page).toHaveURL('/admin/order');
+    await expect(dialog).toBeHidden();
+  }
 });

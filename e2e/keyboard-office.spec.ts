@@ -15,9 +15,29 @@ test('an admin changes an order’s status by keys alone', async ({ page, reques
   await press(page, page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Orders' }));
   const status = page.getByLabel(`Status of ${order.orderNumber}`);
   await tabTo(page, status);
+  const stored = async () => (await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus;
+  // No key alone changes an order: neither an arrow nor a letter; Esc and leaving take it back.
+  for (const key of ['ArrowDown', 'd']) await page.keyboard.press(key);
+  await expect(status).toHaveValue('DELIVERED');
+  await expect(page.getByText('Enter: choose')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveValue('PENDING');
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(status).toHaveValue('PENDING');
+  expect(await stored()).toBe('PENDING');
+  await status.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: `Ship order ${order.orderNumber}?` });
+  await expect(question).toContainText('The shopper gets an email.');
+  await press(page, question.getByRole('button', { name: 'Ship' }));
   await expect(page.getByText('Status updated to SHIPPED')).toBeVisible();
-  expect((await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus).toBe('SHIPPED');
+  await expect(status).toHaveValue('SHIPPED');
+  expect(await stored()).toBe('SHIPPED');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('The change is undone.')).toBeVisible();
+  expect(await stored()).toBe('PENDING');
 });
 
 test('an admin finds, edits, prices and deletes a product by keys alone', async ({ page, admin }) => {

@@ -61,6 +61,11 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     admin.call('PUT /orders/status', {
       body: { ids: [(await anOrder()).id], deliveryStatus: 'CANCELED', reason: 'Out of cloth' },
     }),
+  'PUT /orders/status/undo': async (admin) => {
+    const { id } = await anOrder();
+    await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
+    return admin.call('PUT /orders/status/undo', { body: { ids: [id], deliveryStatus: 'SHIPPED' } });
+  },
   'POST /orders/{id}/notes': async (admin) =>
     admin.call(`POST /orders/${(await anOrder()).id}/notes`, { body: { text: 'Ring before delivery' } }),
   'PUT /company-details': async (admin) =>

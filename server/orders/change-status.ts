@@ -2,73 +2,132 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
-import { canBeCancelledByShopper, paymentFor, stockEffect, type DeliveryStatus } from '#domain/order-status.ts';
+import {
+  canBeCancelledByShopper,
+  paymentFor,
+  stockEffect,
+  UNDO_SECONDS,
+  type DeliveryStatus,
+} from '#domain/order-status.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
+import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { insertOrderEvent, listOrderLines, lockOrder, updateOrderStatus, type OrderRow } from './queries.ts';
+import { insertOrderEvent, listOrderEvents, listOrderLines, lockOrder, updateOrderStatus, type OrderRow } from './queries.ts';
 import { returnStock, takeStock } from './stock.ts';
 
 /** `by` is which side of the counter the user stands on. */
 type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
+/** What the shopper is told of: the status that an order has come to, and the event that brought it there. */
+export type StatusChange = { orderId: string; status: DeliveryStatus; eventId: string };
 
 /** Cancels a user's own pending order; its stock goes back once. Throws 404, 409. */
-export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<void> {
-  await inTransaction(db, async (db) => {
+export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<StatusChange> {
+  return inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId, userId);
     if (!order) throw notFound(notFoundText.order);
     if (!canBeCancelledByShopper(order.delivery_status))
       throw new ShopError('conflict', 'ORDER_NOT_PENDING', orderText.cannotCancel());
-    const changed = await moveTo(db, order, 'CANCELED', { userId, by: 'shopper', reason: '', now });
-    if (changed.length > 0) await noteChange(db, changed);
+    const eventId = await moveTo(db, order, 'CANCELED', { userId, by: 'shopper', reason: '', now });
+    return { orderId, status: 'CANCELED', eventId };
   });
 }
 
+type NewStatus = { status: DeliveryStatus; reason: string; expected?: readonly DeliveryStatus[] | undefined };
+
 /**
- * Sets any status; stock and payment follow, and the shopper may read the reason. Answers whether it was another one
- * before. Throws 404, 409 OUT_OF_STOCK when reviving takes more than is left.
+ * Sets any status; stock and payment follow, and the shopper may read the reason. Answers undefined where it had that status
+ * already. Throws 404, 409 OUT_OF_STOCK when reviving takes more than is left, 409 EDITED_ELSEWHERE where the order has none
+ * of the expected statuses any more.
  */
 export async function setStatus(
   db: Db,
   adminId: string | null,
   orderId: string,
-  { status, reason }: { status: DeliveryStatus; reason: string },
+  { status, reason, expected }: NewStatus,
   now: string,
-): Promise<boolean> {
+): Promise<StatusChange | undefined> {
   return inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId);
     if (!order) throw notFound(notFoundText.order);
-    if (order.delivery_status === status) return false;
-    const changed = await moveTo(db, order, status, { userId: adminId, by: 'shop', reason, now });
-    await noteInLog(
-      db,
-      { userId: adminId, now },
-      {
-        action: 'order.status',
-        id: order.id,
-        name: order.order_number,
-        before: { status: order.delivery_status },
-        after: { status, ...(reason !== '' && { reason }) },
-      },
-    );
-    if (changed.length > 0) await noteChange(db, changed);
-    return true;
+    if (order.delivery_status === status) return undefined;
+    if (expected && !expected.includes(order.delivery_status)) throw editedElsewhere(orderErrorsText.movedOn);
+    const eventId = await moveByShop(db, order, status, { userId: adminId, by: 'shop', reason, now });
+    return { orderId, status, eventId };
   });
 }
 
-/** Moves a locked order and its stock; answers the products whose stock changed. */
-async function moveTo(db: Tx, order: OrderRow, status: DeliveryStatus, mover: Mover): Promise<string[]> {
+/** A moment more than what is offered, for the way here; the email waits longer than that (`order-emails.ts`). */
+const UNDO_MS = (UNDO_SECONDS + 1) * 1000;
+
+/**
+ * Takes the admin's own last change of an order, to this status, back: the order is what it was before, also as to its day of
+ * delivery. Throws 404, 409 when somebody has changed the order since, when it is too late, or when its pieces are gone.
+ */
+export async function undoStatus(
+  db: Db,
+  adminId: string,
+  orderId: string,
+  status: DeliveryStatus,
+  now: string,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (!order) throw notFound(notFoundText.order);
+    const events = await listOrderEvents(db, orderId);
+    const [before, last] = events.slice(-2);
+    if (!before || !last || order.delivery_status !== status || last.user_id !== adminId)
+      throw editedElsewhere(orderErrorsText.movedOn);
+    if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
+      throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
+    const deliveredAt = events.slice(0, -1).findLast((event) => event.delivery_status === 'DELIVERED')?.at;
+    const mover = { userId: adminId, by: 'shop', reason: '', now } as const;
+    await moveByShop(db, order, before.delivery_status, mover, deliveredAt);
+  });
+}
+
+async function moveByShop(
+  db: Tx,
+  order: OrderRow,
+  status: DeliveryStatus,
+  mover: Mover,
+  deliveredAt?: string,
+): Promise<string> {
+  const { userId, reason, now } = mover;
+  await noteInLog(
+    db,
+    { userId, now },
+    {
+      action: 'order.status',
+      id: order.id,
+      name: order.order_number,
+      before: { status: order.delivery_status },
+      after: { status, ...(reason !== '' && { reason }) },
+    },
+  );
+  return moveTo(db, order, status, mover, deliveredAt);
+}
+
+/** Moves a locked order and its stock, as the last thing of a transaction; answers the id of the event. */
+async function moveTo(
+  db: Tx,
+  order: OrderRow,
+  status: DeliveryStatus,
+  mover: Mover,
+  deliveredAt: string = mover.now,
+): Promise<string> {
   const { userId, by, reason, now } = mover;
   await updateOrderStatus(db, order.id, {
     delivery_status: status,
     payment_status: paymentFor(status),
-    delivered_at: status === 'DELIVERED' ? now : null,
+    delivered_at: status === 'DELIVERED' ? deliveredAt : null,
     updated_at: now,
   });
+  const eventId = newId();
   await insertOrderEvent(db, {
-    id: newId(),
+    id: eventId,
     order_id: order.id,
     at: now,
     user_id: userId,
@@ -76,7 +135,9 @@ async function moveTo(db: Tx, order: OrderRow, status: DeliveryStatus, mover: Mo
     delivery_status: status,
     reason,
   });
-  return moveStock(db, order, stockEffect(order.delivery_status, status), mover);
+  const changed = await moveStock(db, order, stockEffect(order.delivery_status, status), mover);
+  if (changed.length > 0) await noteChange(db, changed);
+  return eventId;
 }
 
 async function moveStock(

@@ -2,25 +2,34 @@ import * as orderEmailText from '#text/email-order.ts';
 import { formatDay } from '#messages/format.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise } from '#domain/money.ts';
-import type { DeliveryStatus } from '#domain/order-status.ts';
+import { UNDO_SECONDS } from '#domain/order-status.ts';
 import { writeEmail, type Block, type EmailContext, type Draft } from '../emails/emails.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
+import type { StatusChange } from './change-status.ts';
 import { linkToOrder, orderBlocks } from './order-email-parts.ts';
-import { findOrder, loadOrders, type LoadedOrder, type OrderRow } from './queries.ts';
+import { findOrder, listOrderEvents, loadOrders, type LoadedOrder, type OrderRow } from './queries.ts';
 
 /** The statuses whose beginning the shopper is told by email. */
 const draftOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled };
 
-/** Mails the shopper what has become of an order, in the order's language. Going back to pending is not told. */
-export function mailStatus(shop: Shop, orderId: string, status: DeliveryStatus): void {
+/** Longer than a change of status may be taken back on its server, so that nothing is told that was taken back. */
+const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
+
+/**
+ * Mails the shopper what has become of an order, in the order's language; `isOwnWish`, at once, else when it can no longer be
+ * taken back. Going back to pending is not told.
+ */
+export function mailStatus(shop: Shop, { orderId, status, eventId }: StatusChange, isOwnWish = false): void {
   if (status === 'PENDING') return;
   const draft = draftOf[status];
-  shop.mailer.sendLater(async () => {
+  const write = async () => {
     const order = await findOrder(shop.db, orderId);
-    // It may have moved on meanwhile; then the later email tells the truth.
-    return order?.delivery_status === status ? writeOrderEmail(shop, order, draft) : undefined;
-  });
+    const last = (await listOrderEvents(shop.db, orderId)).at(-1);
+    // It may have moved on, or been taken back and done again; then the later email tells the truth.
+    return order && last?.id === eventId ? writeOrderEmail(shop, order, draft) : undefined;
+  };
+  shop.mailer.sendLater(write, { afterMs: isOwnWish ? 0 : WAIT_MS });
 }
 
 /** The confirmation of an order that was placed. */

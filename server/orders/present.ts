@@ -17,7 +17,7 @@ export function presentOrder({ order, items, events, pictures }: LoadedOrder): O
     deliveryStatus: order.delivery_status,
     expectedDeliveryDate: order.expected_on,
     deliveredOn: order.delivered_at,
-    user: { firstName: order.first_name, lastName: order.last_name, email: order.email },
+    user: { id: order.user_id, firstName: order.first_name, lastName: order.last_name, email: order.email },
     address: {
       recipientName: order.recipient_name,
       phone: order.phone,

@@ -39,6 +39,11 @@ export async function insertOrderEvent(db: Tx, event: EventRow): Promise<void> {
   await db.insertInto('order_events').values(event).execute();
 }
 
+/** An order's changes of status, oldest first. */
+export async function listOrderEvents(db: Db, orderId: string): Promise<EventRow[]> {
+  return db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
 export async function insertOrderNote(db: Tx, note: Schema['order_notes']): Promise<void> {
   await db.insertInto('order_notes').values(note).execute();
 }

@@ -8,7 +8,7 @@ import { limits } from '#domain/limits.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { rememberLanguage } from '../users/users.ts';
-import { cancelOrder, setStatus } from './change-status.ts';
+import { cancelOrder, setStatus, undoStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { mailStatus } from './order-emails.ts';
 import { placeOrder } from './place-order.ts';
@@ -47,33 +47,29 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       order: await getOrder(shop.db, params.id, user.role === 'ADMIN' ? undefined : user.id),
     }),
     'PUT /orders/{id}/cancel': async ({ user, params }) => {
-      await cancelOrder(shop.db, user.id, params.id, shop.now());
-      mailStatus(shop, params.id, 'CANCELED');
+      mailStatus(shop, await cancelOrder(shop.db, user.id, params.id, shop.now()), true);
       await shop.catalogue.refresh();
       return { order: await getOrder(shop.db, params.id), message: orderText.cancelled() };
     },
     'PUT /orders/{id}/status': async ({ user, params, body }) => {
-      const { deliveryStatus: status, reason } = body;
-      const isNew = await setStatus(shop.db, user.id, params.id, { status, reason }, shop.now());
-      if (isNew) mailStatus(shop, params.id, status);
+      const { deliveryStatus: status, reason, expected } = body;
+      const change = await setStatus(shop.db, user.id, params.id, { status, reason, expected }, shop.now());
+      if (change) mailStatus(shop, change);
       await shop.catalogue.refresh();
       return { order: await getOrder(shop.db, params.id) };
     },
-    'PUT /orders/status': async ({ user, body: { ids, deliveryStatus, reason } }) => {
-      const refused: Array<{ id: string; message: string }> = [];
-      // Each order by itself: one that cannot be taken up again must not hold back the others.
-      for (const id of new Set(ids)) {
-        try {
-          const isNew = await setStatus(shop.db, user.id, id, { status: deliveryStatus, reason }, shop.now());
-          if (isNew) mailStatus(shop, id, deliveryStatus);
-        } catch (error) {
-          if (!(error instanceof ShopError)) throw error;
-          refused.push({ id, message: error.message });
-        }
-      }
+    'PUT /orders/status': async ({ user, body: { ids, deliveryStatus: status, reason, expected } }) => {
+      const outcome = await forEach(ids, async (id) => {
+        const change = await setStatus(shop.db, user.id, id, { status, reason, expected }, shop.now());
+        if (change) mailStatus(shop, change);
+      });
       await shop.catalogue.refresh();
-      const changed = new Set(ids).size - refused.length;
-      return { changed, refused, message: orderText.statusesUpdated({ count: changed, status: deliveryStatus }) };
+      return { ...outcome, message: orderText.statusesUpdated({ count: outcome.changed, status }) };
+    },
+    'PUT /orders/status/undo': async ({ user, body: { ids, deliveryStatus } }) => {
+      const outcome = await forEach(ids, async (id) => undoStatus(shop.db, user.id, id, deliveryStatus, shop.now()));
+      await shop.catalogue.refresh();
+      return { ...outcome, message: orderText.statusUndone({ count: outcome.changed }) };
     },
     'GET /orders/{id}/timeline': async ({ params }) => ({ timeline: await listTimeline(shop.db, params.id) }),
     'POST /orders/{id}/notes': async ({ params, body, user }) => {
@@ -85,4 +81,22 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       return { message: orderText.mailSent() };
     },
   });
+}
+
+/** Does it with each order by itself: one that cannot be taken up again must not hold back the others. */
+async function forEach(
+  ids: readonly string[],
+  change: (id: string) => Promise<void>,
+): Promise<{ changed: number; refused: Array<{ id: string; message: string }> }> {
+  const refused: Array<{ id: string; message: string }> = [];
+  const each = new Set(ids);
+  for (const id of each) {
+    try {
+      await change(id);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      refused.push({ id, message: error.message });
+    }
+  }
+  return { changed: each.size - refused.length, refused };
 }

@@ -34,6 +34,22 @@ describe('an email that nobody waits for', () => {
   });
 });
 
+test('an email that waits for its time is written only then, or when the shop closes', async () => {
+  const written: string[] = [];
+  const write = (name: string) => async () => {
+    written.push(name);
+    return undefined;
+  };
+  const mailer = openMailer({ MAIL_FROM: 'shop@example.com', DATA_DIR: '' });
+  mailer.sendLater(write('soon'), { afterMs: 50 });
+  mailer.sendLater(write('later'), { afterMs: 60_000 });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(written).toEqual([]);
+  await expect.poll(() => written).toEqual(['soon']);
+  await mailer.settled();
+  expect(written).toEqual(['soon', 'later']);
+});
+
 // Without its own limits nodemailer would wait from 30 seconds for a greeting to 10 minutes for an answer.
 describe.concurrent('a mail server that stalls is given up within seconds', () => {
   test.each<[string, (socket: Socket) => unknown]>([

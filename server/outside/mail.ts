@@ -15,10 +15,10 @@ export type Mailer = {
   /**
    * Writes and sends an email after whatever causes it, which it neither delays nor fails: `onLost` hears of one that did
    * not go out. `write` may answer undefined where there is nothing to say after all. The one way of sending an email that
-   * nobody waits for.
+   * nobody waits for. `afterMs`: not before that time has passed.
    */
-  sendLater: (write: () => Promise<Email | undefined>) => void;
-  /** Resolves when no email of `sendLater` is under way. */
+  sendLater: (write: () => Promise<Email | undefined>, options?: { afterMs?: number }) => void;
+  /** Sends at once what still waits for its time, and resolves when no email of `sendLater` is under way. */
   settled: () => Promise<void>;
 };
 
@@ -44,17 +44,30 @@ const AT_ONCE = 3;
 function later(send: Send, onLost: (error: unknown) => void): Pick<Mailer, 'sendLater' | 'settled'> {
   const inTurn = concurrencyLimiter(AT_ONCE);
   const underWay = new Set<Promise<void>>();
+  const waiting = new Set<() => void>();
+  const untilTime = async (afterMs: number) =>
+    new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, afterMs);
+      waiting.add(go);
+    });
   return {
-    sendLater: (write) => {
-      const sending = inTurn(async () => {
+    sendLater: (write, { afterMs = 0 } = {}) => {
+      const sending = (afterMs > 0 ? untilTime(afterMs) : Promise.resolve())
+        .then(async () => inTurn(async () => {
         const email = await write();
         if (email) await send(email);
-      })
+      }))
         .catch(onLost)
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     settled: async () => {
+      for (const go of waiting) go();
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

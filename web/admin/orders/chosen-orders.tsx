@@ -1,58 +1,62 @@
 import { ClipboardList, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { deliveryStatuses } from '#domain/order-status.ts';
+import { limits } from '#domain/limits.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormAction } from '../../ui/form-action.ts';
-import { SelectBox, toolClass } from '../list-tools.tsx';
-import type { setStatusOfMany } from './actions.ts';
+import { toolClass } from '../list-tools.tsx';
+import { StatusChoice } from './status-choice.tsx';
+import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
 
-type ChosenOrdersProps = { ids: readonly string[]; onDone: () => void };
+type ChosenOrdersProps = {
+  orders: readonly ChangingOrder[];
+  /** So many of them are on other pages. */
+  elsewhere: number;
+  onDone: () => void;
+};
 
 /** What can be done with several orders at once: set their status, or print them. */
-export function ChosenOrders({ ids, onDone }: ChosenOrdersProps) {
+export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
+  const count = orders.length;
   return (
     <div
       role="group"
       aria-label={ordersText.withChosen()}
       className="my-3 flex min-h-9 flex-wrap items-center gap-2 text-md"
     >
-      <p aria-live="polite" className={`price ${ids.length === 0 ? 'text-ink-soft' : 'font-semibold'}`}>
-        {ids.length === 0 ? ordersText.chooseSome() : ordersText.chosen({ count: ids.length })}
+      <p aria-live="polite" className={`price ${count === 0 ? 'text-ink-soft' : 'font-semibold'}`}>
+        {count === 0 ? ordersText.chooseSome() : ordersText.chosen({ count, elsewhere })}
       </p>
-      {ids.length > 0 && <ChosenActions ids={ids} onDone={onDone} />}
+      {count > limits.ordersAtOnce && <p>{ordersText.tooMany({ max: limits.ordersAtOnce })}</p>}
+      {count > 0 && count <= limits.ordersAtOnce && <ChosenActions orders={orders} onDone={onDone} />}
+      {count > 0 && (
+        <Button look="bare" onClick={onDone}>
+          {ordersText.chooseNone()}
+        </Button>
+      )}
     </div>
   );
 }
 
-function ChosenActions({ ids, onDone }: ChosenOrdersProps) {
-  const { submit, isBusy } = useFormAction<typeof setStatusOfMany>('setStatusOfMany', { onDone });
+function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'onDone'>) {
+  const { ask, question, sent, isBusy } = useStatusChange(orders, onDone);
   const pathOf = (kind: 'slips' | 'picks') =>
-    `/admin/order/print?kind=${kind}&${ids.map((id) => `ids=${id}`).join('&')}`;
+    `/admin/order/print?kind=${kind}&${orders.map(({ id }) => `ids=${id}`).join('&')}`;
   return (
     <>
-      <SelectBox
+      <StatusChoice
         label={ordersText.setChosen()}
-        value=""
-        disabled={isBusy}
-        onChange={({ target }) => submit({ ids: ids.join(' '), deliveryStatus: target.value })}
-      >
-        <option value="">{ordersText.setStatus()}</option>
-        {deliveryStatuses.map((status) => (
-          <option key={status} value={status}>
-            {ordersText.status({ status })}
-          </option>
-        ))}
-      </SelectBox>
+        value={isBusy ? sent : undefined}
+        none={ordersText.setStatus()}
+        isBusy={isBusy}
+        onChoose={ask}
+      />
+      {question}
       <Link to={pathOf('slips')} className={toolClass}>
         <Printer aria-hidden className="size-4" /> {ordersText.slips()}
       </Link>
       <Link to={pathOf('picks')} className={toolClass}>
         <ClipboardList aria-hidden className="size-4" /> {ordersText.pickList()}
       </Link>
-      <Button look="bare" onClick={onDone}>
-        {ordersText.chooseNone()}
-      </Button>
     </>
   );
 }

@@ -6,7 +6,7 @@ import * as detailText from '#text/admin-order.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { controlClass } from '../list-tools.tsx';
-import type { cancelOrder, resendConfirmation } from './actions.ts';
+import type { resendConfirmation, setStatus } from './actions.ts';
 
 /** Prints the slip, sends the confirmation again, or cancels the order. */
 export function OrderActions({ order }: { order: Order }) {
@@ -33,12 +33,15 @@ function ResendButton({ order }: { order: Order }) {
 }
 
 function CancelForm({ order }: { order: Order }) {
-  const { form, isBusy } = useFormAction<typeof cancelOrder>('cancelOrder');
+  const { form, isBusy } = useFormAction<typeof setStatus>('setStatus');
   return (
     <details className="mt-5 border-t border-thread pt-3">
       <summary className="cursor-pointer font-medium">{detailText.cancelThis()}</summary>
       <form {...form} className="mt-3 flex flex-wrap items-center gap-3">
-        <input type="hidden" name="id" value={order.id} />
+        <input type="hidden" name="ids" value={order.id} />
+        <input type="hidden" name="numbers" value={order.orderNumber} />
+        <input type="hidden" name="expected" value={order.deliveryStatus} />
+        <input type="hidden" name="deliveryStatus" value="CANCELED" />
         <input
           name="reason"
           aria-label={detailText.reason()}

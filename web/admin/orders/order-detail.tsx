@@ -1,57 +1,128 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as detailText from '#text/admin-order.ts';
+import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { isTyping, toolClass } from '../list-tools.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Timeline } from './timeline.tsx';
+import { UndoBar } from './undo-bar.tsx';
 
-type OrderDetailProps = { id: string; known: Order | undefined; onClose: () => void };
+type Step = (() => void) | undefined;
+type OrderDetailProps = {
+  id: string;
+  known: Order | undefined;
+  /** To the orders beside it in the list one came from. */
+  onPrevious: Step;
+  onNext: Step;
+  onClose: () => void;
+};
 
 /** Everything about one order: its facts with the times of day, its pieces, its history, and what can be done with it. */
-export default function OrderDetail({ id, known, onClose }: OrderDetailProps) {
-  const { data: order, isError } = useQuery({
+export default function OrderDetail({ id, known, onPrevious, onNext, onClose }: OrderDetailProps) {
+  const { data: order, error } = useQuery({
     queryKey: ['admin', 'order', id],
     queryFn: async () => (await call('GET /orders/{id}', { params: { id } })).order,
     ...(known && { placeholderData: known }),
   });
   const title = order ? detailText.title({ number: order.orderNumber }) : detailText.titleUnknown();
   return (
-    <Dialog title={title} onClose={onClose} size="wide">
-      {order ? <Content order={order} /> : <NoOrder isError={isError} />}
+    <Dialog title={title} onClose={onClose} size="page">
+      {(onPrevious || onNext) && <Steps onPrevious={onPrevious} onNext={onNext} />}
+      <UndoBar className="sticky top-0 z-10 mt-4" />
+      {order ? <Content key={order.id} order={order} /> : <NoOrder error={error} onClose={onClose} />}
     </Dialog>
   );
 }
 
 function Content({ order }: { order: Order }) {
   return (
-    <>
-      <OrderFacts order={order} />
-      <OrderItems order={order} />
-      <p className="price mt-3 flex justify-between text-lg font-semibold">
-        <span>{detailText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>
-      </p>
-      <OrderActions order={order} />
-      <Timeline orderId={order.id} />
-    </>
+    <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <OrderFacts order={order} />
+        <OrderActions order={order} />
+      </div>
+      <div className="max-lg:mt-6 lg:order-first">
+        <OrderItems order={order} />
+        <p className="price mt-3 flex justify-between text-lg font-semibold">
+          <span>{detailText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>
+        </p>
+        <Timeline orderId={order.id} />
+      </div>
+    </div>
   );
 }
 
-function NoOrder({ isError }: { isError: boolean }) {
-  if (isError)
-    return (
-      <p role="alert" className="py-8">
-        {orderText.loadFailed()}
-      </p>
-    );
+/** The way along the list without going back to it, by buttons and by the keys K and J. */
+function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
+  useStepKeys({ k: onPrevious, j: onNext });
   return (
-    <Loading>
-      <Skeleton className="mt-4 h-96" />
-    </Loading>
+    <nav aria-label={detailText.steps()} className="mt-3 flex gap-2">
+      <button
+        type="button"
+        aria-keyshortcuts="K"
+        aria-disabled={!onPrevious}
+        className={toolClass}
+        onClick={() => onPrevious?.()}
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {detailText.previous()} <Key name="K" />
+      </button>
+      <button type="button" aria-keyshortcuts="J" aria-disabled={!onNext} className={toolClass} onClick={() => onNext?.()}>
+        {detailText.next()} <Key name="J" /> <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
+      </button>
+    </nav>
+  );
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <kbd aria-hidden className="text-caption text-ink-soft pointer-coarse:hidden">
+      {name}
+    </kbd>
+  );
+}
+
+function useStepKeys(steps: Record<string, Step>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // A question over the order is answered first.
+    if (document.querySelector('[role="alertdialog"]')) return;
+    steps[event.key.toLowerCase()]?.();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function NoOrder({ error, onClose }: { error: Error | null; onClose: () => void }) {
+  if (!error)
+    return (
+      <Loading>
+        <Skeleton className="mt-4 h-96" />
+      </Loading>
+    );
+  const isWrongLink = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <div role="alert">
+      <EmptyState
+        title={isWrongLink ? ordersText.notFound() : orderText.loadFailed()}
+        action={<Button onClick={onClose}>{ordersText.toAll()}</Button>}
+      >
+        {isWrongLink && ordersText.notFoundMore()}
+      </EmptyState>
+    </div>
   );
 }

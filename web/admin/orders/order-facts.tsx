@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { fullName } from '#domain/people.ts';
 import { formatMobile, telOf } from '#domain/phone.ts';
@@ -10,7 +11,7 @@ import { StatusSelect } from './status-select.tsx';
 export function OrderFacts({ order }: { order: Order }) {
   const { user, address } = order;
   return (
-    <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
       <Fact label={detailText.placed()}>{formatDayAndTime(order.createdAt)}</Fact>
       {order.deliveredOn ? (
         <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
@@ -18,7 +19,9 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
       )}
       <Fact label={detailText.customer()}>
-        {fullName(user)}
+        <Link to={`/admin/customer?customer=${user.id}`} className="text-indigo underline underline-offset-4">
+          {fullName(user)}
+        </Link>
         <span className="block text-ink-soft">{user.email}</span>
       </Fact>
       <Fact label={detailText.address()}>

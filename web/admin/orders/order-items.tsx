@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 /** The ordered pieces, each with its picture, its variant and what it cost then. */
 export function OrderItems({ order }: { order: Order }) {
   return (
-    <ul className="mt-5 divide-y divide-thread border-y border-thread">
+    <ul className="divide-y divide-thread border-y border-thread">
       {order.items.map((item) => (
         <Item key={item.id} item={item} />
       ))}

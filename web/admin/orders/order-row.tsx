@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
+import { fullName } from '#domain/people.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import { StatusSelect } from './status-select.tsx';
@@ -7,48 +8,77 @@ import { StatusSelect } from './status-select.tsx';
 type OrderRowProps = {
   order: Order;
   isChosen: boolean;
-  onChoose: (id: string, isOn: boolean) => void;
-  onOpen: (id: string) => void;
+  /** The present instant, in milliseconds. */
+  now: number;
+  onChoose: (isOn: boolean) => void;
+  onOpen: () => void;
 };
 
-export function OrderRow({ order, isChosen, onChoose, onOpen }: OrderRowProps) {
+/** One order in one line, where its texts allow; what is cut off stands in its detail. */
+export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowProps) {
+  const { address, user, items } = order;
+  const [first, ...more] = items;
   return (
-    <tr className={`border-t border-thread align-top ${isChosen ? 'bg-indigo-wash' : 'hover:bg-kora'}`}>
-      <td className="px-3 py-3">
+    <tr className={`h-10 border-t border-thread ${isChosen ? 'bg-indigo-wash' : 'hover:bg-kora'}`}>
+      <td className="px-3">
         <input
           type="checkbox"
           aria-label={ordersText.choose({ number: order.orderNumber })}
           checked={isChosen}
-          onChange={({ target }) => onChoose(order.id, target.checked)}
-          className="size-4 accent-indigo"
+          onChange={({ target }) => onChoose(target.checked)}
+          className="block size-4 accent-indigo"
         />
       </td>
-      <td className="py-2.5 pe-4">
+      <td className="pe-4">
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => onOpen(order.id)}
+          onClick={onOpen}
           className="font-semibold text-indigo underline underline-offset-4"
         >
           {order.orderNumber}
         </button>
       </td>
-      <td className="py-2.5 pe-4 whitespace-nowrap">{formatDayAndTime(order.createdAt)}</td>
-      <td className="max-w-60 py-2.5 pe-4 wrap-anywhere">
-        {order.user.firstName} {order.user.lastName}
-        <span className="block text-ink-soft">{order.user.email}</span>
+      <td className="pe-4 whitespace-nowrap">
+        {formatDayAndTime(order.createdAt)} <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
       </td>
-      <td className="max-w-72 py-2.5 pe-4">
-        {order.items.map(({ id, quantity, product }) => (
-          <span key={id} className="line-clamp-1">
-            {ordersText.item({ quantity, name: product.name, size: product.size })}
+      <td className="max-w-44 pe-4" title={user.email}>
+        <span className="block truncate" dir="auto">
+          {fullName(user)}
+        </span>
+      </td>
+      <td className="max-w-40 pe-4">
+        <span className="block truncate" dir="auto">
+          {address.city} <span className="price text-ink-soft">{address.postalCode}</span>
+        </span>
+      </td>
+      <td className="max-w-60 pe-4">
+        {first && (
+          <span className="flex gap-1.5">
+            <span className="truncate" dir="auto">
+              {ordersText.item({ quantity: first.quantity, name: first.product.name, size: first.product.size })}
+            </span>
+            {more.length > 0 && (
+              <span className="shrink-0 text-ink-soft">{ordersText.moreItems({ count: more.length })}</span>
+            )}
           </span>
-        ))}
+        )}
       </td>
-      <td className="price py-2.5 pe-4">{formatRupees(order.orderTotal)}</td>
-      <td className="py-2 pe-3">
+      <td className="price pe-4">{formatRupees(order.orderTotal)}</td>
+      <td className="py-0.5 pe-3">
         <StatusSelect order={order} />
       </td>
     </tr>
   );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How long ago an order was placed: in minutes, hours or days. */
+function ageOf(placedAt: string, now: number): string {
+  const hours = Math.max(0, now - Date.parse(placedAt)) / HOUR_MS;
+  if (hours < 1) return ordersText.minutesOld({ count: Math.floor(hours * 60) });
+  return hours < 48
+    ? ordersText.hoursOld({ count: Math.floor(hours) })
+    : ordersText.daysOld({ count: Math.floor(hours / 24) });
 }

@@ -6,8 +6,12 @@ import { OrderRow } from './order-row.tsx';
 
 type OrderTableProps = {
   orders: readonly Order[];
-  chosen: ReadonlySet<string>;
-  onChoose: (ids: ReadonlySet<string>) => void;
+  /** No page of the list has any. */
+  isEmpty: boolean;
+  chosen: ReadonlyMap<string, Order>;
+  onChoose: (orders: readonly Order[], isOn: boolean) => void;
+  /** The present instant, in milliseconds. */
+  now: number;
   onOpen: (id: string) => void;
   sorting: Sorting;
 };
@@ -22,6 +26,7 @@ const columns: ReadonlyArray<Column<OrderSort>> = [
     ],
   },
   { title: ordersText.customer() },
+  { title: ordersText.place() },
   { title: ordersText.items() },
   {
     title: ordersText.total(),
@@ -40,28 +45,33 @@ const columns: ReadonlyArray<Column<OrderSort>> = [
 ];
 
 /** One page of orders, each of which can be chosen and opened. */
-export function OrderTable({ orders, chosen, onChoose, onOpen, sorting }: OrderTableProps) {
-  const toggle = (id: string, isOn: boolean) =>
-    onChoose(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
+export function OrderTable({ orders, isEmpty, chosen, now, onChoose, onOpen, sorting }: OrderTableProps) {
   return (
     <DataTable
       first={
         <input
           type="checkbox"
           aria-label={ordersText.chooseAll()}
-          checked={chosen.size > 0 && chosen.size === orders.length}
-          onChange={({ target }) => onChoose(new Set(target.checked ? orders.map((order) => order.id) : []))}
+          checked={orders.length > 0 && orders.every(({ id }) => chosen.has(id))}
+          onChange={({ target }) => onChoose(orders, target.checked)}
           className="size-4 accent-indigo"
         />
       }
       titles={columns}
       sorting={sorting}
-      empty={orders.length === 0 ? ordersText.none() : undefined}
-      className="min-w-224"
+      empty={isEmpty ? ordersText.none() : undefined}
+      className="min-w-288"
       cellClassName="pe-4"
     >
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} isChosen={chosen.has(order.id)} onChoose={toggle} onOpen={onOpen} />
+        <OrderRow
+          key={order.id}
+          order={order}
+          isChosen={chosen.has(order.id)}
+          now={now}
+          onChoose={(isOn) => onChoose([order], isOn)}
+          onOpen={() => onOpen(order.id)}
+        />
       ))}
     </DataTable>
   );

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { useState } from 'react';
 import { deliveryStatuses } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
-import { call } from '../../api/call.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
@@ -12,20 +10,23 @@ import { toolClass } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { saveFile } from '../save-file.ts';
+import { useChosenRows } from '../use-chosen-rows.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { usePageSize } from '../use-page-size.ts';
 import { usePrefetch } from '../use-prefetch.ts';
-import { addNote, cancelOrder, resendConfirmation, setStatus, setStatusOfMany } from './actions.ts';
+import { addNote, resendConfirmation, setStatus, undoStatus } from './actions.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
+import { ordersQuery } from './orders-query.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useNeighbours } from './use-neighbours.ts';
 
 const OrderDetail = part(async () => import('./order-detail.tsx'));
 
-export const clientAction = clientActionOf({ setStatus, setStatusOfMany, cancelOrder, addNote, resendConfirmation });
+export const clientAction = clientActionOf({ setStatus, undoStatus, addNote, resendConfirmation });
 
 const tabs = ['ALL', ...deliveryStatuses] as const;
-const NONE: ReadonlySet<string> = new Set();
 
 /** All orders: found, filtered, and worked on one by one or several at once. */
 export default function Orders() {
@@ -34,33 +35,25 @@ export default function Orders() {
   usePrefetch(OrderDetail.prefetch);
   const status = deliveryStatuses.find((one) => one === get('status'));
   const asked = { status, q: get('q'), from: get('from'), to: get('to'), customer: get('customer'), sort: get('sort') };
-  const query = useQuery({
-    queryKey: ['admin', 'orders', asked, page, limit],
-    queryFn: async () => call('GET /orders/all', { query: { ...asked, limit, page } }),
-    placeholderData: (before) => before,
-  });
+  const query = useQuery({ ...ordersQuery(asked, page, limit), placeholderData: (before) => before });
   const orders = query.data?.orders ?? [];
-  const [chosen, setChosen] = useState(NONE);
-  // Only what is on this page counts as chosen: an admin must not change what they cannot see.
-  const ids = orders.map((order) => order.id).filter((id) => chosen.has(id));
+  const { chosen, choose, chooseNone } = useChosenRows('orders', orders);
   const openId = get('order');
+  const open = (id: string, at = page) => set({ order: id, page: at === 1 ? undefined : String(at) });
+  const neighbours = useNeighbours(openId, orders, query.data?.pagination, {
+    load: async (at) => ordersQuery(asked, at, limit),
+    open,
+  });
   const sort = get('sort') || 'newest';
   const chooseSize = (size: number) => {
     setLimit(size);
     toPage(1);
   };
+  // The ages of orders are as of the last answer.
+  const now = query.dataUpdatedAt || Date.now();
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="display text-3xl">{ordersText.title()}</h1>
-        <button
-          type="button"
-          className={toolClass}
-          onClick={() => void saveFile('GET /exports/orders', asked, orderText.loadFailed())}
-        >
-          <FileDown aria-hidden className="size-4" /> {ordersText.exportIt()}
-        </button>
-      </div>
+      <Heading onExport={() => void saveFile('GET /exports/orders', asked, orderText.loadFailed())} />
       <FilterTabs
         label={ordersText.byStatus()}
         size="dense"
@@ -72,27 +65,47 @@ export default function Orders() {
       <QueryAnswer query={query} failed={orderText.loadFailed()}>
         {({ pagination }) => (
           <>
-            <ChosenOrders ids={ids} onDone={() => setChosen(NONE)} />
+            <ChosenOrders
+              orders={[...chosen.values()]}
+              elsewhere={[...chosen.keys()].filter((id) => !orders.some((order) => order.id === id)).length}
+              onDone={chooseNone}
+            />
             <OrderTable
               orders={orders}
-              chosen={new Set(ids)}
-              onChoose={setChosen}
+              isEmpty={pagination.totalItems === 0}
+              chosen={chosen}
+              now={now}
+              onChoose={choose}
               sorting={{ by: sort, onSort: (by) => set({ sort: by === 'newest' ? undefined : by }) }}
-              onOpen={(id) => set({ order: id, page: get('page') })}
+              onOpen={open}
             />
             <Pager pagination={pagination} onPage={toPage} onSize={chooseSize} />
           </>
         )}
       </QueryAnswer>
-      {openId !== '' && (
+      {openId === '' ? (
+        <UndoBar className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-xl print:hidden" />
+      ) : (
         <OrderDetail
-          key={openId}
+          key="detail"
           id={openId}
           known={orders.find((order) => order.id === openId)}
+          {...neighbours}
           onClose={() => set({ order: undefined, page: get('page') })}
         />
       )}
     </>
+  );
+}
+
+function Heading({ onExport }: { onExport: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h1 className="display text-3xl">{ordersText.title()}</h1>
+      <button type="button" className={toolClass} onClick={onExport}>
+        <FileDown aria-hidden className="size-4" /> {ordersText.exportIt()}
+      </button>
+    </div>
   );
 }
 

@@ -51,9 +51,16 @@ function Lines({ timeline }: { timeline: readonly TimelineLine[] }) {
   );
 }
 
+// What was typed stays with its order while one looks at others.
+const drafts = new Map<string, string>();
+
 function NoteForm({ orderId }: { orderId: string }) {
-  const [text, setText] = useState('');
-  const { form, isBusy } = useFormAction<typeof addNote>('addNote', { onDone: () => setText('') });
+  const [text, setText] = useState(drafts.get(orderId) ?? '');
+  const keep = (next: string) => {
+    drafts.set(orderId, next);
+    setText(next);
+  };
+  const { form, isBusy } = useFormAction<typeof addNote>('addNote', { onDone: () => keep('') });
   return (
     <form {...form} className="mt-4 flex flex-wrap items-start gap-3">
       <input type="hidden" name="id" value={orderId} />
@@ -64,7 +71,7 @@ function NoteForm({ orderId }: { orderId: string }) {
         rows={2}
         maxLength={limits.noteLength}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => keep(event.target.value)}
         className={`${controlClass} min-w-0 grow basis-60 py-2`}
       />
       <Button type="submit" look="quiet" isBusy={isBusy} disabled={text.trim() === ''}>

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { parseRupees, formatPaise } from '#domain/money.ts';
+import { isToldToShopper, paymentFor, stockEffect, type DeliveryStatus } from '#domain/order-status.ts';
+import * as ordersText from '#text/admin-orders.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import type { setStatus } from './actions.ts';
+
+/** What changing an order's status asks and says of it. */
+export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus' | 'orderTotal'> & {
+  items: ReadonlyArray<Pick<Order['items'][number], 'quantity'>>;
+};
+
+/**
+ * Changes the status of one order, or of several, after saying what that will do. `question` is to be shown; while `isBusy`,
+ * `sent` is the new status.
+ */
+export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () => void) {
+  const [asked, setAsked] = useState<DeliveryStatus>();
+  const [sent, setSent] = useState<DeliveryStatus>();
+  const { submit, isBusy } = useFormAction<typeof setStatus>('setStatus', onDone && { onDone });
+  const changing = orders.filter((order) => order.deliveryStatus !== asked);
+  const change = (status: DeliveryStatus) => {
+    setAsked(undefined);
+    setSent(status);
+    submit({
+      ids: changing.map(({ id }) => id).join(' '),
+      numbers: changing.map(({ orderNumber }) => orderNumber).join(' '),
+      expected: [...new Set(changing.map(({ deliveryStatus }) => deliveryStatus))].join(' '),
+      deliveryStatus: status,
+    });
+  };
+  const question = asked && (
+    <Question status={asked} orders={changing} onYes={() => change(asked)} onNo={() => setAsked(undefined)} />
+  );
+  return { ask: setAsked, question, sent, isBusy };
+}
+
+type QuestionProps = {
+  status: DeliveryStatus;
+  orders: readonly ChangingOrder[];
+  onYes: () => void;
+  onNo: () => void;
+};
+
+function Question({ status, orders, onYes, onNo }: QuestionProps) {
+  const [first] = orders;
+  const count = orders.length;
+  if (!first)
+    return (
+      <Confirm title={ordersText.nothingToChange()} yes={ordersText.leave()} no={ordersText.leave()} onYes={onNo} onNo={onNo}>
+        {ordersText.alreadyThere({ status: ordersText.status({ status }) })}
+      </Confirm>
+    );
+  const title =
+    count === 1 ? ordersText.ask({ status, number: first.orderNumber }) : ordersText.askMany({ status, count });
+  return (
+    <Confirm
+      title={title}
+      yes={ordersText.yes({ status })}
+      no={ordersText.leave()}
+      isDangerous={status === 'CANCELED'}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <ul className="space-y-1">
+        {effectsOf(status, orders).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Confirm>
+  );
+}
+
+/** What will happen, a sentence each. */
+function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[]): string[] {
+  const piecesOf = (effect: 'return' | 'take') =>
+    orders
+      .filter((order) => stockEffect(order.deliveryStatus, status) === effect)
+      .flatMap((order) => order.items)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  const [back, again] = [piecesOf('return'), piecesOf('take')];
+  const total = formatPaise(orders.reduce((sum, { orderTotal }) => sum + (parseRupees(orderTotal) ?? 0), 0));
+  return [
+    ...(back > 0 ? [ordersText.returns({ pieces: back })] : []),
+    ...(again > 0 ? [ordersText.takes({ pieces: again })] : []),
+    ...(paymentFor(status) === 'PAID' ? [ordersText.paid({ total })] : []),
+    isToldToShopper(status) ? ordersText.told({ count: orders.length }) : ordersText.notTold(),
+  ];
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+type Row = { id: string };
+export type ChosenRows<R extends Row> = ReadonlyMap<string, R>;
+
+// Kept while the back office is open, so that a list which is come back to from a print still knows.
+const kept = new Map<string, ChosenRows<Row>>();
+
+/**
+ * The rows of the list `name` that are chosen, also those on other pages, as they last stood on a page. `shown` are the
+ * rows of the present page.
+ */
+export function useChosenRows<R extends Row>(name: string, shown: readonly R[]) {
+  // as: under this name only the rows of this list are kept.
+  const [rows, setRows] = useState(() => (kept.get(name) ?? new Map()) as ChosenRows<R>);
+  const fresh = new Map(shown.map((row) => [row.id, row]));
+  const chosen = new Map([...rows].map(([id, row]) => [id, fresh.get(id) ?? row]));
+  const set = (next: ChosenRows<R>) => {
+    kept.set(name, next);
+    setRows(next);
+  };
+  return {
+    chosen,
+    choose: (some: readonly R[], isOn: boolean) => {
+      const ids = new Set(some.map(({ id }) => id));
+      const others = [...chosen].filter(([id]) => !ids.has(id));
+      set(new Map(isOn ? [...others, ...some.map((row) => [row.id, row] as const)] : others));
+    },
+    chooseNone: () => set(new Map()),
+  };
+}
