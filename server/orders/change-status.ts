@@ -15,7 +15,14 @@ import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { insertOrderEvent, listOrderEvents, listOrderLines, lockOrder, updateOrderStatus, type OrderRow } from './queries.ts';
+import {
+  insertOrderEvent,
+  listOrderEvents,
+  listOrderLines,
+  lockOrder,
+  updateOrderStatus,
+  type OrderRow,
+} from './queries.ts';
 import { returnStock, takeStock } from './stock.ts';
 
 /** `by` is which side of the counter the user stands on. */

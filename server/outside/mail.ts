@@ -58,10 +58,12 @@ function later(send: Send, onLost: (error: unknown) => void): Pick<Mailer, 'send
   return {
     sendLater: (write, { afterMs = 0 } = {}) => {
       const sending = (afterMs > 0 ? untilTime(afterMs) : Promise.resolve())
-        .then(async () => inTurn(async () => {
-        const email = await write();
-        if (email) await send(email);
-      }))
+        .then(async () =>
+          inTurn(async () => {
+            const email = await write();
+            if (email) await send(email);
+          }),
+        )
         .catch(onLost)
         .finally(() => underWay.delete(sending));
       underWay.add(sending);

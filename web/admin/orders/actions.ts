@@ -35,7 +35,11 @@ export const setStatus: FormAction<void> = async (form) => {
     const left = asked.length === 1 ? await changeOne(asked[0] ?? '', body) : await changeMany(asked, body);
     const changed = new Set(asked.filter((id) => !left.includes(id)));
     if (changed.size > 0)
-      offerUndo({ ids: [...changed], numbers: listOf(numbers).filter((_, index) => changed.has(asked[index] ?? '')), status });
+      offerUndo({
+        ids: [...changed],
+        numbers: listOf(numbers).filter((_, index) => changed.has(asked[index] ?? '')),
+        status,
+      });
     return left.length === 0 ? done() : refused;
   } catch (error) {
     notify('error', messageOf(error, orderText.statusFailed()), 'account');

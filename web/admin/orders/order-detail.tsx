@@ -78,7 +78,13 @@ function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
       >
         <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {detailText.previous()} <Key name="K" />
       </button>
-      <button type="button" aria-keyshortcuts="J" aria-disabled={!onNext} className={toolClass} onClick={() => onNext?.()}>
+      <button
+        type="button"
+        aria-keyshortcuts="J"
+        aria-disabled={!onNext}
+        className={toolClass}
+        onClick={() => onNext?.()}
+      >
         {detailText.next()} <Key name="J" /> <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
       </button>
     </nav>

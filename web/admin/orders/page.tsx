@@ -50,7 +50,7 @@ export default function Orders() {
     toPage(1);
   };
   // The ages of orders are as of the last answer.
-  const now = query.dataUpdatedAt || Date.now();
+  const now = query.dataUpdatedAt;
   return (
     <>
       <Heading onExport={() => void saveFile('GET /exports/orders', asked, orderText.loadFailed())} />

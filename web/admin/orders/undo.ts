@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { UNDO_SECONDS, type DeliveryStatus } from '#domain/order-status.ts';
 
 /** A change of status that can still be taken back. */
-export type Offer = { ids: readonly string[]; /** The numbers of these orders. */ numbers: readonly string[]; status: DeliveryStatus };
+export type Offer = {
+  ids: readonly string[];
+  /** The numbers of these orders. */ numbers: readonly string[];
+  status: DeliveryStatus;
+};
 
 let offers: readonly Offer[] = [];
 const listeners = new Set<() => void>();

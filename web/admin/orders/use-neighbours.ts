@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { Pagination } from '#contract/shared.ts';
 import { queries } from '../../api/queries.ts';
@@ -20,13 +20,12 @@ export function useNeighbours(
   pagination: Pagination | undefined,
   { load, open }: Ways,
 ): { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined } {
-  const last = useRef({ id: '', at: -1 });
+  const [last, setLast] = useState({ id: '', at: -1 });
   const at = orders.findIndex(({ id }) => id === openId);
-  // oxlint-disable-next-line react/react-compiler -- remembers a place between answers; nothing shown depends on when
-  if (at >= 0) last.current = { id: openId, at };
-  const hasLeft = at < 0 && last.current.id === openId;
+  if (at >= 0 && (last.id !== openId || last.at !== at)) setLast({ id: openId, at });
+  const hasLeft = at < 0 && last.id === openId;
   if (!pagination || openId === '' || (at < 0 && !hasLeft)) return { onPrevious: undefined, onNext: undefined };
-  const place = hasLeft ? last.current.at : at;
+  const place = hasLeft ? last.at : at;
   const [before, after] = [orders[place - 1], orders[hasLeft ? place : place + 1]];
   const { currentPage, totalPages } = pagination;
   const onPage = (page: number, which: 0 | -1) => () =>
@@ -36,11 +35,11 @@ export function useNeighbours(
       if (order) open(order.id, page);
     })().catch(() => {});
   return {
-    onPrevious: before
-      ? () => open(before.id, currentPage)
-      : currentPage > 1
-        ? onPage(currentPage - 1, -1)
+    onPrevious: before ? () => open(before.id, currentPage) : currentPage > 1 ? onPage(currentPage - 1, -1) : undefined,
+    onNext: after
+      ? () => open(after.id, currentPage)
+      : currentPage < totalPages
+        ? onPage(currentPage + 1, 0)
         : undefined,
-    onNext: after ? () => open(after.id, currentPage) : currentPage < totalPages ? onPage(currentPage + 1, 0) : undefined,
   };
 }

@@ -49,7 +49,13 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
   const count = orders.length;
   if (!first)
     return (
-      <Confirm title={ordersText.nothingToChange()} yes={ordersText.leave()} no={ordersText.leave()} onYes={onNo} onNo={onNo}>
+      <Confirm
+        title={ordersText.nothingToChange()}
+        yes={ordersText.leave()}
+        no={ordersText.leave()}
+        onYes={onNo}
+        onNo={onNo}
+      >
         {ordersText.alreadyThere({ status: ordersText.status({ status }) })}
       </Confirm>
     );
