@@ -57,10 +57,16 @@ describe('a PIN code', () => {
     ['800001', 'Patna', 'Bihar'],
     ['814112', '', 'Jharkhand'],
     ['834001', 'Ranchi', 'Jharkhand'],
+    ['814131', '', 'Bihar'],
+    ['247669', '', 'Uttar Pradesh'],
+    ['247667', '', 'Uttarakhand'],
+    ['160101', 'Chandigarh', 'Chandigarh'],
   ])('%s is in %j, %s', (pin, city, state) => expect(placeOfPin(pin)).toEqual({ states: [state], city }));
   test('that two states share names both', () => {
     expect(placeOfPin('160055').states).toEqual(['Punjab', 'Chandigarh']);
     expect(placeOfPin('246149').states).toEqual(['Uttar Pradesh', 'Uttarakhand']);
+    for (const pin of ['160104', '247662', '396235', '533464', '605014', '781131'])
+      expect(placeOfPin(pin).states, pin).toHaveLength(2);
   });
   test.each(['', '30202', '3020290', '012345', '30२029', '900056', '350001'])('%j tells nothing', (pin) =>
     expect(placeOfPin(pin)).toEqual({ states: [], city: '' }),

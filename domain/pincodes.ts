@@ -1,7 +1,8 @@
 import type { State } from './states.ts';
 
 // Which state, and in the large towns which city, the first digits of a PIN code belong to: facts of India Post's numbering,
-// written down by hand (decisions/0027). The longest beginning that is known decides.
+// written down by hand (decisions/0027). The longest beginning that is known decides. A whole PIN code stands here where its
+// post offices lie in another state than its neighbours', or in two.
 
 /** What the first digits of a PIN code tell. Several states: the digits are shared, and nothing is filled in. */
 export type Place = { states: readonly State[]; city: string };
@@ -12,38 +13,38 @@ const beginningsOfState: ReadonlyArray<[State, string]> = [
   ['Delhi', '11'],
   ['Haryana', '12 13'],
   ['Punjab', '14 15 16'],
-  ['Chandigarh', '16 16000 16001 16002 16003 16004 16010'],
+  ['Chandigarh', '16 16000 16001 16002 16003 16004 160101 160102'],
   ['Himachal Pradesh', '17'],
   ['Jammu and Kashmir', '18 19'],
   ['Ladakh', '194'],
-  ['Uttar Pradesh', '20 21 22 23 24 25 26 27 28 244 246 247 262'],
-  ['Uttarakhand', '244 246 247 2476 248 249 262 263'],
+  ['Uttar Pradesh', '20 21 22 23 24 25 26 27 28 244 246 247 247662 247669 262'],
+  ['Uttarakhand', '244 246 247 2476 247662 248 249 262 263'],
   ['Rajasthan', '30 31 32 33 34'],
-  ['Gujarat', '36 37 38 39'],
-  [DAMAN, '362520 362540 362570 396210 396215 396220 396230 396235 396240'],
+  ['Gujarat', '36 37 38 39 396193 396215 396235 396240'],
+  [DAMAN, '362520 362540 362570 396193 396210 396215 396220 396230 396235 396240'],
   ['Maharashtra', '40 41 42 43 44'],
   ['Goa', '403'],
   ['Madhya Pradesh', '45 46 47 48'],
   ['Chhattisgarh', '49'],
   ['Telangana', '50 507'],
-  ['Andhra Pradesh', '507 51 52 53'],
+  ['Andhra Pradesh', '507 51 52 53 533464'],
   ['Karnataka', '56 57 58 59'],
-  ['Tamil Nadu', '60 61 62 63 64 605 607 609'],
-  ['Puducherry', '605 607 609 60500 60501 533464 673310'],
+  ['Tamil Nadu', '60 61 62 63 64 605 605007 605014 607 609'],
+  ['Puducherry', '605 607 609 60500 60501 605007 605014 533464 673310'],
   ['Kerala', '67 68 69'],
   ['Lakshadweep', '68255'],
   ['West Bengal', '70 71 72 73 74'],
   ['Sikkim', '737'],
   ['Andaman and Nicobar Islands', '744'],
   ['Odisha', '75 76 77'],
-  ['Assam', '78 783123'],
+  ['Assam', '78 781029 781131 782410 783123'],
   ['Arunachal Pradesh', '790 791 792'],
-  ['Meghalaya', '783123 793 794'],
+  ['Meghalaya', '781029 781131 782410 783123 793 794'],
   ['Manipur', '795'],
   ['Mizoram', '796'],
   ['Nagaland', '797 798'],
   ['Tripura', '799'],
-  ['Bihar', '80 81 82 84 85 813'],
+  ['Bihar', '80 81 82 84 85 813 814131'],
   ['Jharkhand', '813 814 815 816 822 825 826 827 828 829 83'],
 ];
 
@@ -52,7 +53,7 @@ const beginningsOfCity: ReadonlyArray<[city: string, beginnings: string]> = [
   ['Faridabad', '1210'],
   ['Gurugram', '1220'],
   ['Ludhiana', '1410'],
-  ['Chandigarh', '16000 16001 16002 16003 16004 16010'],
+  ['Chandigarh', '16000 16001 16002 16003 16004 160101 160102'],
   ['Amritsar', '1430'],
   ['Jalandhar', '1440'],
   ['Shimla', '1710'],
