@@ -26,13 +26,14 @@ export type Selected = { ids: string[]; facets: Omit<Facets, 'categories'>; perC
  * counts products over the same selection before its own filter (contract "Products").
  */
 export function select(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): Selected {
-  const ids: string[] = [];
+  const matching: Entry[] = [];
+  // What matches but for what is chosen of the facets.
+  const countable: Entry[] = [];
   const perCategory = new Int32Array(table.categories.length);
   const inCategory = query.inCategory && table.chooseCategories(query.inCategory);
   const inFilter = query.inFilterCategories && table.chooseCategories(query.inFilterCategories);
-  const countable: Entry[] = [];
   const availability = { inStock: 0, outOfStock: 0, lowStock: 0 };
-  const price = { min: Infinity, max: 0 };
+  let [minPaise, maxPaise] = [Infinity, 0];
   for (const entry of entries) {
     if (inCategory?.[entry.category] === 0) continue;
     const isPriced = entry.paise >= query.minPaise && entry.paise <= query.maxPaise;
@@ -41,21 +42,21 @@ export function select(entries: readonly Entry[], query: SelectionQuery, table: 
     const isWanted = isPriced && isAvailable && hasChosen;
     if (isWanted) perCategory[entry.category] = (perCategory[entry.category] ?? 0) + 1;
     if (inFilter?.[entry.category] === 0) continue;
-    if (isWanted) ids.push(entry.id);
+    if (isWanted) matching.push(entry);
     if (isAvailable && hasChosen) {
-      price.min = Math.min(price.min, entry.paise);
-      price.max = Math.max(price.max, entry.paise);
+      if (entry.paise < minPaise) minPaise = entry.paise;
+      if (entry.paise > maxPaise) maxPaise = entry.paise;
     }
     if (isPriced && hasChosen) countAvailability(availability, entry);
     if (isPriced && isAvailable) countable.push(entry);
   }
   return {
-    ids,
+    ids: matching.map((entry) => entry.id),
     perCategory,
     facets: {
-      ...listFacets(countable, query.chosen, table),
+      ...listFacets({ countable, matching }, query.chosen, table),
       availability,
-      priceRange: { min: toRupees(price.min === Infinity ? 0 : price.min), max: toRupees(price.max) },
+      priceRange: { min: toRupees(minPaise === Infinity ? 0 : minPaise), max: toRupees(maxPaise) },
     },
   };
 }
@@ -67,9 +68,13 @@ function matchesAvailability(entry: Entry, asked: SelectionQuery['availability']
 
 // One variant must match everything chosen: the red one in M, not a red one and some M.
 function hasAll(entry: Entry, chosen: readonly ChosenFacet[]): boolean {
-  // Most products fail on a single facet; that is decided without looking at their variants.
-  for (const one of chosen) if (!hasAny(entry.options, one)) return false;
-  return chosen.length < 2 || entry.variants.some((variant) => matchesAll(variant, chosen));
+  return hasEach(entry, chosen) && (chosen.length < 2 || entry.variants.some((variant) => matchesAll(variant, chosen)));
+}
+
+// Most products fail on a single facet; that is decided without looking at their variants.
+function hasEach({ options }: Entry, chosen: readonly ChosenFacet[]): boolean {
+  for (const one of chosen) if (!hasAny(options, one)) return false;
+  return true;
 }
 
 function hasAny(options: readonly number[], { isChosen }: ChosenFacet): boolean {
@@ -88,12 +93,15 @@ function countAvailability(counts: Facets['availability'], entry: Entry): void {
   if (entry.isLow) counts.lowStock++;
 }
 
+/** The entries that match all that is asked, and those that match but for what is chosen of the facets. */
+type Counted = { matching: readonly Entry[]; countable: readonly Entry[] };
+
 function listFacets(
-  entries: readonly Entry[],
+  counted: Counted,
   chosen: readonly ChosenFacet[],
   table: FacetTable,
 ): Record<FacetList, FacetValue[]> {
-  const counts = countOptions(entries, chosen, table);
+  const counts = countOptions(counted, chosen, table);
   const lists = facetNames.map((name) => {
     const asked = chosen.find((one) => one.name === name);
     return [facets[name].list, listValues(name, counts, table, asked)] as const;
@@ -104,17 +112,17 @@ function listFacets(
 
 // How many entries have each option, by the option's number. Of each facet only variants count that match what is chosen
 // of the other facets.
-function countOptions(entries: readonly Entry[], chosen: readonly ChosenFacet[], table: FacetTable): Int32Array {
-  const counts = countAll(entries, table);
-  if (chosen.length === 0) return counts;
-  const matching = entries.filter((entry) => hasAll(entry, chosen));
-  for (const name of facetNames) {
+function countOptions({ matching, countable }: Counted, chosen: readonly ChosenFacet[], table: FacetTable): Int32Array {
+  if (chosen.length === 0) return countAll(countable, table);
+  const open = facetNames.filter((name) => !chosen.some((one) => one.name === name));
+  // The only chosen facet counts everything.
+  const counts = chosen.length === 1 ? countAll(countable, table) : new Int32Array(table.options.length);
+  for (const name of open) for (const option of table.listOf(name)) counts[option] = 0;
+  countMatching(counts, matching, open, chosen);
+  if (chosen.length === 1) return counts;
+  for (const { name } of chosen) {
     const others = chosen.filter((one) => one.name !== name);
-    // The only chosen facet counts everything, as above.
-    if (others.length === 0) continue;
-    const candidates = others.length === chosen.length ? matching : entries.filter((entry) => hasAll(entry, others));
-    for (const option of table.listOf(name)) counts[option] = 0;
-    countMatching(counts, candidates, name, others);
+    countMatching(counts, countable, [name], others);
   }
   return counts;
 }
@@ -125,23 +133,27 @@ function countAll(entries: readonly Entry[], table: FacetTable): Int32Array {
   return counts;
 }
 
-// Counts a product once for each option of a facet, however many of its variants have it.
+// Counts a product once for each option of these facets that one of its variants has, together with what is chosen of others.
 function countMatching(
   counts: Int32Array,
   entries: readonly Entry[],
-  name: FacetName,
+  names: readonly FacetName[],
   others: readonly ChosenFacet[],
 ): void {
   // The place of the last entry that counted for each option: cheaper than a set for every entry.
   const countedAt = new Int32Array(counts.length);
   let place = 0;
-  for (const { variants } of entries) {
+  for (const entry of entries) {
     place++;
-    for (const variant of variants) {
-      const option = variant[name];
-      if (option === NO_OPTION || countedAt[option] === place || !matchesAll(variant, others)) continue;
-      countedAt[option] = place;
-      counts[option] = (counts[option] ?? 0) + 1;
+    if (!hasEach(entry, others)) continue;
+    for (const variant of entry.variants) {
+      if (!matchesAll(variant, others)) continue;
+      for (const name of names) {
+        const option = variant[name];
+        if (option === NO_OPTION || countedAt[option] === place) continue;
+        countedAt[option] = place;
+        counts[option] = (counts[option] ?? 0) + 1;
+      }
     }
   }
 }
@@ -153,21 +165,30 @@ function listValues(
   asked: ChosenFacet | undefined,
 ): FacetValue[] {
   const { order, mostListed } = facets[name];
-  const known = table
-    .listOf(name)
+  const isAsked = (number: number) => asked?.isChosen[number] === 1;
+  // What is asked for is listed even without a product, so that it can be taken away again.
+  const numbers = table.listOf(name).filter((number) => (counts[number] ?? 0) > 0 || isAsked(number));
+  const least = leastListed(numbers, counts, mostListed);
+  const known = numbers
+    .filter((number) => (counts[number] ?? 0) >= least || isAsked(number))
     .flatMap((number) => {
       const [option, count = 0] = [table.options[number], counts[number]];
-      // What is asked for is listed even without a product, so that it can be taken away again.
-      return option && (count > 0 || asked?.isChosen[number] === 1) ? [{ number, option, count }] : [];
+      return option ? [{ number, option, count }] : [];
     })
     .sort((a, b) =>
       order === 'size'
         ? compareSizes(a.option.text, b.option.text)
         : b.count - a.count || (a.option.text < b.option.text ? -1 : 1),
     )
-    .filter(({ number }, place) => place < mostListed || asked?.isChosen[number] === 1)
+    .filter(({ number }, place) => place < mostListed || isAsked(number))
     .map(({ option, count }) => presentValue(option, count));
   return asked ? [...known, ...asked.unknown.map((value) => ({ value, count: 0 }))] : known;
+}
+
+// Of fifteen hundred brands sixty are listed: those that are too rare are left out before the others are put in order.
+function leastListed(numbers: readonly number[], counts: Int32Array, mostListed: number): number {
+  if (numbers.length <= mostListed) return 0;
+  return Int32Array.from(numbers, (number) => counts[number] ?? 0).sort()[numbers.length - mostListed] ?? 0;
 }
 
 function presentValue({ facet, text, hex }: FacetOption, count: number): FacetValue {
