@@ -117,11 +117,12 @@ describe('the confirmation', () => {
 describe('by a real mail server', async () => {
   const taken: string[] = [];
   let refusing = false;
+  const unknown = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_to, _session, done) =>
-      done(refusing ? Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }) : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(refusing || unknown.has(address) ? Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }) : null),
     onData: async (stream, _session, done) => {
       taken.push(await text(stream));
       done();
@@ -141,6 +142,14 @@ describe('by a real mail server', async () => {
     const email = await PostalMime.parse(taken.at(-1) ?? '');
     expect(email.from?.address).toBe('shop@tanabana.example');
     expect(email.text).toContain(order.orderNumber);
+  });
+  test('that refuses some addresses holds up no other order', async () => {
+    for (let count = 0; count < 21; count++) unknown.add((await orderIn(mailing)).shopper.user.email);
+    const { order } = await orderIn(mailing);
+    mailing.wait(3 * 60_000);
+    expect(await sendForgottenConfirmations(mailing)).toBe(1);
+    expect(taken.at(-1)).toContain(order.orderNumber);
+    mailing.wait(-3 * 60_000);
   });
   test('that refuses: 502, the order stands, and it may be tried again', async () => {
     const { shopper, order, confirm } = await orderIn(mailing);

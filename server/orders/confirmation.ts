@@ -42,27 +42,40 @@ export async function sendConfirmation(
 
 const FORGOTTEN_AFTER_MS = 2 * 60_000;
 const TOO_LATE_AFTER_MS = 24 * 3_600_000;
+/** The next round begins after a minute; a mail server that is away would otherwise hold up many rounds. */
+const ROUND_MS = 50_000;
 
 /**
  * Sends the confirmations nobody asked for: the browser that placed the order was closed, or lost its network, before its
  * second call. Answers how many were sent. Run every minute or so; several servers may.
  */
 export async function sendForgottenConfirmations(shop: Shop): Promise<number> {
-  const forgotten = await listUnconfirmedOrders(shop.db, {
-    after: earlier(shop.now(), TOO_LATE_AFTER_MS),
-    before: earlier(shop.now(), FORGOTTEN_AFTER_MS),
-  });
+  const until = performance.now() + ROUND_MS;
   let sent = 0;
-  for (const order of forgotten) {
+  for await (const order of unconfirmedOrders(shop)) {
+    if (performance.now() > until) break;
     try {
       await sendConfirmation(shop, { id: order.user_id, isAdmin: false }, order.id, order.email);
       sent++;
     } catch (error) {
-      // Another server has sent it meanwhile, or the mail server is down: the next round tries again.
+      // Another server has sent it meanwhile, or the mail server is down or refuses this address: the next round tries again.
       if (!(error instanceof ShopError)) throw error;
     }
   }
   return sent;
+}
+
+// All of them, a few at a time: addresses that no mail server takes must not hold up the orders after them.
+async function* unconfirmedOrders(shop: Shop): AsyncGenerator<OrderRow> {
+  const after = earlier(shop.now(), TOO_LATE_AFTER_MS);
+  const before = earlier(shop.now(), FORGOTTEN_AFTER_MS);
+  for (let afterId = ''; ; ) {
+    const orders = await listUnconfirmedOrders(shop.db, { after, before, afterId });
+    const last = orders.at(-1);
+    if (!last) return;
+    yield* orders;
+    afterId = last.id;
+  }
 }
 
 /** `resent`: an admin sends it, to this address. */

@@ -147,10 +147,10 @@ export async function listNotesWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-/** Up to 20 orders of this span that were never confirmed and not cancelled, oldest first. */
+/** Up to 20 orders of this span that were never confirmed and not cancelled, oldest first; `afterId`: those that follow this one. */
 export async function listUnconfirmedOrders(
   db: Db,
-  { after, before }: { after: string; before: string },
+  { after, before, afterId }: { after: string; before: string; afterId: string },
 ): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
@@ -159,6 +159,7 @@ export async function listUnconfirmedOrders(
     .where('created_at', '<', before)
     .where('created_at', '>', after)
     .where('delivery_status', '!=', 'CANCELED')
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(20)
     .execute();
