@@ -1,7 +1,7 @@
 import * as orderEmailText from '#text/email-order.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatPaise } from '#domain/money.ts';
-import { fullName } from '#domain/people.ts';
+import { recipientOf } from '#domain/people.ts';
 import { formatMobile } from '#domain/phone.ts';
 import type { Block, EmailContext, EmailItem } from '../emails/emails.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
@@ -71,8 +71,9 @@ function whereTo(order: Order): Block {
 }
 
 function addressOf(order: Order): string[] {
+  const user = { firstName: order.first_name, lastName: order.last_name };
   return [
-    order.recipient_name || fullName({ firstName: order.first_name, lastName: order.last_name }),
+    recipientOf({ user, address: { recipientName: order.recipient_name } }),
     order.line1,
     order.line2,
     orderEmailText.city({ city: order.city, state: order.state, postalCode: order.postal_code }),
