@@ -55,10 +55,10 @@ describe('what leaves as CSV', () => {
   test('begins with a BOM, ends its lines as Excel likes, and quotes what needs it', () => {
     expect(toCsvLine(['a', 'b,c', 'd"e', 'f\ng', 7, 'हिन्दी ₹'])).toBe('a,"b,c","d""e","f\ng",7,हिन्दी ₹\r\n');
   });
-  test.each(['=1+1', '+91 98', '-5', '@SUM(A1)', '\tx', "'=1", "''-x", "'quoted'", 'plain', "o'clock", ''])(
+  test.each(['=1+1', '+91 98', '-5', '@SUM(A1)', '＝1+1', '\tx', "'=1", "''-x", "'quoted'", 'plain', "o'clock", ''])(
     '%j is no formula any more, and comes back as it was',
     (text) => {
-      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
       expect(unescapeFormula(escapeFormula(text))).toBe(text);
     },
   );
