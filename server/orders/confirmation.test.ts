@@ -122,7 +122,11 @@ describe('by a real mail server', async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
-      done(refusing || unknown.has(address) ? Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }) : null),
+      done(
+        refusing || unknown.has(address)
+          ? Object.assign(new Error('mailbox unavailable'), { responseCode: 550 })
+          : null,
+      ),
     onData: async (stream, _session, done) => {
       taken.push(await text(stream));
       done();

@@ -69,7 +69,7 @@ export async function sendForgottenConfirmations(shop: Shop): Promise<number> {
 async function* unconfirmedOrders(shop: Shop): AsyncGenerator<OrderRow> {
   const after = earlier(shop.now(), TOO_LATE_AFTER_MS);
   const before = earlier(shop.now(), FORGOTTEN_AFTER_MS);
-  for (let afterId = ''; ; ) {
+  for (let afterId = ''; ;) {
     const orders = await listUnconfirmedOrders(shop.db, { after, before, afterId });
     const last = orders.at(-1);
     if (!last) return;
