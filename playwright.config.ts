@@ -7,6 +7,7 @@ const on = (engine: Engine) => ({ baseURL: `http://127.0.0.1:${ports[engine]}` }
 const sameAtEveryWidth = [
   'account-orders',
   'admin-products-together',
+  'admin-sheet',
   'admin-spreadsheet',
   'admin-staff',
   'colours',

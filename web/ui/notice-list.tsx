@@ -65,6 +65,15 @@ function NoticeCard({ toast }: { toast: Toast.Root.ToastObject<Notice> }) {
     >
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
       <Toast.Title render={<p />} className="grow text-ink" />
+      {toast.data?.action && (
+        <Toast.Close
+          aria-hidden={undefined}
+          onClick={toast.data.action.onClick}
+          className="-my-2.5 p-2.5 font-semibold text-ink underline underline-offset-4"
+        >
+          {toast.data.action.label}
+        </Toast.Close>
+      )}
       <Toast.Close aria-label={noticesText.dismiss()} aria-hidden={undefined} className="-m-2.5 p-2.5 text-ink-soft">
         <X className="size-4" aria-hidden />
       </Toast.Close>

@@ -21,7 +21,11 @@ let show: ((notice: Notice) => void) | undefined;
 
 /** Shows one notice at the top of the window, at the end of its lines. */
 export function notify(tone: Tone, text: string, area: Area): void {
-  const notice = { tone, text, closesAfterMs: staysForMs[area] };
+  post({ tone, text, closesAfterMs: staysForMs[area] });
+}
+
+/** Shows one notice, as `notify` does, with something to do about it. */
+export function post(notice: Notice): void {
   if (show) return show(notice);
   waiting.push(notice);
   for (const listener of listeners) listener();

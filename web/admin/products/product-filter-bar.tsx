@@ -4,10 +4,9 @@ import type { Facets, FacetValue } from '#contract/product-filters.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
-import { CategoryOptions } from '../category-options.tsx';
-import { SearchBox, SelectBox } from '../list-tools.tsx';
-import { AvailabilitySelect } from './availability-select.tsx';
+import { SelectBox } from '../list-tools.tsx';
 import { PriceBox } from './price-box.tsx';
+import { SharedFilters } from './shared-filters.tsx';
 import type { ProductFilters } from './use-product-list.ts';
 
 type ProductFiltersProps = {
@@ -22,25 +21,8 @@ type ProductFiltersProps = {
 export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }: ProductFiltersProps) {
   return (
     <div role="search" aria-label={adminProductsText.title()} className="mt-4 flex flex-wrap items-center gap-2">
-      <SearchBox
-        label={adminProductsText.searchLabel()}
-        value={filters.q}
-        onSearch={(q) => onChange({ q }, { replace: true })}
-      />
-      <SelectBox
-        label={adminProductsText.category()}
-        value={filters.categories}
-        onChange={(event) => onChange({ category: event.target.value })}
-      >
-        <option value="">{adminProductsText.allCategories()}</option>
-        <CategoryOptions tree={tree} />
-      </SelectBox>
+      <SharedFilters filters={filters} tree={tree} counts={facets?.availability} onChange={onChange} />
       <BrandSelect value={filters.brand} brands={facets?.brands ?? []} onChange={(brand) => onChange({ brand })} />
-      <AvailabilitySelect
-        value={filters.availability}
-        counts={facets?.availability}
-        onChange={(availability) => onChange({ availability })}
-      />
       <PriceBox
         label={adminProductsText.lowestPrice()}
         hint={adminProductsText.lowestPriceHint()}

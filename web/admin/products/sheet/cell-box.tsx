@@ -1,21 +1,27 @@
 import { useEffect, useRef } from 'react';
+import type { Column } from './edits.ts';
 
 type CellBoxProps = {
   label: string;
   text: string;
-  isNumber: boolean;
+  column: Column;
   onTyped: (text: string) => void;
   onLeave: () => void;
   /** Called when the box has gone: written or given up, the keys belong to the grid again. */
   onFocusBack: () => void;
 };
 
+/** Prices may have paise, which the keyboard for digits alone cannot type. */
+const inputModes = { sku: undefined, originalPrice: 'decimal', discountPrice: 'decimal', stock: 'numeric' } as const;
+
 /** The box in which the current cell is typed; it takes the focus. */
-export function CellBox({ label, text, isNumber, onTyped, onLeave, onFocusBack }: CellBoxProps) {
+export function CellBox({ label, text, column, onTyped, onLeave, onFocusBack }: CellBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const giveBack = useRef(onFocusBack);
   useEffect(() => {
     input.current?.focus();
+    // On a phone the keyboard covers half of the window.
+    input.current?.scrollIntoView({ block: 'nearest' });
     const back = giveBack.current;
     return () => back();
   }, []);
@@ -23,11 +29,11 @@ export function CellBox({ label, text, isNumber, onTyped, onLeave, onFocusBack }
     <input
       ref={input}
       aria-label={label}
-      inputMode={isNumber ? 'decimal' : undefined}
+      inputMode={inputModes[column]}
       value={text}
       onChange={(event) => onTyped(event.target.value)}
       onBlur={onLeave}
-      className={`-my-1 w-full bg-transparent outline-none ${isNumber ? 'text-end' : ''}`}
+      className={`-my-1 w-full bg-transparent outline-none ${column === 'sku' ? '' : 'text-end'}`}
     />
   );
 }

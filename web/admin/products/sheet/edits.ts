@@ -52,6 +52,11 @@ export function write(edits: Edits, cells: readonly Cell[]): Edits {
   return isChanged ? next : edits;
 }
 
+/** How many of these cells would show something else than they do. */
+export function countChanged(cells: readonly Cell[], edits: Edits): number {
+  return cells.filter(({ row, column, text }) => shown(row, column, edits) !== text.trim()).length;
+}
+
 /** The edits of all other variants. */
 export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
   return new Map([...edits].filter(([id]) => !ids.has(id)));
@@ -73,6 +78,14 @@ export function listCells(edits: Edits): ReadonlyArray<{ id: string; column: Col
   return [...edits].flatMap(([id, edit]) =>
     editable.flatMap((column) => (edit[column] === undefined ? [] : [{ id, column, text: edit[column] }])),
   );
+}
+
+/** Every edited cell whose line is known. */
+export function cellsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): readonly Cell[] {
+  return listCells(edits).flatMap(({ id, column, text }): Cell[] => {
+    const row = rows.get(id);
+    return row ? [{ row, column, text }] : [];
+  });
 }
 
 /** Says what is wrong with a text in this column; undefined where nothing is. */

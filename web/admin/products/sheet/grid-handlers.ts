@@ -1,13 +1,14 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { editable } from './edits.ts';
 import { commandOf, type GridCommand } from './grid-keys.ts';
-import { copySpan, emptySpan, fillDown, pasteInto } from './selection.ts';
+import { copySpan, emptySpan, fillDown, wholeColumns, wholeRows } from './selection.ts';
 import type { GridInput, useGrid } from './use-grid.ts';
 
 type Grid = ReturnType<typeof useGrid>;
 
 /** The handlers of the sheet's keys and clipboard. While a text is being typed, the clipboard belongs to its box. */
 export function gridHandlers(grid: Grid, input: GridInput) {
-  const { rows, edits, onWrite } = input;
+  const { rows, edits, onPaste } = input;
   const { span, typed } = grid;
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -24,7 +25,7 @@ export function gridHandlers(grid: Grid, input: GridInput) {
     onPaste: (event: ClipboardEvent) => {
       if (typed !== undefined) return;
       event.preventDefault();
-      onWrite(pasteInto(rows, span, event.clipboardData.getData('text/plain')));
+      onPaste(event.clipboardData.getData('text/plain'), span);
     },
   };
 }
@@ -48,6 +49,12 @@ function run(command: GridCommand, grid: Grid, { rows, edits, onWrite, onUndo, o
       return onRedo();
     case 'fillDown':
       return onWrite(fillDown(rows, grid.span, edits));
+    case 'selectColumns':
+      return grid.select(...wholeColumns(grid.span, rows.length));
+    case 'selectRows':
+      return grid.select(...wholeRows(grid.span));
+    case 'selectAll':
+      return grid.select(...wholeColumns({ left: 0, right: editable.length - 1 }, rows.length));
     case 'empty':
       return onWrite(emptySpan(rows, grid.span));
   }

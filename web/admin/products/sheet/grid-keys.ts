@@ -8,7 +8,9 @@ export type GridCommand =
   | { type: 'commit'; rows: number; columns: number }
   /** Begins to type in the current cell: over its text, or at the end of it. */
   | { type: 'startTyping'; text: string }
-  | { type: 'edit' | 'cancel' | 'undo' | 'redo' | 'fillDown' | 'empty' };
+  | { type: 'edit' | 'cancel' | 'undo' | 'redo' | 'fillDown' | 'empty' }
+  /** Chooses the whole columns, or rows, of what is chosen. */
+  | { type: 'selectColumns' | 'selectRows' | 'selectAll' };
 
 const PAGE_ROWS = 20;
 
@@ -35,7 +37,9 @@ function shortcut({ key, shiftKey }: KeyboardEvent<HTMLElement>): GridCommand | 
   const isSelecting = false;
   if (key === 'Home') return { type: 'move', rows: -Infinity, columns: -Infinity, isSelecting };
   if (key === 'End') return { type: 'move', rows: Infinity, columns: Infinity, isSelecting };
+  if (key === ' ') return { type: shiftKey ? 'selectAll' : 'selectColumns' };
   const letter = key.toLowerCase();
+  if (letter === 'a') return { type: 'selectAll' };
   if (letter === 'z') return { type: shiftKey ? 'redo' : 'undo' };
   if (letter === 'y') return { type: 'redo' };
   return letter === 'd' ? { type: 'fillDown' } : undefined;
@@ -59,7 +63,11 @@ function moveCommand(event: KeyboardEvent<HTMLElement>, isShortcut: boolean): Gr
   return event.key === 'End' ? move(0, Infinity) : undefined;
 }
 
-function cellCommand({ key, altKey }: KeyboardEvent<HTMLElement>, isShortcut: boolean): GridCommand | undefined {
+function cellCommand(
+  { key, altKey, shiftKey }: KeyboardEvent<HTMLElement>,
+  isShortcut: boolean,
+): GridCommand | undefined {
+  if (key === ' ' && shiftKey && !isShortcut) return { type: 'selectRows' };
   if (key === 'Enter' || key === 'F2') return { type: 'edit' };
   if (key === 'Delete' || key === 'Backspace') return { type: 'empty' };
   const isLetter = key.length === 1 && !isShortcut && !altKey;

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import type { SheetRow } from '#contract/variants.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { CellBox } from './cell-box.tsx';
@@ -8,6 +8,8 @@ import type { Place } from './selection.ts';
 type GridLineProps = {
   row: SheetRow;
   index: number;
+  /** Its place among the lines, from 0. */
+  line: number;
   /** Its distance from the top, in pixels. */
   start: number;
   edit: RowEdit | undefined;
@@ -19,33 +21,35 @@ type GridLineProps = {
   chosenTo: number | undefined;
   onTyped: (text: string) => void;
   onLeave: () => void;
-  onChoose: (place: Place, isSelecting: boolean, isDouble: boolean) => void;
+  onChoose: (place: Place, isSelecting: boolean, isEditing: boolean) => void;
+  onChooseRow: (row: number, isSelecting: boolean) => void;
   onFocusBack: () => void;
 };
 
 /** One variant of the sheet. Drawn again only when something about this line has changed. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
-  const { row, index, start, edit, current, typed, chosenFrom = Infinity, chosenTo = -1 } = props;
+  const { row, index, line, start, edit, current, typed, chosenFrom = Infinity, chosenTo = -1 } = props;
+  const number = index + 1;
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={line + 2}
+      data-line={index}
       className="sheet-columns absolute inset-x-0 top-0 h-8.5 border-b border-kora-deep"
       style={{ transform: `translateY(${start}px)` }}
     >
+      {/* The keys choose whole lines by Shift and Space. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
         role="rowheader"
-        className="sticky start-0 z-1 truncate bg-white px-2 py-1.5"
-        dir="auto"
-        title={row.productName}
+        aria-label={variantSheetText.selectLine({ number })}
+        className="price cursor-default bg-kora px-2 py-1.5 text-end text-caption text-ink-soft select-none"
+        onClick={(event) => props.onChooseRow(index, event.shiftKey)}
       >
-        {row.productName}
+        {number}
       </div>
-      <div role="gridcell" className="truncate px-2 py-1.5 text-ink-soft">
-        {row.color}
-      </div>
-      <div role="gridcell" className="truncate px-2 py-1.5">
-        {row.size}
+      <div role="gridcell" className="sticky start-0 z-1 truncate bg-white px-2 py-1.5">
+        {variantSheetText.variantName({ color: row.color, size: row.size })}
       </div>
       {editable.map((column, at) => (
         <GridCell
@@ -56,7 +60,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
           isCurrent={current === at}
           isChosen={at >= chosenFrom && at <= chosenTo}
           typed={current === at ? typed : undefined}
-          onChoose={(isSelecting, isDouble) => props.onChoose({ row: index, column: at }, isSelecting, isDouble)}
+          onChoose={(isSelecting, isEditing) => props.onChoose({ row: index, column: at }, isSelecting, isEditing)}
           onTyped={props.onTyped}
           onLeave={props.onLeave}
           onFocusBack={props.onFocusBack}
@@ -72,7 +76,7 @@ type GridCellProps = Pick<GridLineProps, 'row' | 'typed' | 'onTyped' | 'onLeave'
   written: string | undefined;
   isCurrent: boolean;
   isChosen: boolean;
-  onChoose: (isSelecting: boolean, isDouble: boolean) => void;
+  onChoose: (isSelecting: boolean, isEditing: boolean) => void;
 };
 
 function GridCell({ row, column, written, isCurrent, isChosen, typed, onChoose, ...box }: GridCellProps) {
@@ -89,15 +93,20 @@ function GridCell({ row, column, written, isCurrent, isChosen, typed, onChoose, 
       aria-invalid={problem ? true : undefined}
       title={problem ?? was}
       className={`px-2 py-1.5 ${column === 'sku' ? '' : 'price text-end'} ${cellLook(problem, written, isChosen)} ${isCurrent ? 'outline-2 -outline-offset-2 outline-indigo' : ''}`}
-      onClick={(event) => onChoose(event.shiftKey, event.detail > 1)}
+      onClick={(event) => onChoose(event.shiftKey, event.detail > 1 || isByFinger(event))}
     >
       {typed === undefined ? (
         <span className="block truncate">{written ?? before}</span>
       ) : (
-        <CellBox label={labelOf(row, column)} text={typed} isNumber={column !== 'sku'} {...box} />
+        <CellBox label={labelOf(row, column)} text={typed} column={column} {...box} />
       )}
     </div>
   );
+}
+
+/** A finger edits by one tap: it has no keys to type with before. */
+function isByFinger({ nativeEvent }: MouseEvent): boolean {
+  return 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 }
 
 function cellLook(problem: string | undefined, written: string | undefined, isChosen: boolean): string {

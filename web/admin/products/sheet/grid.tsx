@@ -1,37 +1,48 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
-import * as variantFieldsText from '#text/variant-fields.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { SheetRow } from '#contract/variants.ts';
+import { formatPaise } from '#domain/money.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
-import { columnLabels, editable } from './edits.ts';
+import { columnLabels, editable, type Edits } from './edits.ts';
 import { gridHandlers } from './grid-handlers.ts';
 import { GridLine } from './grid-line.tsx';
+import { mrpRange, toLines } from './lines.ts';
+import { ProductLine } from './product-line.tsx';
 import { useGrid, type GridInput } from './use-grid.ts';
 
-const ROW_PX = 34;
+const VARIANT_PX = 34;
+const PRODUCT_PX = 48;
 const titles = [
-  variantSheetText.columnProduct(),
-  variantFieldsText.color(),
-  variantFieldsText.size(),
+  variantSheetText.line(),
+  variantSheetText.reviewVariant(),
   ...editable.map((column) => columnLabels[column]),
 ];
+/** The first of them that can be written. */
+const FIRST_WRITTEN = titles.length - editable.length;
+const sheetWidth = 'w-118 sm:w-auto sm:min-w-200';
 
 /**
  * The sheet itself: moves by arrows, Tab and Enter, writes by typing, selects with Shift, copies and pastes as Excel
  * and Sheets do, fills down by Ctrl+D. Only the lines in view are on the page, so thousands scroll as smoothly as ten.
  */
 export function Grid(input: GridInput) {
-  const { rows, edits } = input;
+  const { rows, edits, pictures } = input;
+  const { lines: all, lineOf } = useMemo(() => toLines(rows), [rows]);
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler builds this shop
   const lines = useVirtualizer({
-    count: rows.length,
+    count: all.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: (line) => (all[line]?.type === 'product' ? PRODUCT_PX : VARIANT_PX),
+    // Another function for other lines: their heights are worked out anew.
+    getItemKey: useCallback((line: number) => (all.length > line ? line : -1), [all]),
     overscan: 12,
+    scrollPaddingStart: VARIANT_PX,
   });
-  const grid = useGrid(input, (row) => lines.scrollToIndex(row));
+  const grid = useGrid(input, (row) => lines.scrollToIndex(row === 0 ? 0 : (lineOf[row] ?? 0)));
   const { at, span, typed, setTyped } = grid;
   const onChoose = useStable(grid.choose);
+  const onChooseRow = useStable(grid.chooseRow);
   const onLeave = useStable(grid.commit);
   const onFocusBack = useCallback(() => box.current?.focus(), []);
   const current = rows[at.row] && `cell-${rows[at.row]?.id ?? ''}-${editable[at.column] ?? ''}`;
@@ -41,15 +52,31 @@ export function Grid(input: GridInput) {
       role="grid"
       tabIndex={0}
       aria-label={variantSheetText.variants()}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={all.length + 1}
       aria-colcount={titles.length}
       aria-activedescendant={typed === undefined ? current : undefined}
       {...gridHandlers(grid, input)}
       className="h-[calc(100dvh-15rem)] min-h-72 overflow-auto border border-thread bg-white text-md -outline-offset-2"
     >
-      <GridHead />
-      <div role="rowgroup" className="relative w-176 sm:w-auto sm:min-w-220" style={{ height: lines.getTotalSize() }}>
-        {lines.getVirtualItems().map(({ index, start }) => {
+      <GridHead onChoose={grid.chooseColumn} />
+      <div role="rowgroup" className={`relative ${sheetWidth}`} style={{ height: lines.getTotalSize() }}>
+        {lines.getVirtualItems().map(({ index: line, start }) => {
+          const shown = all[line];
+          if (shown?.type === 'product') {
+            const mrp = mrpOf(rows.slice(shown.first, shown.last + 1), edits);
+            const { name, first, productId } = shown;
+            return (
+              <ProductLine
+                key={`product ${first}`}
+                name={name}
+                mrp={mrp}
+                picture={pictures[productId]}
+                line={line}
+                start={start}
+              />
+            );
+          }
+          const index = shown?.row ?? -1;
           const row = rows[index];
           if (!row) return null;
           const isCurrent = at.row === index;
@@ -58,6 +85,7 @@ export function Grid(input: GridInput) {
               key={row.id}
               row={row}
               index={index}
+              line={line}
               start={start}
               edit={edits.get(row.id)}
               current={isCurrent ? at.column : undefined}
@@ -67,6 +95,7 @@ export function Grid(input: GridInput) {
               onTyped={setTyped}
               onLeave={onLeave}
               onChoose={onChoose}
+              onChooseRow={onChooseRow}
               onFocusBack={onFocusBack}
             />
           );
@@ -76,15 +105,30 @@ export function Grid(input: GridInput) {
   );
 }
 
-function GridHead() {
+/** What the product's variants cost before the saving, or from least to most. */
+function mrpOf(rows: readonly SheetRow[], edits: Edits): string {
+  const range = mrpRange(rows, edits);
+  if (!range) return '';
+  const [least, most] = [formatPaise(range.least), formatPaise(range.most)];
+  return least === most ? variantSheetText.mrp({ price: least }) : variantSheetText.mrpRange({ least, most });
+}
+
+function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolean) => void }) {
   return (
     <div
       role="row"
       aria-rowindex={1}
-      className="sheet-columns sticky top-0 z-10 w-176 border-b border-thread bg-kora-deep font-medium text-ink-soft sm:w-auto sm:min-w-220"
+      className={`sheet-columns sticky top-0 z-10 border-b border-thread bg-kora-deep font-medium text-ink-soft ${sheetWidth}`}
     >
       {titles.map((title, at) => (
-        <div key={title} role="columnheader" className={`px-2 py-1.5 ${headLook(at)}`}>
+        // The keys choose whole columns by Ctrl and Space.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={title}
+          role="columnheader"
+          className={`cursor-default truncate px-2 py-1.5 select-none ${headLook(at)}`}
+          onClick={(event) => at >= FIRST_WRITTEN && onChoose(at - FIRST_WRITTEN, event.shiftKey)}
+        >
           {title}
         </div>
       ))}
@@ -92,10 +136,10 @@ function GridHead() {
   );
 }
 
-/** The product's name stays in view; prices and stock are numbers and stand at the end of their column. */
+/** The variant's name stays in view; prices and stock are numbers and stand at the end of their column. */
 function headLook(at: number): string {
-  if (at === 0) return 'sticky start-0 bg-kora-deep';
-  return at > 3 ? 'text-end' : '';
+  if (at === 1) return 'sticky start-0 bg-kora-deep';
+  return at === 0 || at > FIRST_WRITTEN ? 'text-end' : '';
 }
 
 /**

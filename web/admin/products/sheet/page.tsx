@@ -1,20 +1,27 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import type { SheetRow } from '#contract/variants.ts';
 import * as unsavedText from '#text/unsaved.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { post } from '../../../ui/notices.tsx';
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { useListSearch } from '../../use-list-search.ts';
 import Conflicts from './conflicts.tsx';
-import { findProblem, listCells } from './edits.ts';
+import { columnLabels, findProblem, listCells, type Column } from './edits.ts';
 import { Grid } from './grid.tsx';
+import PasteDialog from './paste-dialog.tsx';
 import Review from './review.tsx';
 import { SheetFooter } from './sheet-footer.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import { useEditHistory } from './use-edit-history.ts';
+import { usePaste } from './use-paste.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
 import { useSheetRows } from './use-sheet-rows.ts';
+
+const UNDO_MS = 10_000;
 
 /** Price, saving, SKU and stock of many products at once, as on a spreadsheet. Changes are reviewed, then saved. */
 export default function SheetPage() {
@@ -27,11 +34,25 @@ export default function SheetPage() {
   };
   const sheet = useSheetRows(filters);
   const history = useEditHistory();
-  const { save, isSaving, conflicts, settle } = useSaveSheet(sheet, history);
+  const { save, isSaving, progress, forgetProgress, conflicts, settle } = useSaveSheet(sheet, history);
+  const { paste, pending, cancel } = usePaste(sheet, history, Object.values(filters).some((value) => value.length > 0));
+  const [isDiscarding, setDiscarding] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const { edits } = history;
-  const cells = listCells(edits);
-  const problems = cells.filter(({ column, text }) => findProblem(column, text) !== undefined).length;
+  const { cells, problems } = useMemo(() => {
+    const cells = listCells(edits);
+    return { cells, problems: cells.filter(({ column, text }) => findProblem(column, text) !== undefined) };
+  }, [edits]);
+  const discard = () => {
+    setDiscarding(false);
+    history.discard();
+    post({
+      tone: 'info',
+      text: variantSheetText.discarded({ count: cells.length }),
+      closesAfterMs: UNDO_MS,
+      action: { label: variantSheetText.undo(), onClick: () => history.restore(edits) },
+    });
+  };
   const { question } = useUnsavedGuard({
     isUnsaved: edits.size > 0,
     words: { lost: unsavedText.changesNotSaved({ count: cells.length }), stay: unsavedText.stay() },
@@ -59,26 +80,59 @@ export default function SheetPage() {
         </p>
       )}
       <div className="mt-3">
-        <Grid rows={sheet.rows} edits={edits} onWrite={history.write} onUndo={history.undo} onRedo={history.redo} />
+        <Grid
+          rows={sheet.rows}
+          edits={edits}
+          pictures={sheet.pictures}
+          onWrite={history.write}
+          onPaste={paste}
+          onUndo={history.undo}
+          onRedo={history.redo}
+        />
       </div>
       <SheetFooter
         changes={cells.length}
         variants={edits.size}
-        problems={problems}
-        onDiscard={history.discard}
+        problems={problems.length}
+        problem={problems[0] && problemOf(problems[0], sheet.byId.get(problems[0].id))}
+        onDiscard={() => setDiscarding(true)}
         onReview={() => setReviewing(true)}
       />
       {isReviewing && (
         <Review
           edits={edits}
           rows={sheet.byId}
+          progress={progress}
           isBusy={isSaving}
-          onSave={() => void save().then(() => setReviewing(false))}
-          onClose={() => setReviewing(false)}
+          onSave={() => void save().then((isDone) => isDone && setReviewing(false))}
+          onClose={() => {
+            setReviewing(false);
+            forgetProgress();
+          }}
         />
+      )}
+      {pending && <PasteDialog pending={pending} onClose={cancel} />}
+      {isDiscarding && (
+        <Confirm
+          title={variantSheetText.discardTitle({ count: cells.length })}
+          yes={variantSheetText.discard()}
+          no={unsavedText.stay()}
+          onYes={discard}
+          onNo={() => setDiscarding(false)}
+        >
+          {variantSheetText.discardHint()}
+        </Confirm>
       )}
       {conflicts && <Conflicts conflicts={conflicts} edits={edits} rows={sheet.byId} onSettle={settle} />}
       {question}
     </>
   );
+}
+
+/** What is wrong with one cell, and which it is. */
+function problemOf({ column, text }: { column: Column; text: string }, row: SheetRow | undefined): string | undefined {
+  if (!row) return undefined;
+  const { productName: product, color, size } = row;
+  const cell = variantSheetText.cellName({ product, color, size, column: columnLabels[column] });
+  return variantSheetText.problemAt({ cell, problem: findProblem(column, text) ?? '' });
 }

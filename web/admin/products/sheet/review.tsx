@@ -1,19 +1,27 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
 import type { SheetRow } from '#contract/variants.ts';
+import { readWhole } from '#domain/read-number.ts';
 import * as commonText from '#text/common.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { columnLabels, listCells, stored, type Cell, type Edits } from './edits.ts';
+import { controlClass } from '../../list-tools.tsx';
+import { cellsOf, columnLabels, stored, type Cell, type Edits } from './edits.ts';
+import type { Progress } from './use-save-sheet.ts';
 
 type ReviewProps = {
   edits: Edits;
   rows: ReadonlyMap<string, SheetRow>;
+  progress: Progress | undefined;
   isBusy: boolean;
   onSave: () => void;
   onClose: () => void;
 };
-const MOST_LISTED = 200;
+type Change = Cell & { isSaved: boolean };
 
+const ROW_PX = 36;
+const columns = 'grid grid-cols-[minmax(9rem,2fr)_minmax(7rem,1.4fr)_4.5rem_6rem_8rem] items-center min-w-136';
 const titles = [
   variantSheetText.columnProduct(),
   variantSheetText.reviewVariant(),
@@ -22,62 +30,134 @@ const titles = [
   variantSheetText.reviewThen(),
 ];
 
-/** Lists what will change, before it does. */
-export default function Review({ edits, rows, isBusy, onSave, onClose }: ReviewProps) {
-  const changes = listCells(edits).flatMap(({ id, column, text }): Cell[] => {
-    const row = rows.get(id);
-    return row ? [{ row, column, text }] : [];
-  });
+/** Lists all that will change, before it does; while it is saved, what is stored already. */
+export default function Review({ edits, rows, progress, isBusy, onSave, onClose }: ReviewProps) {
+  const [words, setWords] = useState('');
+  const unsaved = useMemo(() => cellsOf(edits, rows), [edits, rows]);
+  const changes = useMemo(
+    () => [
+      ...unsaved.map((cell): Change => ({ ...cell, isSaved: false })),
+      ...(progress?.saved ?? []).map((cell): Change => ({ ...cell, isSaved: true })),
+    ],
+    [unsaved, progress],
+  );
+  const shown = useMemo(() => filterChanges(changes, words), [changes, words]);
   return (
-    <Dialog title={variantSheetText.reviewTitle({ count: changes.length })} onClose={onClose} size="wide">
-      <div className="relative mt-4 max-h-[55dvh] overflow-auto border-y border-thread">
-        <table className="w-full text-start text-md">
-          <thead className="sticky top-0 bg-kora-deep text-ink-soft">
-            <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col" className="px-2 py-1.5 font-medium">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {changes.slice(0, MOST_LISTED).map((change) => (
-              <ChangeRow key={`${change.row.id} ${change.column}`} {...change} />
-            ))}
-          </tbody>
-        </table>
-        {changes.length > MOST_LISTED && (
-          <p className="p-2 text-ink-soft">{variantSheetText.moreChanges({ count: changes.length - MOST_LISTED })}</p>
-        )}
-      </div>
+    <Dialog
+      title={variantSheetText.reviewTitle({ count: unsaved.length })}
+      onClose={onClose}
+      isClosable={!isBusy}
+      size="wide"
+    >
+      <input
+        type="search"
+        aria-label={variantSheetText.findChange()}
+        placeholder={variantSheetText.findChange()}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        className={`${controlClass} mt-4 w-full sm:max-w-80`}
+      />
+      <ChangeTable changes={shown} />
+      {progress && (
+        <div role="status" className="mt-3 text-md">
+          {progress.stopped ? (
+            <p className="text-madder">{progress.stopped}</p>
+          ) : (
+            <p>{variantSheetText.progress({ saved: progress.savedVariants, total: progress.variants })}</p>
+          )}
+          <progress className="mt-1 w-full accent-indigo" value={progress.savedVariants} max={progress.variants} />
+        </div>
+      )}
       <div className="mt-6 flex justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" disabled={isBusy} onClick={onClose}>
           {commonText.back()}
         </Button>
         <Button isBusy={isBusy} onClick={onSave}>
-          {commonText.save()}
+          {progress?.stopped && progress.savedVariants > 0 ? variantSheetText.saveRest() : commonText.save()}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function ChangeRow({ row, column, text }: Cell) {
+function filterChanges(changes: readonly Change[], words: string): readonly Change[] {
+  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (asked.length === 0) return changes;
+  return changes.filter(({ row, column, text }) => {
+    const all =
+      `${row.productName} ${row.color} ${row.size} ${row.sku ?? ''} ${columnLabels[column]} ${text}`.toLowerCase();
+    return asked.every((word) => all.includes(word));
+  });
+}
+
+/** Only the lines in view are on the page: there may be a hundred thousand. */
+function ChangeTable({ changes }: { changes: readonly Change[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no React Compiler builds this shop
+  const lines = useVirtualizer({
+    count: changes.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+  });
+  return (
+    // It scrolls, so keys must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={box} tabIndex={0} className="relative mt-3 h-[45dvh] overflow-auto border-y border-thread text-md">
+      <div role="table" aria-label={variantSheetText.reviewVariant()} aria-rowcount={changes.length + 1}>
+        <div role="rowgroup" className="sticky top-0 z-1 bg-kora-deep text-ink-soft">
+          <div role="row" aria-rowindex={1} className={columns}>
+            {titles.map((title) => (
+              <div key={title} role="columnheader" className="px-2 py-1.5 font-medium">
+                {title}
+              </div>
+            ))}
+          </div>
+        </div>
+        {changes.length > 0 && (
+          <div role="rowgroup" className="relative min-w-136" style={{ height: lines.getTotalSize() }}>
+            {lines.getVirtualItems().map(({ index, start }) => {
+              const change = changes[index];
+              return change && <ChangeLine key={index} change={change} index={index} start={start} />;
+            })}
+          </div>
+        )}
+      </div>
+      {changes.length === 0 && <p className="p-2 text-ink-soft">{variantSheetText.nothingFound()}</p>}
+    </div>
+  );
+}
+
+function ChangeLine({ change, index, start }: { change: Change; index: number; start: number }) {
+  const { row, column, text, isSaved } = change;
   const { productName, color, size, stock } = row;
   return (
-    <tr className="border-t border-thread">
-      <td className="px-2 py-1.5">{productName}</td>
-      <td className="px-2 py-1.5 whitespace-nowrap">{variantSheetText.variantName({ color, size })}</td>
-      <td className="px-2 py-1.5">{columnLabels[column]}</td>
-      <td className="price px-2 py-1.5 text-ink-soft">{stored(row, column) || '–'}</td>
-      <td className="price px-2 py-1.5 font-semibold">
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`${columns} absolute inset-x-0 top-0 h-9 border-b border-thread`}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <div role="cell" className="truncate px-2" dir="auto" title={productName}>
+        {productName}
+      </div>
+      <div role="cell" className="truncate px-2">
+        {variantSheetText.variantName({ color, size })}
+      </div>
+      <div role="cell" className="truncate px-2">
+        {columnLabels[column]}
+      </div>
+      <div role="cell" className="price truncate px-2 text-ink-soft">
+        {stored(row, column) || '–'}
+      </div>
+      <div role="cell" className="price truncate px-2 font-semibold">
         {text || '–'}
-        {column === 'stock' && (
-          <span className="ms-1 font-normal text-ink-soft">({withSign(Number(text) - stock)})</span>
+        {isSaved && <span className="ms-2 font-normal text-neem">{variantSheetText.isSaved()}</span>}
+        {column === 'stock' && !isSaved && (
+          <span className="ms-1 font-normal text-ink-soft">({withSign((readWhole(text) ?? stock) - stock)})</span>
         )}
-      </td>
-    </tr>
+      </div>
+    </div>
   );
 }
 

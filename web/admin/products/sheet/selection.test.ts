@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import type { SheetConflict, SheetRow } from '#contract/variants.ts';
 import { write, type Edits } from './edits.ts';
-import { copySpan, emptySpan, fillDown, pasteInto, placeBeyond, spanBetween } from './selection.ts';
+import { commandOf } from './grid-keys.ts';
+import {
+  copySpan,
+  countBeyond,
+  emptySpan,
+  fillDown,
+  pasteInto,
+  placeBeyond,
+  spanBetween,
+  wholeColumns,
+  wholeRows,
+} from './selection.ts';
 import { settleConflicts } from './settle-conflicts.ts';
 
 const rows: readonly SheetRow[] = ['S', 'M', 'L'].map((size, index) => ({
@@ -38,6 +49,41 @@ test('one value fills the whole selection; a table begins at its corner and is c
     ['L', 'discountPrice', '10'],
     ['L', 'stock', '7'],
   ]);
+});
+
+test('whole columns and rows are chosen by keys, and filled, emptied and copied like any selection', () => {
+  const key = (key: string, more: object = {}) =>
+    // as: the parts of a key event that the sheet reads.
+    commandOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more } as never, false)?.type;
+  expect([key(' ', { ctrlKey: true }), key(' ', { shiftKey: true }), key('a', { ctrlKey: true }), key(' ')]).toEqual([
+    'selectColumns',
+    'selectRows',
+    'selectAll',
+    'startTyping',
+  ]);
+  const column = spanBetween(...wholeColumns({ left: 3, right: 3 }, rows.length));
+  expect(copySpan(rows, column, none)).toBe('0\n1\n2');
+  expect(texts(fillDown(rows, column, none))).toEqual(rows.map((row) => [row.id, 'stock', '0']));
+  const row = spanBetween(...wholeRows({ top: 1, bottom: 1 }));
+  expect(copySpan(rows, row, none)).toBe('K-M\t999\t50\t1');
+  expect(texts(emptySpan(rows, row)).map(([, name]) => name)).toEqual([
+    'sku',
+    'originalPrice',
+    'discountPrice',
+    'stock',
+  ]);
+});
+
+test('a paste by place says how many of its cells have none', () => {
+  expect(
+    countBeyond(
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      3,
+    ),
+  ).toBe(1);
 });
 
 test('what is copied is what is shown; filling down repeats the first line', () => {

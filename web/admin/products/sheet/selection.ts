@@ -53,6 +53,26 @@ export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
   });
 }
 
+/** How many cells of a pasted table have no place on the sheet. */
+export function countBeyond(table: readonly (readonly string[])[], placed: number): number {
+  return Math.max(0, table.reduce((sum, line) => sum + line.length, 0) - placed);
+}
+
+/** The corners of whole columns, or of whole rows: of those of a span, or of one. */
+export function wholeColumns(span: Pick<Span, 'left' | 'right'>, rowCount: number): [Place, Place] {
+  return [
+    { row: 0, column: span.left },
+    { row: Math.max(0, rowCount - 1), column: span.right },
+  ];
+}
+
+export function wholeRows(span: Pick<Span, 'top' | 'bottom'>): [Place, Place] {
+  return [
+    { row: span.top, column: 0 },
+    { row: span.bottom, column: editable.length - 1 },
+  ];
+}
+
 /** The cells that filling down writes: each column takes the text of its first cell. */
 export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
   const first = rows[span.top];

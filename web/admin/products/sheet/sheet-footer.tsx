@@ -4,21 +4,26 @@ import { Button } from '../../../ui/button.tsx';
 type SheetFooterProps = {
   changes: number;
   variants: number;
-  /** How many changes cannot be saved as they are. */
+  /** How many changes cannot be saved as they are; `problem` says what is wrong with the first one, and where it is. */
   problems: number;
+  problem: string | undefined;
   onDiscard: () => void;
   onReview: () => void;
 };
 
 /** What has been written so far and how to save it; before that, how the sheet is worked. */
-export function SheetFooter({ changes, variants, problems, onDiscard, onReview }: SheetFooterProps) {
+export function SheetFooter({ changes, variants, problems, problem, onDiscard, onReview }: SheetFooterProps) {
   return (
     <div className="mt-3 flex min-h-12 flex-wrap items-center gap-3">
       {changes === 0 && <p className="text-md text-ink-soft">{variantSheetText.keysHint()}</p>}
       {changes > 0 && (
         <>
           <p className="font-semibold">{variantSheetText.changeCount({ changes, variants })}</p>
-          {problems > 0 && <p className="text-madder">{variantSheetText.problemCount({ count: problems })}</p>}
+          {problems > 0 && (
+            <p role="status" className="min-w-0 text-madder">
+              {variantSheetText.problemCount({ count: problems })} {problem}
+            </p>
+          )}
           <Button look="quiet" className="ms-auto" onClick={onDiscard}>
             {variantSheetText.discard()}
           </Button>

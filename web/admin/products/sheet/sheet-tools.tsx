@@ -1,11 +1,10 @@
 import { Redo2, Undo2, type LucideIcon } from 'lucide-react';
-import * as adminProductsText from '#text/admin-products.ts';
+import * as commonText from '#text/common.ts';
 import * as productText from '#text/product.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
-import { CategoryOptions } from '../../category-options.tsx';
-import { SearchBox, SelectBox, toolClass } from '../../list-tools.tsx';
+import { toolClass } from '../../list-tools.tsx';
 import { useCategoryTree } from '../../use-category-tree.ts';
-import { AvailabilitySelect } from '../availability-select.tsx';
+import { SharedFilters } from '../shared-filters.tsx';
 import type { useEditHistory } from './use-edit-history.ts';
 import type { SheetFilters, useSheetRows } from './use-sheet-rows.ts';
 
@@ -17,7 +16,7 @@ type SheetToolsProps = {
 };
 
 /** The tools above the sheet: what it shows, undo and redo. */
-export function SheetTools({ filters, sheet: { rows, state }, history, onChange }: SheetToolsProps) {
+export function SheetTools({ filters, sheet: { rows, state, retry }, history, onChange }: SheetToolsProps) {
   const { data: tree } = useCategoryTree();
   // Other filters would drop what was written: it has to be saved or discarded first.
   const isHeld = history.edits.size > 0;
@@ -25,20 +24,7 @@ export function SheetTools({ filters, sheet: { rows, state }, history, onChange 
     <div role="search" aria-label={variantSheetText.variants()} className="mt-4 flex flex-wrap items-center gap-2">
       <fieldset disabled={isHeld} title={isHeld ? variantSheetText.heldTitle() : undefined} className="contents">
         <legend className="sr-only">{variantSheetText.variants()}</legend>
-        <SearchBox
-          label={adminProductsText.searchLabel()}
-          value={filters.q}
-          onSearch={(q) => onChange({ q }, { replace: true })}
-        />
-        <SelectBox
-          label={adminProductsText.category()}
-          value={filters.categories}
-          onChange={(event) => onChange({ category: event.target.value })}
-        >
-          <option value="">{adminProductsText.allCategories()}</option>
-          <CategoryOptions tree={tree ?? []} />
-        </SelectBox>
-        <AvailabilitySelect value={filters.availability} onChange={(availability) => onChange({ availability })} />
+        <SharedFilters filters={filters} tree={tree ?? []} onChange={onChange} />
       </fieldset>
       <HistoryButton
         icon={Undo2}
@@ -58,8 +44,18 @@ export function SheetTools({ filters, sheet: { rows, state }, history, onChange 
         {state === 'loading'
           ? variantSheetText.variantCountLoading({ count: rows.length })
           : variantSheetText.variantCount({ count: rows.length })}
-        {state === 'failed' && <span className="text-madder"> {productText.loadFailed()}</span>}
+        {state === 'failed' && (
+          <span className="text-madder">
+            {' '}
+            {rows.length === 0 ? productText.loadFailed() : variantSheetText.notAllFetched()}
+          </span>
+        )}
       </p>
+      {state === 'failed' && (
+        <button type="button" className={toolClass} onClick={retry}>
+          {commonText.tryAgain()}
+        </button>
+      )}
     </div>
   );
 }

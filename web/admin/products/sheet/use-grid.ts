@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { SheetRow } from '#contract/variants.ts';
 import { editable, shown, toCellText, type Cell, type Edits } from './edits.ts';
-import { placeBeyond, spanBetween, type Place } from './selection.ts';
+import { placeBeyond, spanBetween, wholeColumns, wholeRows, type Place, type Span } from './selection.ts';
 
 export type GridInput = {
   rows: readonly SheetRow[];
   edits: Edits;
+  /** The address of each product's picture, by its id. */
+  pictures: Readonly<Record<string, string>>;
   onWrite: (cells: readonly Cell[]) => void;
+  onPaste: (text: string, span: Span) => void;
   onUndo: () => void;
   onRedo: () => void;
 };
@@ -40,10 +43,33 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
     goTo(place, isSelecting);
     scrollToRow(place.row);
   };
-  const choose = (place: Place, isSelecting: boolean, isDouble: boolean) => {
+  /** Chooses all between two corners; the first is where one stands. */
+  const select = (from: Place, to: Place) => {
+    commit();
+    setPlace(from);
+    setAnchor(to);
+  };
+  const span = spanBetween(at, anchor ?? at);
+  const choose = (place: Place, isSelecting: boolean, isEditing: boolean) => {
     commit();
     goTo(place, isSelecting);
-    if (isDouble) edit(place);
+    if (isEditing) edit(place);
   };
-  return { at, span: spanBetween(at, anchor ?? at), typed, setTyped, edit, commit, move, choose };
+  /** Chooses a whole column, or all from the one chosen to this one. */
+  const chooseColumn = (column: number, isSelecting: boolean) =>
+    select(
+      ...wholeColumns(
+        isSelecting
+          ? { left: Math.min(span.left, column), right: Math.max(span.right, column) }
+          : { left: column, right: column },
+        rows.length,
+      ),
+    );
+  const chooseRow = (row: number, isSelecting: boolean) =>
+    select(
+      ...wholeRows(
+        isSelecting ? { top: Math.min(span.top, row), bottom: Math.max(span.bottom, row) } : { top: row, bottom: row },
+      ),
+    );
+  return { at, span, typed, setTyped, edit, commit, move, choose, select, chooseColumn, chooseRow };
 }

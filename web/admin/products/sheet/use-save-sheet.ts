@@ -1,59 +1,130 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SheetConflict } from '#contract/variants.ts';
+import { limits } from '#domain/limits.ts';
 import * as productText from '#text/product.ts';
+import * as variantSheetText from '#text/variant-sheet.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { notify } from '../../../ui/notices.tsx';
-import { toChanges } from './edits.ts';
+import { toBatches } from './batches.ts';
+import { cellsOf, toChanges, without, type Cell, type Edits } from './edits.ts';
 import { rowsWithStock, settleConflicts } from './settle-conflicts.ts';
+import { settleUnknown } from './settle-unknown.ts';
 import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
 
 const SAVE_PATIENCE_MS = 60_000;
 
+/** How far saving has come: the cells that are stored, how many variants there were, and why it stopped, if it did. */
+export type Progress = { saved: readonly Cell[]; savedVariants: number; variants: number; stopped?: string };
+
 /**
- * Saves all that was written, or nothing. What somebody else has written meanwhile becomes `conflicts`, which `settle`
- * decides; a stock that fell below the change shows its new number, and what was written stays.
+ * Saves all that was written, so many variants at a time; each batch whole or not at all. Where one fails, the others
+ * before it are saved, what is left stays on the sheet, and `save` goes on with it. What somebody else has written
+ * meanwhile becomes `conflicts`, which `settle` decides.
  */
 export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [conflicts, setConflicts] = useState<readonly SheetConflict[]>();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async () =>
-      call('PUT /variants', {
-        body: { changes: toChanges(history.edits, sheet.byId) },
-        patienceMs: SAVE_PATIENCE_MS,
-      }),
-    onSuccess: async ({ variants, message }) => {
-      sheet.replace(variants);
-      history.discard();
-      notify('success', message, 'shop');
-      await queries.invalidateQueries({ queryKey: ['admin'] });
-    },
-    onError: (error) => {
+  const [progress, setProgress] = useState<Progress>();
+  /** Ids of which nobody knows whether they were saved: their answer was lost. */
+  const [unsure, setUnsure] = useState<readonly string[]>([]);
+  const saveAll = async (): Promise<boolean> => {
+    let edits = history.edits;
+    let rows = sheet.byId;
+    const done: Progress = { saved: [], savedVariants: 0, variants: edits.size };
+    const take = (ids: readonly string[]) => {
+      const some = new Set(ids);
+      const taken = new Map([...edits].filter(([id]) => some.has(id)));
+      done.saved = [...done.saved, ...cellsOf(taken, rows)];
+      done.savedVariants += taken.size;
+      forget(taken);
+    };
+    const forget = (some: Edits) => {
+      const ids = new Set(some.keys());
+      edits = without(edits, ids);
+      history.forget(ids);
+    };
+    /** Asks what the shop has of these: takes what is saved, and what is no longer on sale, out of the edits. */
+    const lookAgain = async (ids: readonly string[]): Promise<string[]> => {
+      const { variants } = await call('POST /variants/find', { body: { ids: [...ids] } });
+      const found = settleUnknown(edits, rows, variants);
+      take(found.saved);
+      sheet.replace(found.rows);
+      rows = new Map([...rows, ...found.rows.map((row) => [row.id, row] as const)]);
+      const there = new Set(variants.map((row) => row.id));
+      return ids.filter((id) => !there.has(id));
+    };
+    let sending: readonly string[] = [];
+    setProgress({ ...done });
+    try {
+      if (unsure.length > 0) await lookAgain(unsure);
+      setUnsure([]);
+      for (const batch of toBatches(edits, rows, limits.sheetChanges)) {
+        sending = [...batch.keys()];
+        const changes = toChanges(batch, rows);
+        if (changes.length === 0) continue;
+        const { variants } = await call('PUT /variants', { body: { changes }, patienceMs: SAVE_PATIENCE_MS });
+        take(sending);
+        sheet.replace(variants);
+        setProgress({ ...done });
+      }
+      notify('success', productText.sheetSaved({ count: done.savedVariants }), 'shop');
+      setProgress(undefined);
+      return true;
+    } catch (error) {
+      let reason = messageOf(error, productText.saveFailed());
       const code = error instanceof ApiError ? error.code : undefined;
       // as: the details of these two codes, as PUT /variants answers them.
       const details = (error instanceof ApiError ? error.details : {}) as {
         conflicts?: readonly SheetConflict[];
         items?: ReadonlyArray<{ productVariantId: string; available: number }>;
       };
-      if (code === 'EDITED_ELSEWHERE') return setConflicts(details.conflicts);
-      if (code === 'OUT_OF_STOCK') sheet.replace(rowsWithStock(details.items ?? [], sheet.byId));
-      return notify('error', messageOf(error, productText.saveFailed()), 'account');
-    },
-  });
+      if (code === 'EDITED_ELSEWHERE') {
+        setConflicts(details.conflicts);
+        setProgress(undefined);
+        return true;
+      }
+      if (code === 'OUT_OF_STOCK') sheet.replace(rowsWithStock(details.items ?? [], rows));
+      const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (!isAnswered || error.status === 404) {
+        const ids = sending.length > 0 ? sending : unsure;
+        const gone = await lookAgain(ids).catch(() => undefined);
+        if (gone === undefined) setUnsure(ids);
+        else if (gone.length > 0) {
+          const names = gone.map((id) => nameOf(rows.get(id))).join('; ');
+          forget(new Map([...edits].filter(([id]) => gone.includes(id))));
+          reason = variantSheetText.gone({ count: gone.length, names });
+        }
+      }
+      const stopped = variantSheetText.stopped({ saved: done.savedVariants, left: edits.size, reason });
+      if (edits.size === 0) notify('success', productText.sheetSaved({ count: done.savedVariants }), 'shop');
+      else notify('error', stopped, 'account');
+      setProgress(edits.size === 0 ? undefined : { ...done, stopped });
+      return edits.size === 0;
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['admin'] });
+    }
+  };
+  const { mutateAsync, isPending } = useMutation({ mutationFn: saveAll });
   const settle = (taken: ReadonlySet<SheetConflict>) => {
     const { rows, cells } = settleConflicts(conflicts ?? [], taken, sheet.byId);
     sheet.replace(rows);
     if (cells.length > 0) history.write(cells);
     setConflicts(undefined);
   };
-  // onError has dealt with the refusal.
-  const save = async () =>
-    mutateAsync().then(
-      () => {},
-      () => {},
-    );
-  return { save, isSaving: isPending, conflicts, settle };
+  return {
+    /** Answers whether there is nothing left to look at in the review. */
+    save: async () => mutateAsync(),
+    isSaving: isPending,
+    progress,
+    forgetProgress: () => setProgress(undefined),
+    conflicts,
+    settle,
+  };
+}
+
+function nameOf(row: { productName: string; color: string; size: string } | undefined): string {
+  return row ? `${row.productName}, ${row.color}, ${row.size}` : '';
 }

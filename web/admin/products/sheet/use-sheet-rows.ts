@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
 import { call } from '../../../api/call.ts';
@@ -6,51 +6,112 @@ import { call } from '../../../api/call.ts';
 /** Which variants the sheet shows; each empty when not asked for. With `ids` it shows just those products. */
 export type SheetFilters = { q: string; categories: string; availability: string; ids: readonly string[] };
 type LoadingState = 'loading' | 'complete' | 'failed';
-type Loaded = { key: string; rows: readonly SheetRow[]; state: LoadingState };
+type Pictures = Readonly<Record<string, string>>;
+/** What has come so far; `page` is the next to ask for, 0 being the small one that comes first. */
+type Reached = { key: string; page: number; rows: readonly SheetRow[]; pictures: Pictures };
+/** `added` are lines that no filter asked for, such as those a paste names by SKU. */
+type Loaded = Omit<Reached, 'page'> & { state: LoadingState; added: readonly SheetRow[] };
 
-const NO_ROWS: readonly SheetRow[] = [];
 const FIRST_PRODUCTS = 20;
+const AGAIN_AFTER_MS = 800;
 
-/** Fetches the rows, which arrive a few hundred products at a time. `replace` puts newer rows in their place. */
+/**
+ * Fetches the rows, which arrive a few hundred products at a time. A page that fails is asked for again at once; where it
+ * fails twice the rows so far stay, and `retry` goes on. `replace` puts newer rows in their place, `add` brings others.
+ */
 export function useSheetRows(filters: SheetFilters) {
   const key = JSON.stringify(filters);
-  const [loaded, setLoaded] = useState<Loaded>({ key, rows: NO_ROWS, state: 'loading' });
+  const [loaded, setLoaded] = useState<Loaded>(() => nothing(key));
+  const [attempt, setAttempt] = useState(0);
+  const reached = useRef<Reached>({ ...nothing(key), page: 0 });
   // Rows that were loaded for other filters do not count.
-  const { rows, state } = loaded.key === key ? loaded : { rows: NO_ROWS, state: 'loading' as const };
+  const own = loaded.key === key ? loaded : undefined;
   useEffect(() => {
     const controller = new AbortController();
-    const show = (rows: readonly SheetRow[], state: LoadingState) => {
-      if (!controller.signal.aborted) setLoaded({ key, rows, state });
+    const set = (step: (before: Loaded) => Loaded) => {
+      if (!controller.signal.aborted) setLoaded((before) => step(before.key === key ? before : nothing(key)));
     };
+    if (reached.current.key !== key) reached.current = { ...nothing(key), page: 0 };
+    const show = (next: Reached, state: LoadingState) => {
+      if (!controller.signal.aborted) reached.current = next;
+      set((before) => ({ ...before, rows: next.rows, pictures: { ...before.pictures, ...next.pictures }, state }));
+    };
+    set((before) => ({ ...before, state: 'loading' }));
     // as: the key is the filters themselves, written above; as text it changes only when one of them does.
-    const filters = JSON.parse(key) as SheetFilters;
-    loadRows(filters, show, controller.signal).catch(() => show(NO_ROWS, 'failed'));
+    loadRows(JSON.parse(key) as SheetFilters, reached.current, show, controller.signal).catch(() =>
+      set((before) => ({ ...before, state: 'failed' })),
+    );
     return () => controller.abort();
-  }, [key]);
+  }, [key, attempt]);
+  const rows = useMemo(() => (own ? withAdded(own.rows, own.added) : []), [own]);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const replace = (fresh: readonly SheetRow[]) => {
     const freshById = new Map(fresh.map((row) => [row.id, row]));
-    setLoaded((before) => ({ ...before, rows: before.rows.map((row) => freshById.get(row.id) ?? row) }));
+    const newest = (row: SheetRow) => freshById.get(row.id) ?? row;
+    reached.current = { ...reached.current, rows: reached.current.rows.map(newest) };
+    setLoaded((before) => ({ ...before, rows: before.rows.map(newest), added: before.added.map(newest) }));
   };
-  return { rows, byId, state, replace };
+  const add = (more: readonly SheetRow[], pictures: Pictures) =>
+    setLoaded((before) => ({
+      ...before,
+      added: withAdded(before.added, more),
+      pictures: { ...before.pictures, ...pictures },
+    }));
+  return {
+    rows,
+    byId,
+    pictures: own?.pictures ?? NO_PICTURES,
+    state: own?.state ?? ('loading' as const),
+    replace,
+    add,
+    retry: () => setAttempt((before) => before + 1),
+  };
+}
+
+const NO_PICTURES: Pictures = {};
+
+function nothing(key: string): Loaded {
+  return { key, rows: [], pictures: NO_PICTURES, state: 'loading', added: [] };
+}
+
+/** Each line once: what is sold or edited while the pages come may move a product to a page that comes later. */
+function withAdded(rows: readonly SheetRow[], more: readonly SheetRow[]): readonly SheetRow[] {
+  if (more.length === 0) return rows;
+  const known = new Set(rows.map((row) => row.id));
+  return [...rows, ...more.filter((row) => !known.has(row.id))];
 }
 
 /** Loads a small page first, which is there at once; then all rows in large pages, from the first product again. */
 async function loadRows(
   filters: SheetFilters,
-  show: (rows: readonly SheetRow[], state: LoadingState) => void,
+  from: Reached,
+  show: (next: Reached, state: LoadingState) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const fetchPage = async (page: number, limit: number) =>
-    call('GET /variants', { query: { ...filters, page, limit } });
-  const first = await fetchPage(1, FIRST_PRODUCTS);
-  if (first.pagination.totalPages <= 1) return show(first.variants, 'complete');
-  show(first.variants, 'loading');
-  const all: SheetRow[] = [];
-  for (let page = 1, pages = 1; page <= pages && !signal.aborted; page++) {
-    const { variants, pagination } = await fetchPage(page, limits.sheetProducts);
+    twice(async () => call('GET /variants', { query: { ...filters, page, limit } }), signal);
+  if (from.page === 0) {
+    const { variants: rows, pictures, pagination } = await fetchPage(1, FIRST_PRODUCTS);
+    const isAll = pagination.totalPages <= 1;
+    show({ key: from.key, page: 1, rows, pictures }, isAll ? 'complete' : 'loading');
+    if (isAll) return;
+  }
+  // The small page is the beginning of the first large one.
+  let all: readonly SheetRow[] = from.page > 1 ? from.rows : [];
+  for (let page = Math.max(1, from.page), pages = page; page <= pages && !signal.aborted; page++) {
+    const { variants, pictures, pagination } = await fetchPage(page, limits.sheetProducts);
     pages = pagination.totalPages;
-    all.push(...variants);
-    show([...all], page < pages ? 'loading' : 'complete');
+    all = withAdded(all, variants);
+    show({ key: from.key, page: page + 1, rows: all, pictures }, page < pages ? 'loading' : 'complete');
+  }
+}
+
+async function twice<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    if (signal.aborted) throw error;
+    return ask();
   }
 }

@@ -1,0 +1,31 @@
+import type { SheetRow } from '#contract/variants.ts';
+import { readRupees } from '#domain/read-number.ts';
+import { shown, type Edits } from './edits.ts';
+
+/** What stands under one another on the sheet: a product, then its variants. Rows are counted from 0. */
+export type Line =
+  { type: 'product'; productId: string; name: string; first: number; last: number } | { type: 'variant'; row: number };
+
+/** The lines of the rows, and for each row the place of its line. */
+export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; lineOf: readonly number[] } {
+  const lines: Line[] = [];
+  const lineOf: number[] = [];
+  let product: Extract<Line, { type: 'product' }> | undefined;
+  rows.forEach(({ productId, productName: name }, row) => {
+    if (product?.productId === productId) product.last = row;
+    else lines.push((product = { type: 'product', productId, name, first: row, last: row }));
+    lineOf.push(lines.length);
+    lines.push({ type: 'variant', row });
+  });
+  return { lines, lineOf };
+}
+
+/** The least and the highest old price (price and saving, as written) of these rows in paise; undefined where none can be read. */
+export function mrpRange(rows: readonly SheetRow[], edits: Edits): { least: number; most: number } | undefined {
+  const all = rows.flatMap((row) => {
+    const price = readRupees(shown(row, 'originalPrice', edits));
+    const saving = readRupees(shown(row, 'discountPrice', edits) || '0');
+    return price === undefined || saving === undefined ? [] : [price + saving];
+  });
+  return all.length === 0 ? undefined : { least: Math.min(...all), most: Math.max(...all) };
+}

@@ -1,0 +1,145 @@
+import type { SheetRow } from '#contract/variants.ts';
+import { limits } from '#domain/limits.ts';
+import { readNumber, readWhole } from '#domain/read-number.ts';
+import { columnLabels, editable, toCellText, type Cell, type Column } from './edits.ts';
+
+// A paste in which one column holds SKUs of the shop: its lines are matched by them, in whatever order they come.
+
+export type SkuPaste = {
+  /** The lines without the header. */
+  lines: readonly (readonly string[])[];
+  /** Which column holds the SKUs. */
+  skuAt: number;
+  /** Where each column is written; undefined for the SKUs and for what is not pasted. */
+  targets: ReadonlyArray<Column | undefined>;
+  /** What the header calls each column, where there is one. */
+  titles: readonly string[] | undefined;
+};
+/** What a paste writes, and the SKUs of lines that it cannot place: unknown ones, and those that are there twice. */
+export type Match = {
+  cells: readonly Cell[];
+  matched: number;
+  unmatched: readonly string[];
+  ambiguous: readonly string[];
+};
+export type RowsBySku = ReadonlyMap<string, readonly SheetRow[]>;
+
+const fold = (text: string) => text.trim().toLowerCase();
+
+/** The rows that have a SKU, by it in small letters. */
+export function bySku(rows: readonly SheetRow[]): RowsBySku {
+  return Map.groupBy(
+    rows.filter((row) => row.sku !== null),
+    (row) => fold(row.sku ?? ''),
+  );
+}
+
+/** The texts of a table that may be SKUs and that these rows do not have. */
+export function unknownSkus(table: readonly (readonly string[])[], known: RowsBySku): string[] {
+  const texts = table.flat().filter((text) => text !== '' && text.length <= limits.skuLength && !known.has(fold(text)));
+  return [...new Set(texts)];
+}
+
+/** Reads a table as lines with SKUs; undefined where no column holds any. `at`: the column in which one stands. */
+export function readSkuPaste(
+  table: readonly (readonly string[])[],
+  known: RowsBySku,
+  at: Column,
+): SkuPaste | undefined {
+  const [head = []] = table;
+  const width = Math.max(0, ...table.map((line) => line.length));
+  if (width < 2) return undefined;
+  const named = head.findIndex((title) => targetNamed(title) === 'sku');
+  const hasHeader = named >= 0 && !known.has(fold(head[named] ?? ''));
+  const lines = (hasHeader ? table.slice(1) : table).filter((line) => line.some((text) => text !== ''));
+  const skuAt = hasHeader ? named : skuColumn(lines, width, known);
+  if (skuAt === undefined) return undefined;
+  const targets = hasHeader ? headerTargets(head, skuAt, width) : guessTargets(lines, skuAt, width, at);
+  return { lines, skuAt, targets, titles: hasHeader ? head : undefined };
+}
+
+// Half of its values are SKUs, or one that is no number: a price may happen to look like a SKU.
+function skuColumn(lines: readonly (readonly string[])[], width: number, known: RowsBySku): number | undefined {
+  const counted = Array.from({ length: width }, (_, column) => {
+    const texts = lines.map((line) => line[column] ?? '').filter((text) => text !== '');
+    const found = texts.filter((text) => known.has(fold(text)));
+    const isMeant = found.length * 2 >= texts.length || found.some((text) => readNumber(text) === undefined);
+    return { column, found: isMeant ? found.length : 0 };
+  });
+  const best = counted.toSorted((a, b) => b.found - a.found)[0];
+  return best && best.found > 0 ? best.column : undefined;
+}
+
+const names: Record<Column, readonly string[]> = {
+  sku: ['sku', 'sku code', 'seller sku'],
+  originalPrice: ['price', 'selling price', 'sale price', 'rate'],
+  discountPrice: ['saving', 'discount'],
+  stock: ['stock', 'qty', 'quantity', 'count', 'counted', 'pieces'],
+};
+
+function targetNamed(title: string): Column | undefined {
+  const name = fold(title).replaceAll(/[_\s]+/g, ' ');
+  return editable.find((column) => fold(columnLabels[column]) === name || names[column].includes(name));
+}
+
+function headerTargets(head: readonly string[], skuAt: number, width: number): Array<Column | undefined> {
+  const taken = new Set<Column>(['sku']);
+  return Array.from({ length: width }, (_, column) => {
+    const target = column === skuAt ? undefined : targetNamed(head[column] ?? '');
+    if (target === undefined || taken.has(target)) return undefined;
+    taken.add(target);
+    return target;
+  });
+}
+
+/** Without a header: as the sheet copies its lines, or from the column in which one stands, or one column of counts as stock. */
+function guessTargets(
+  lines: readonly (readonly string[])[],
+  skuAt: number,
+  width: number,
+  at: Column,
+): Array<Column | undefined> {
+  const others = Array.from({ length: width }, (_, column) => column).filter((column) => column !== skuAt);
+  const isCount = others.length === 1 && lines.every((line) => isCountOrEmpty(line[others[0] ?? 0] ?? ''));
+  const start = others.length === editable.length - 1 ? 1 : at !== 'sku' ? editable.indexOf(at) : isCount ? 3 : 1;
+  return Array.from({ length: width }, (_, column) => {
+    const place = others.indexOf(column);
+    return place < 0 ? undefined : editable[start + place];
+  });
+}
+
+function isCountOrEmpty(text: string): boolean {
+  return text === '' || readWhole(text) !== undefined;
+}
+
+/** Finds the row of each line. An empty cell of the paste writes nothing. */
+export function matchLines(
+  { lines, skuAt, targets }: SkuPaste,
+  known: RowsBySku,
+  nameless: (line: number) => string,
+): Match {
+  const found = lines.map((line, index) => {
+    const sku = (line[skuAt] ?? '').trim();
+    const alike = known.get(fold(sku)) ?? [];
+    const exact = alike.filter((row) => row.sku === sku);
+    const rows = exact.length === 1 ? exact : alike;
+    return { line, sku: sku === '' ? nameless(index + 1) : sku, row: rows.length === 1 ? rows[0] : undefined, rows };
+  });
+  const times = Map.groupBy(found, ({ row }) => row?.id);
+  const isTwice = (id: string) => (times.get(id)?.length ?? 0) > 1;
+  const placed = found.flatMap(({ line, row }) => (row && !isTwice(row.id) ? [{ line, row }] : []));
+  const cells = placed.flatMap(({ line, row }) =>
+    targets.flatMap((column, index): Cell[] => {
+      const text = line[index] ?? '';
+      return column === undefined || text === '' ? [] : [{ row, column, text: toCellText(column, text) }];
+    }),
+  );
+  return {
+    cells,
+    matched: placed.length,
+    unmatched: found.filter(({ rows }) => rows.length === 0).map(({ sku }) => sku),
+    ambiguous: [
+      ...new Set(found.filter(({ row, rows }) => rows.length > 1 || (row && isTwice(row.id))).map(({ sku }) => sku)),
+    ],
+  };
+}
