@@ -35,7 +35,11 @@ export default function SheetPage() {
   const sheet = useSheetRows(filters);
   const history = useEditHistory();
   const { save, isSaving, progress, forgetProgress, conflicts, settle } = useSaveSheet(sheet, history);
-  const { paste, pending, cancel } = usePaste(sheet, history, Object.values(filters).some((value) => value.length > 0));
+  const { paste, pending, cancel } = usePaste(
+    sheet,
+    history,
+    Object.values(filters).some((value) => value.length > 0),
+  );
   const [isDiscarding, setDiscarding] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const { edits } = history;
