@@ -127,6 +127,12 @@ test('is found by its kind and by its subject’s name', async () => {
     ((await admin.call(`GET /audit?${query}`)).body.lines as Array<{ subject: string }>).map((line) => line.subject);
   expect(await found('subject=category&q=phulkari')).toEqual(['Phulkari 100%']);
   expect(await found('subject=staff&q=phulkari')).toEqual([]);
+  // In any letters and any order of the words, on both engines.
+  await admin.call('POST /categories', { body: { name: 'ÉTÉ Sarees' } });
+  for (const words of ['été', 'ete', 'Ete SAREES', 'sarees été'])
+    expect([words, await found(`q=${encodeURIComponent(words)}`)]).toEqual([words, ['ÉTÉ Sarees']]);
+  expect(await found('q=%25')).toEqual(['Phulkari 100%']);
+  expect(await found('q=ete+phulkari')).toEqual([]);
 });
 
 test('an address of a shopper is not in it', async () => {

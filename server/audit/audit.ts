@@ -1,4 +1,5 @@
 import type { LogSubject } from '#contract/choices.ts';
+import { findText } from '#domain/find-text.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { deleteLogLine, insertLogLines, searchLog } from './queries.ts';
@@ -51,6 +52,7 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
+    const subject = name.slice(0, 300);
     return [
       {
         id: newId(),
@@ -58,7 +60,8 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
         user_id: by.userId,
         action,
         subject_id: id,
-        subject: name.slice(0, 300),
+        subject,
+        find_text: findText([subject]),
         before: toJson(differing.before),
         after: toJson(differing.after),
       },

@@ -1,6 +1,7 @@
 import { commandLine } from '#contract/choices.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../db/batches.ts';
+import { hasWords } from '../db/has-words.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export async function insertLogLines(db: Tx, rows: ReadonlyArray<Schema['audit_log']>): Promise<void> {
@@ -16,7 +17,7 @@ export async function deleteLogLine(
   await (userId === null ? own.where('user_id', 'is', null) : own.where('user_id', '=', userId)).execute();
 }
 
-/** `actions` empty: any. `q` is looked for in what was changed. `who` is a user or the command line; days are Indian ones. */
+/** `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command line; days are Indian ones. */
 export type LogQuestion = {
   actions: readonly string[];
   q: string;
@@ -106,9 +107,6 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
     rows = who === commandLine ? rows.where('user_id', 'is', null) : rows.where('user_id', '=', who);
   if (from !== undefined) rows = rows.where('at', '>=', startOfDay(from));
   if (to !== undefined) rows = rows.where('at', '<', startOfDay(addDays(to, 1)));
-  if (q !== '')
-    rows = rows.where((where) =>
-      where(where.fn<string>('lower', ['subject']), 'like', `%${q.toLowerCase().replaceAll(/[%_]/g, '')}%`),
-    );
+  if (q !== '') rows = rows.where(hasWords(q));
   return rows;
 }

@@ -145,6 +145,20 @@ test('orders and customers from before are found by their words, more of them th
   ]);
 });
 
+test('lines of the log from before are found by their folded words, more of them than are read at a time', async () => {
+  const db = open(await newDatabase());
+  await upTo(db, '0001', '0011');
+  for (let number = 0; number < 401; number++)
+    await sql`insert into audit_log (id, at, action, subject)
+      values (${String(number).padStart(4, '0')}, '2026-01-01T00:00:00.000Z', 'category.made', ${`Été ${number}`})`.execute(
+      db,
+    );
+  await upTo(db, '0011', '0012');
+  const lines = await db.selectFrom('audit_log').select('find_text').orderBy('id').execute();
+  expect(lines.map(({ find_text }) => find_text)).toEqual(lines.map((_, number) => `ete ${number}`));
+  expect(lines).toHaveLength(401);
+});
+
 describe.runIf(isPostgres)('on PostgreSQL', () => {
   test('a wait for another server is never cut off; statements afterwards are', async () => {
     const { DATA_DIR, DATABASE_URL = '' } = await newDatabase();

@@ -213,6 +213,8 @@ export type Schema = {
     action: string;
     subject_id: Id | null;
     subject: string;
+    /** The subject folded (domain/find-text.ts), by which the log is searched. */
+    find_text: string;
     before: string | null;
     after: string | null;
   };
