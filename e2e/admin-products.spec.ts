@@ -56,7 +56,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await form.getByLabel('Colour of variant 1').fill('Indigo');
   await form.getByLabel('Size of variant 1').fill('M');
   await form.getByLabel('Price of variant 1').fill('1299');
-  await form.getByLabel('Saving of variant 1').fill('200');
+  await form.getByLabel('MRP of variant 1').fill('1499');
   await form.getByLabel('Brand').fill(`Brand of ${name}`);
   // Sold out, so that the shop lists it last: parallel journeys use the first products in stock.
   await form.getByLabel('Stock of variant 1').fill('0');
@@ -99,7 +99,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await expect(edit.getByLabel('Subcategory 2').locator('option:checked')).toHaveText(deepest ?? '');
   await expect(edit.getByLabel('Brand')).toHaveValue(`Brand of ${name}`);
   await edit.getByLabel('Description').fill('Six gores, two pockets.');
-  await edit.getByRole('button', { name: 'Take out picture 2' }).click();
+  await edit.getByRole('button', { name: 'Remove picture 2' }).click();
   await edit.getByRole('button', { name: 'Delete variant 1' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
   await said('Product updated!');

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { SaveBar } from '../save-bar.tsx';
 import type { saveCategory } from './actions.ts';
 
 /** The category to be changed; without one, a new one, below `parent` where given. */
@@ -36,14 +37,11 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           defaultValue={category?.description ?? ''}
           error={issues['description']}
         />
-        <div className="flex justify-end gap-3">
+        <SaveBar isBusy={isBusy} place="dialog">
           <Button look="quiet" onClick={onClose}>
             {commonText.cancel()}
           </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {commonText.save()}
-          </Button>
-        </div>
+        </SaveBar>
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addDays, indianDay } from '#domain/days.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import * as insightsText from '#text/insights.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { formatDay } from '#messages/format.ts';
 import { call } from '../../api/call.ts';
 import { controlClass } from '../list-tools.tsx';
@@ -53,17 +54,12 @@ function RangeChoice({ from, to, today }: { from: string; to: string; today: str
   const firstOf = (days: number) => addDays(today, 1 - days);
   return (
     <>
-      {ranges.map((days) => (
-        <button
-          key={days}
-          type="button"
-          aria-pressed={to === today && from === firstOf(days)}
-          onClick={() => set({ from: days === USUAL_DAYS ? undefined : firstOf(days), to: undefined })}
-          className={`${controlClass} aria-pressed:border-indigo aria-pressed:bg-indigo aria-pressed:text-kora`}
-        >
-          {dashboardText.days({ count: days })}
-        </button>
-      ))}
+      <Segmented
+        label={dashboardText.daysShown()}
+        choices={ranges.map((days) => ({ id: firstOf(days), name: dashboardText.days({ count: days }) }))}
+        chosen={to === today ? from : undefined}
+        onChange={(first) => set({ from: first === firstOf(USUAL_DAYS) ? undefined : first, to: undefined })}
+      />
       <input
         type="date"
         aria-label={dashboardText.from()}

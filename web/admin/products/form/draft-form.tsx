@@ -5,6 +5,7 @@ import * as commonText from '#text/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { SaveBar } from '../../save-bar.tsx';
 import type { saveProduct } from '../actions.ts';
 import { Clashes } from './clashes.tsx';
 import { followColors } from './colors.ts';
@@ -55,14 +56,11 @@ export function DraftForm({ product, tree, onChange, onLeave, onSaved }: DraftFo
         onMatrix={(isMatrix) => step({ type: 'show', isMatrix })}
         onChange={(variants) => change({ variants, pictures: followColors(draft.pictures, draft.variants, variants) })}
       />
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end gap-3 border-t border-thread bg-kora px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+      <SaveBar isBusy={saving.isBusy} place="dialog">
         <Button look="quiet" onClick={onLeave}>
           {commonText.cancel()}
         </Button>
-        <Button type="submit" isBusy={saving.isBusy}>
-          {commonText.save()}
-        </Button>
-      </div>
+      </SaveBar>
     </form>
   );
 }

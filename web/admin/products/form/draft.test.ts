@@ -7,22 +7,22 @@ const draft: Draft = {
   categories: ['c'],
   pictures: ['a', 'b'].map((key) => ({ key, url: '', name: key, color: '' })),
 };
-const withNumbers = (numbers: { originalPrice: string; discountPrice: string; stock: string }): Draft => ({
+const withNumbers = (numbers: { originalPrice: string; mrp: string; stock: string }): Draft => ({
   ...draft,
   variants: draft.variants.map((variant) => ({ ...variant, color: 'Rust', size: 'M', ...numbers })),
 });
 
 test('prices and stock are read as people write them, and sent in plain digits', () => {
-  const typed = withNumbers({ originalPrice: '₹ 1,299.50', discountPrice: 'Rs. 200', stock: '१,२००' });
+  const typed = withNumbers({ originalPrice: '₹ 1,299.50', mrp: 'Rs. 1,499.50', stock: '१,२००' });
   expect(findProblem(typed)).toBeUndefined();
   expect(JSON.parse(String(toForm(typed, [], undefined).get('productVariants')))).toMatchObject([
-    { originalPrice: '1299.50', discountPrice: '200', stock: 1200 },
+    { originalPrice: '1299.50', discountPrice: '200.00', stock: 1200 },
   ]);
 });
 
 test('a number that cannot be meant is refused by its field, with what was typed', () => {
   const { message, issues } =
-    findProblem(withNumbers({ originalPrice: '12,99', discountPrice: '', stock: '-3' })) ?? {};
+    findProblem(withNumbers({ originalPrice: '12,99', mrp: '', stock: '-3' })) ?? {};
   expect(message).toBe('Price of variant 1: “12,99” is no amount. Write rupees, such as 499 or 1299.50.');
   expect(issues).toEqual({
     'productVariants.0.originalPrice': message,

@@ -5,7 +5,8 @@ import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import { categoryPath } from '#domain/category-tree.ts';
 import { colourFamilyOf } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
-import { readNumber, readWhole } from '#domain/read-number.ts';
+import { parseRupees, toRupees } from '#domain/money.ts';
+import { plainRupees, readNumber, readRupees, readWhole } from '#domain/read-number.ts';
 import * as productFormText from '#text/product-form.ts';
 import * as productText from '#text/product.ts';
 
@@ -44,8 +45,10 @@ export type DraftVariant = {
   size: string;
   sku: string;
   stock: string;
+  /** What a shopper pays. */
   originalPrice: string;
-  discountPrice: string;
+  /** The struck-through price; empty: there is none. The wire takes the saving, which is the difference. */
+  mrp: string;
 };
 
 let keys = 0;
@@ -61,7 +64,7 @@ const firstVariant = (): DraftVariant => ({
   sku: '',
   stock: '1',
   originalPrice: '',
-  discountPrice: '',
+  mrp: '',
 });
 
 /** The draft of a new product. */
@@ -110,7 +113,7 @@ function toDraftVariant(variant: Variant): DraftVariant {
     sku: sku ?? '',
     stock: String(stock),
     originalPrice: plain(originalPrice),
-    discountPrice: plain(discountPrice),
+    mrp: mrpOf(originalPrice, discountPrice),
   };
 }
 
@@ -152,23 +155,26 @@ function problemAt(path: string, message: string): Problem {
 
 function findVariantProblem(variant: DraftVariant, index: number): Problem | undefined {
   const empty = (['color', 'size', 'originalPrice'] as const).filter((field) => variant[field].trim() === '');
-  if (empty.length === 0) return findNumberProblem(variant, index);
+  if (empty.length === 0) return findNumberProblem(variant, index) ?? findMrpProblem(variant, index);
   const message = productText.variantIncomplete({ number: index + 1 });
   return { message, issues: Object.fromEntries(empty.map((field) => [`productVariants.${index}.${field}`, message])) };
 }
 
-function findNumberProblem({ originalPrice, discountPrice, stock }: DraftVariant, index: number): Problem | undefined {
+function findNumberProblem({ originalPrice, mrp, stock }: DraftVariant, index: number): Problem | undefined {
   const number = index + 1;
   const wrong = [
     ['originalPrice', amountProblem(productFormText.priceOf({ number }), originalPrice)],
-    [
-      'discountPrice',
-      discountPrice.trim() === '' ? undefined : amountProblem(productFormText.savingOf({ number }), discountPrice),
-    ],
+    ['mrp', mrp.trim() === '' ? undefined : amountProblem(productFormText.mrpOf({ number }), mrp)],
     ['stock', countProblem(productFormText.stockOf({ number }), stock)],
   ].flatMap(([field, message]) => (message === undefined ? [] : [[`productVariants.${index}.${field}`, message]]));
   const message = wrong[0]?.[1];
   return message === undefined ? undefined : { message, issues: Object.fromEntries(wrong) as Issues };
+}
+
+function findMrpProblem({ originalPrice, mrp }: DraftVariant, index: number): Problem | undefined {
+  const [price, old] = [readRupees(originalPrice), readRupees(mrp)];
+  if (price === undefined || old === undefined || old >= price) return undefined;
+  return problemAt(`productVariants.${index}.mrp`, productFormText.mrpBelowPrice());
 }
 
 /**
@@ -196,15 +202,22 @@ export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUp
   return form;
 }
 
-function toVariantInput({ key: _key, id, baseStock, ...variant }: DraftVariant) {
-  const { originalPrice, discountPrice, stock } = variant;
+function toVariantInput({ key: _key, id, baseStock, mrp, ...variant }: DraftVariant) {
+  const { originalPrice, stock } = variant;
+  const [price, old] = [readRupees(originalPrice), readRupees(mrp)];
   return {
     ...variant,
     originalPrice: readNumber(originalPrice) ?? originalPrice,
-    discountPrice: readNumber(discountPrice) ?? discountPrice,
+    discountPrice: toRupees(price !== undefined && old !== undefined && old > price ? old - price : 0),
     stock: readWhole(stock) ?? stock,
     ...(id && { id, baseStock }),
   };
+}
+
+/** The struck-through price of stored prices as people type it; empty where nothing is saved. */
+function mrpOf(originalPrice: string, discountPrice: string): string {
+  const [price, saving] = [parseRupees(originalPrice) ?? 0, parseRupees(discountPrice) ?? 0];
+  return saving === 0 ? '' : plainRupees(price + saving);
 }
 
 /** "1299.00" as people type it: 1299. */

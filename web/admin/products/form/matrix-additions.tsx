@@ -4,62 +4,61 @@ import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../list-tools.tsx';
-import type { MatrixColor } from './matrix.ts';
 
-/** Boxes for one more colour and its code. */
-export function AddColor({ onAdd }: { onAdd: (color: MatrixColor) => void }) {
-  const [name, setName] = useState('');
-  const [hex, setHex] = useState('#000000');
-  const add = () => {
-    if (name.trim() === '') return;
-    onAdd({ name: name.trim(), hex });
-    setName('');
-  };
+/** A box for more colours, with commas between; each gets its code in its row. */
+export function AddColors({ onAdd }: { onAdd: (names: readonly string[]) => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <input
-        aria-label={productFormText.newColor()}
-        placeholder={productFormText.newColorHint()}
-        maxLength={limits.colorLength}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => addOnEnter(event, add)}
-        className={`${controlClass} w-52`}
-      />
-      <input
-        aria-label={productFormText.newColorCode()}
-        type="color"
-        value={hex}
-        onChange={(event) => setHex(event.target.value)}
-        className={`${controlClass} w-12 p-1`}
-      />
-      <Button look="quiet" onClick={add}>
-        <Plus aria-hidden className="size-4" /> {productFormText.addColor()}
-      </Button>
-    </div>
+    <AddNames
+      label={productFormText.newColor()}
+      hint={productFormText.newColorHint()}
+      button={productFormText.addColor()}
+      longest={limits.colorLength}
+      onAdd={onAdd}
+    />
   );
 }
 
 /** A box for more sizes, with commas between. */
 export function AddSizes({ onAdd }: { onAdd: (sizes: readonly string[]) => void }) {
+  return (
+    <AddNames
+      label={productFormText.newSizes()}
+      hint={productFormText.newSizesHint()}
+      button={productFormText.addSizes()}
+      longest={limits.sizeLength}
+      onAdd={onAdd}
+    />
+  );
+}
+
+type AddNamesProps = {
+  label: string;
+  hint: string;
+  button: string;
+  /** No name is longer, in characters. */
+  longest: number;
+  onAdd: (names: readonly string[]) => void;
+};
+
+function AddNames({ label, hint, button, longest, onAdd }: AddNamesProps) {
   const [typed, setTyped] = useState('');
   const add = () => {
-    const sizes = typed.split(',').map((size) => size.trim());
-    onAdd(sizes.filter((size) => size !== ''));
+    const names = typed.split(',').map((name) => name.trim().slice(0, longest));
+    onAdd(names.filter((name) => name !== ''));
     setTyped('');
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <input
-        aria-label={productFormText.newSizes()}
-        placeholder={productFormText.newSizesHint()}
+        aria-label={label}
+        placeholder={hint}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => addOnEnter(event, add)}
         className={`${controlClass} w-52`}
       />
       <Button look="quiet" onClick={add}>
-        <Plus aria-hidden className="size-4" /> {productFormText.addSizes()}
+        <Plus aria-hidden className="size-4" /> {button}
       </Button>
     </div>
   );

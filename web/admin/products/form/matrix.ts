@@ -41,6 +41,57 @@ export function setStock(variants: Variants, color: MatrixColor, size: string, s
   return [...filled, { ...copied, color: color.name, colorHexCode: color.hex, colorFamily, size, stock }];
 }
 
+/** What the cells of the table show and take. */
+export const matrixFields = ['stock', 'originalPrice', 'mrp', 'sku'] as const;
+export type MatrixField = (typeof matrixFields)[number];
+
+/** The variants with this text in one cell. Only a stock makes a new variant. */
+export function setCell(
+  variants: Variants,
+  color: MatrixColor,
+  size: string,
+  { field, text }: { field: MatrixField; text: string },
+): Variants {
+  if (field === 'stock') return setStock(variants, color, size, text);
+  const there = findCell(variants, color.name, size);
+  return variants.map((variant) => (variant === there ? { ...variant, [field]: text } : variant));
+}
+
+/** The variants with this text in each cell of these colours and sizes; a SKU is a pattern. */
+export function fillCells(
+  variants: Variants,
+  colors: readonly MatrixColor[],
+  sizes: readonly string[],
+  { field, text }: { field: MatrixField; text: string },
+): Variants {
+  return colors.reduce(
+    (filled, color) =>
+      sizes.reduce((before, size) => {
+        const own = field === 'sku' ? skuOf(text, color.name, size) : text;
+        return setCell(before, color, size, { field, text: own });
+      }, filled),
+    variants,
+  );
+}
+
+/** "TB12-COLOUR-SIZE" for one variant: TB12-INDIGO-M. A pattern without both words gets them, since a SKU is used once. */
+export function skuOf(pattern: string, color: string, size: string): string {
+  const whole = /COLOU?R|SIZE/.test(pattern) ? pattern : `${pattern}-COLOUR-SIZE`;
+  return whole.replace(/COLOU?R/, () => codeOf(color)).replace('SIZE', () => codeOf(size));
+}
+
+function codeOf(name: string): string {
+  return name
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** The variants with another code for one colour. */
+export function setColorCode(variants: Variants, name: string, hex: string): Variants {
+  return variants.map((variant) => (variant.color.trim() === name ? { ...variant, colorHexCode: hex } : variant));
+}
+
 function named(variants: Variants): Variants {
   return variants.filter((variant) => variant.color.trim() !== '' && variant.size.trim() !== '');
 }

@@ -21,7 +21,7 @@ const base: Draft = {
     sku: '',
     stock: '10',
     originalPrice: '999',
-    discountPrice: '0',
+    mrp: '0',
   })),
 };
 const withVariant = (draft: Draft, id: string, change: object): Draft => ({
@@ -91,7 +91,7 @@ test('a size they added comes, one they retired goes, one I added stays', () => 
     sku: '',
     stock: '1',
     originalPrice: '1',
-    discountPrice: '',
+    mrp: '',
   };
   const theirs = {
     ...base,

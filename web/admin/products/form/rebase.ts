@@ -19,7 +19,7 @@ const variantLabels = {
   size: productFormText.clashSize,
   sku: productFormText.clashSku,
   originalPrice: productFormText.clashPrice,
-  discountPrice: productFormText.clashSaving,
+  mrp: productFormText.clashMrp,
 } as const;
 type Field = keyof typeof fieldLabels;
 type VariantField = keyof typeof variantLabels;

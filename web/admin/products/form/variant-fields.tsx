@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import * as productFormText from '#text/product-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { ColorFamilies } from './color-families.tsx';
 import type { DraftVariant, Issues } from './draft.ts';
 import { VariantList } from './variant-list.tsx';
@@ -23,11 +23,17 @@ export function VariantFields({ variants, issues, isMatrix, onMatrix, onChange }
       <legend className="sr-only">{productFormText.variants()}</legend>
       <div className="mb-2 flex flex-wrap items-center gap-4">
         <h3 className="font-medium">{productFormText.variants()}</h3>
-        <div role="group" aria-label={productFormText.variantsAs()} className="flex gap-3 text-md">
-          <ViewButton label={productFormText.asList()} isChosen={!isMatrix} onClick={() => onMatrix(false)} />
-          <ViewButton label={productFormText.asMatrix()} isChosen={isMatrix} onClick={() => onMatrix(true)} />
-        </div>
+        <Segmented
+          label={productFormText.variantsAs()}
+          choices={[
+            { id: 'list', name: productFormText.asList() },
+            { id: 'matrix', name: productFormText.asMatrix() },
+          ]}
+          chosen={isMatrix ? 'matrix' : 'list'}
+          onChange={(view) => onMatrix(view === 'matrix')}
+        />
       </div>
+      <p className="mb-2 text-md text-ink-soft">{productFormText.variantsHint()}</p>
       {isMatrix ? (
         <VariantMatrix variants={variants} onChange={onChange} />
       ) : (
@@ -36,18 +42,5 @@ export function VariantFields({ variants, issues, isMatrix, onMatrix, onChange }
       <ColorFamilies variants={variants} onChange={onChange} />
       {issues['productVariants'] && <FieldError id={errorId}>{issues['productVariants']}</FieldError>}
     </fieldset>
-  );
-}
-
-function ViewButton({ label, isChosen, onClick }: { label: string; isChosen: boolean; onClick: () => void }) {
-  return (
-    <Button
-      look="bare"
-      aria-pressed={isChosen}
-      className="font-normal aria-pressed:font-semibold aria-pressed:no-underline"
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { controlClass } from '../../list-tools.tsx';
 import type { DraftVariant, Issues } from './draft.ts';
 
 type Column = {
-  field: 'color' | 'colorHexCode' | 'size' | 'sku' | 'originalPrice' | 'discountPrice' | 'stock';
+  field: 'color' | 'colorHexCode' | 'size' | 'sku' | 'originalPrice' | 'mrp' | 'stock';
   label: (variant: { number: number }) => string;
   input: InputHTMLAttributes<HTMLInputElement>;
 };
@@ -37,7 +37,7 @@ const columns: readonly Column[] = [
     label: productFormText.priceOf,
     input: { inputMode: 'decimal', required: true, className: amount },
   },
-  { field: 'discountPrice', label: productFormText.savingOf, input: { inputMode: 'decimal', className: amount } },
+  { field: 'mrp', label: productFormText.mrpOf, input: { inputMode: 'decimal', className: amount } },
   {
     field: 'stock',
     label: productFormText.stockOf,
@@ -63,7 +63,7 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
           <Cell
             label={label({ number })}
             value={variant[field]}
-            error={issues[`productVariants.${index}.${field}`]}
+            error={issues[`productVariants.${index}.${field}`] ?? issues[`productVariants.${index}.${wireName(field)}`]}
             onChange={(event) => onChange({ [field]: event.target.value })}
             {...input}
           />
@@ -74,6 +74,11 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
       </td>
     </tr>
   );
+}
+
+/** The server names the MRP by the saving, which is what it takes. */
+function wireName(field: Column['field']): string {
+  return field === 'mrp' ? 'discountPrice' : field;
 }
 
 type CellProps = InputHTMLAttributes<HTMLInputElement> & { label: string; error: string | undefined };

@@ -16,7 +16,7 @@ const titles = [
   productFormText.columnSize(),
   productFormText.columnSku(),
   productFormText.columnPrice(),
-  productFormText.columnSaving(),
+  productFormText.columnMrp(),
   productFormText.columnStock(),
 ];
 

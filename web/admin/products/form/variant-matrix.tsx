@@ -1,39 +1,66 @@
 import { useState } from 'react';
 import * as productFormText from '#text/product-form.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { controlClass } from '../../list-tools.tsx';
 import type { DraftVariant } from './draft.ts';
-import { AddColor, AddSizes } from './matrix-additions.tsx';
-import { colorsOf, findCell, setStock, sizesOf, type MatrixColor } from './matrix.ts';
+import { FillBox } from './fill-box.tsx';
+import { AddColors, AddSizes } from './matrix-additions.tsx';
+import {
+  colorsOf,
+  fillCells,
+  findCell,
+  matrixFields,
+  setCell,
+  setColorCode,
+  sizesOf,
+  type MatrixColor,
+  type MatrixField,
+} from './matrix.ts';
 
 type VariantMatrixProps = { variants: readonly DraftVariant[]; onChange: (variants: readonly DraftVariant[]) => void };
 
-/** A table of colours and sizes: a number in a cell is the stock of that variant, an empty cell is no variant. */
+/** The code of a colour until it is chosen (spec §9 "Defaults"). */
+const NO_CODE = '#000000';
+
+/**
+ * A table of colours and sizes that shows one field of the variants at a time; where the stock of a cell is empty, there is no
+ * variant. A row of boxes and a column of boxes fill all cells below and beside them.
+ */
 export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
+  const [field, setField] = useState<MatrixField>('stock');
   // Held apart from the variants: a row must not vanish while its last number is being changed.
   const [extraSizes, setExtraSizes] = useState(() => sizesOf(variants));
   const [extraColors, setExtraColors] = useState(() => colorsOf(variants));
   const sizes = sizesOf(variants, extraSizes);
   const colors = colorsOf(variants, extraColors);
-  const write = (color: MatrixColor, size: string, stock: string) => {
-    const written = setStock(variants, color, size, stock);
+  const write = (written: readonly DraftVariant[]) => {
     if (written !== variants) onChange(written);
+  };
+  const recode = (name: string, hex: string) => {
+    setExtraColors(colors.map((color) => (color.name === name ? { name, hex } : color)));
+    write(setColorCode(variants, name, hex));
   };
   return (
     <div className="space-y-3">
+      <Segmented
+        label={productFormText.cellsShow()}
+        choices={matrixFields.map((id) => ({ id, name: productFormText.field({ field: id }) }))}
+        chosen={field}
+        onChange={setField}
+      />
       <div className="relative overflow-x-auto">
+        {sizes.length === 0 || colors.length === 0 ? (
+          <p className="py-2 text-ink-soft">{productFormText.emptyMatrix()}</p>
+        ) : (
+          <p className="py-2 text-md text-ink-soft">{productFormText.fillHint({ field })}</p>
+        )}
         <table className="text-start text-md">
-          <thead>
-            <tr>
-              <th scope="col" className="pe-4 pb-1 font-medium text-ink-soft">
-                {productFormText.stockColumn()}
-              </th>
-              {sizes.map((size) => (
-                <th key={size} scope="col" className="px-1 pb-1 text-center font-semibold">
-                  {size}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head
+            sizes={sizes}
+            colors={colors}
+            field={field}
+            onFill={(own, text) => write(fillCells(variants, colors, own, { field, text }))}
+          />
           <tbody>
             {colors.map((color) => (
               <MatrixRow
@@ -41,18 +68,67 @@ export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
                 color={color}
                 sizes={sizes}
                 variants={variants}
-                onStock={(size, stock) => write(color, size, stock)}
+                field={field}
+                onCode={(hex) => recode(color.name, hex)}
+                onFill={(text) => write(fillCells(variants, [color], sizes, { field, text }))}
+                onCell={(size, text) => write(setCell(variants, color, size, { field, text }))}
               />
             ))}
           </tbody>
         </table>
-        {(sizes.length === 0 || colors.length === 0) && (
-          <p className="py-2 text-ink-soft">{productFormText.emptyMatrix()}</p>
-        )}
       </div>
-      <AddColor onAdd={(color) => setExtraColors([...extraColors, color])} />
+      <AddColors
+        onAdd={(names) => setExtraColors([...extraColors, ...names.map((name) => ({ name, hex: NO_CODE }))])}
+      />
       <AddSizes onAdd={(added) => setExtraSizes([...extraSizes, ...added])} />
     </div>
+  );
+}
+
+type HeadProps = {
+  sizes: readonly string[];
+  colors: readonly MatrixColor[];
+  field: MatrixField;
+  onFill: (sizes: readonly string[], text: string) => void;
+};
+
+/** The sizes, and below them the boxes that fill their columns; the first of these fills every cell. */
+function Head({ sizes, colors, field, onFill }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="pe-4 pb-1 font-medium text-ink-soft">
+          {productFormText.field({ field })}
+        </th>
+        <th scope="col" className="px-1 pb-1 text-center font-medium text-ink-soft">
+          {productFormText.allColumn()}
+        </th>
+        {sizes.map((size) => (
+          <th key={size} scope="col" className="px-1 pb-1 text-center font-semibold">
+            {size}
+          </th>
+        ))}
+      </tr>
+      {sizes.length > 0 && colors.length > 0 && (
+        <tr>
+          <th scope="row" className="py-1 pe-4 font-medium text-ink-soft">
+            {productFormText.allRow()}
+          </th>
+          <td className="p-1">
+            <FillBox label={productFormText.fillAll({ field })} field={field} onFill={(text) => onFill(sizes, text)} />
+          </td>
+          {sizes.map((size) => (
+            <td key={size} className="p-1">
+              <FillBox
+                label={productFormText.fillSize({ field, size })}
+                field={field}
+                onFill={(text) => onFill([size], text)}
+              />
+            </td>
+          ))}
+        </tr>
+      )}
+    </thead>
   );
 }
 
@@ -60,26 +136,50 @@ type MatrixRowProps = {
   color: MatrixColor;
   sizes: readonly string[];
   variants: readonly DraftVariant[];
-  onStock: (size: string, stock: string) => void;
+  field: MatrixField;
+  onCode: (hex: string) => void;
+  onFill: (text: string) => void;
+  onCell: (size: string, text: string) => void;
 };
 
-function MatrixRow({ color: { name }, sizes, variants, onStock }: MatrixRowProps) {
+function MatrixRow({ color: { name, hex }, sizes, variants, field, onCode, onFill, onCell }: MatrixRowProps) {
   return (
     <tr>
       <th scope="row" className="py-1 pe-4 font-medium">
-        {name}
-      </th>
-      {sizes.map((size) => (
-        <td key={size} className="p-1">
+        <span className="flex items-center gap-2">
           <input
-            aria-label={productFormText.stockOfCell({ color: name, size })}
-            inputMode="numeric"
-            value={findCell(variants, name, size)?.stock ?? ''}
-            onChange={(event) => onStock(size, event.target.value.trim())}
-            className={`${controlClass} price w-16 text-end`}
+            type="color"
+            aria-label={productFormText.colorCodeOfColor({ color: name })}
+            value={hex}
+            onChange={(event) => onCode(event.target.value)}
+            className={`${controlClass} w-10 p-1`}
           />
-        </td>
-      ))}
+          <span className="max-w-40 truncate" dir="auto">
+            {name}
+          </span>
+        </span>
+      </th>
+      <td className="p-1">
+        {sizes.length > 0 && (
+          <FillBox label={productFormText.fillColor({ field, color: name })} field={field} onFill={onFill} />
+        )}
+      </td>
+      {sizes.map((size) => {
+        const variant = findCell(variants, name, size);
+        return (
+          <td key={size} className="p-1">
+            <input
+              aria-label={productFormText.cellOf({ field, color: name, size })}
+              inputMode={field === 'sku' ? 'text' : field === 'stock' ? 'numeric' : 'decimal'}
+              value={variant?.[field] ?? ''}
+              // Without a stock there is no variant that could have a price or a SKU.
+              disabled={field !== 'stock' && !variant}
+              onChange={(event) => onCell(size, event.target.value.trim())}
+              className={`${controlClass} disabled:bg-kora-deep ${field === 'sku' ? 'w-36' : 'price w-20 text-end'}`}
+            />
+          </td>
+        );
+      })}
     </tr>
   );
 }

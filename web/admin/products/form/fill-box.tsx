@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { controlClass } from '../../list-tools.tsx';
+import type { MatrixField } from './matrix.ts';
+
+type FillBoxProps = { label: string; field: MatrixField; onFill: (text: string) => void };
+
+/** A box that writes its text into many cells, by Enter or when it is left; then it is empty again. */
+export function FillBox({ label, field, onFill }: FillBoxProps) {
+  const [typed, setTyped] = useState('');
+  const fill = () => {
+    if (typed.trim() !== '') onFill(typed.trim());
+    setTyped('');
+  };
+  return (
+    <input
+      aria-label={label}
+      inputMode={field === 'sku' ? 'text' : field === 'stock' ? 'numeric' : 'decimal'}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={fill}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Enter must not save the whole product.
+        event.preventDefault();
+        fill();
+      }}
+      className={`${controlClass} border-dashed ${field === 'sku' ? 'w-36' : 'price w-20 text-end'}`}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import * as commonText from '#text/common.ts';
+import * as saveBarText from '#text/save-bar.ts';
+import { Button } from '../ui/button.tsx';
+
+type SaveBarProps = {
+  isBusy: boolean;
+  /** Where it stands: at the foot of a dialog, whose padding it covers, or of a screen. */
+  place?: 'dialog' | 'screen';
+  /** What stands beside the button, such as Cancel or a link to the page. */
+  children?: ReactNode;
+};
+
+const places = {
+  dialog: '-bottom-6 -mx-6 -mb-6 flex-row-reverse px-6 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8',
+  screen: 'bottom-0 -mx-4 px-4 sm:-mx-8 sm:px-8',
+};
+
+/**
+ * The foot of a form of the back office: its Save button stays in sight, and Ctrl+S (⌘S) presses it. Stands inside its form.
+ * Where a dialog with a form of its own is open, the keys are that one's.
+ */
+export function SaveBar({ isBusy, place = 'screen', children }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    // Else the browser would offer to store the page.
+    event.preventDefault();
+    const form = bar.current?.closest('form');
+    const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+    const top = [...dialogs].at(-1);
+    if (!isBusy && form && (!top || top.contains(form))) form.requestSubmit();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <div
+      ref={bar}
+      data-keep-clear
+      className={`sticky z-10 flex flex-wrap items-center gap-3 border-t border-thread bg-kora py-3 ${places[place]}`}
+    >
+      <Button type="submit" isBusy={isBusy} aria-keyshortcuts="Control+S Meta+S" title={saveBarText.keys()}>
+        {commonText.save()}
+      </Button>
+      {children}
+    </div>
+  );
+}
