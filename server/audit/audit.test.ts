@@ -120,6 +120,22 @@ test('keeps only what differs, and nothing where nothing does', async () => {
   ]);
 });
 
+test('names categories by their path, and one that was deleted by its last name', async () => {
+  const admin = await makeAdmin(shop);
+  const made = async (name: string, parentId?: string) =>
+    (await admin.call('POST /categories', { body: { name, parentId } })).body.category.id as string;
+  const women = await made('Women of the log');
+  const [kurtas, stoles] = [await made('Kurtas', women), await made('Stoles', women)];
+  const { id } = await makeProduct(shop);
+  await admin.call('PUT /products', { body: { ids: [id], categoryId: stoles } });
+  await admin.call('PUT /products', { body: { ids: [id], categoryId: kurtas } });
+  await admin.call(`DELETE /categories/${stoles}`);
+  const moves = (await admin.call(`GET /audit?id=${id}`)).body.lines;
+  expect(moves[0]).toMatchObject({ before: { category: 'Stoles' }, after: { category: 'Women of the log > Kurtas' } });
+  expect((await admin.call(`GET /audit?id=${kurtas}`)).body.lines[0].after).toMatchObject({ parent: 'Women of the log' });
+  expect((await admin.call(`GET /audit?id=${women}`)).body.lines[0].after.parent).toBeNull();
+});
+
 test('is found by its kind and by its subject’s name', async () => {
   const admin = await makeAdmin(shop);
   await admin.call('POST /categories', { body: { name: 'Phulkari 100%' } });

@@ -74,6 +74,22 @@ export async function listPeople(db: Db) {
     .execute();
 }
 
+/** The name in the newest line about each of these things; what has no line is left out. */
+export async function listLastNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const batch of batches(ids)) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['subject_id', 'subject'])
+      .where('subject_id', 'in', batch)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    for (const { subject_id, subject } of rows) if (subject_id !== null) names.set(subject_id, subject);
+  }
+  return names;
+}
+
 function savesOf(db: Db, question: LogQuestion) {
   return matching(db, question)
     .select(({ fn }) => [fn.max<string>('id').as('last'), fn.countAll<number>().as('things')])

@@ -4,12 +4,13 @@ import { paginationOf } from '#contract/shared.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { listLog, listPeople } from './audit.ts';
+import { namingCategories } from './name-categories.ts';
 
 export function serveAudit(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, auditCalls, {
     'GET /audit': async ({ query }) => {
       const { rows, total } = await listLog(shop.db, query);
-      const lines = rows.map(({ id, at, action, subject, things, ...row }) => ({
+      const stored = rows.map(({ id, at, action, subject, things, ...row }) => ({
         id,
         at,
         who: row.email === null ? null : { name: nameOf(row), email: row.email },
@@ -20,6 +21,12 @@ export function serveAudit(app: FastifyInstance, shop: Shop): void {
         after: parsed(row.after),
         things,
       }));
+      const named = await namingCategories(
+        shop.db,
+        await shop.catalogue.categories(),
+        stored.flatMap(({ before, after }) => [before, after]),
+      );
+      const lines = stored.map((line) => ({ ...line, before: named(line.before), after: named(line.after) }));
       const people = (await listPeople(shop.db)).map((row) => ({ id: row.id, name: nameOf(row), email: row.email }));
       return { lines, people, pagination: paginationOf(total, query.page, query.limit) };
     },
