@@ -14,7 +14,7 @@ test('a garment of four colours and six sizes is added with at most sixty keys a
   await choose(form.getByLabel('Category', { exact: true }), 1);
   await choose(form.getByLabel('Subcategory 1'), 1);
   const pictures = [await aPicture(51), await aPicture(52)];
-  await form.getByLabel('Choose pictures').setInputFiles(
+  await form.getByLabel('Add pictures').setInputFiles(
     await Promise.all(
       pictures.map(async (picture, index) => ({
         name: `grid-${index}.png`,

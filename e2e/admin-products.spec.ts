@@ -49,7 +49,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   const deepest = await form.getByLabel('Subcategory 2').locator('option:checked').textContent();
   await save.click();
   await said('Please upload between 2 and 10 images.');
-  await form.getByLabel('Choose pictures').setInputFiles(await pictures(21, 22, 23));
+  await form.getByLabel('Add pictures').setInputFiles(await pictures(21, 22, 23));
   await expect(form.getByRole('group', { name: /^Picture \d of 3/ })).toHaveCount(3);
   await save.click();
   await said('Please fill all required fields in Variant 1');
@@ -203,7 +203,7 @@ test('typed text is not lost: leaving asks first, and a refused save keeps all f
   await page.getByRole('button', { name: 'Keep writing' }).click();
   await expect(form.getByLabel(/^Product name/)).toHaveValue('Half written');
   await form.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
-  await form.getByLabel('Choose pictures').setInputFiles(await pictures(31, 32));
+  await form.getByLabel('Add pictures').setInputFiles(await pictures(31, 32));
   await form.getByLabel('Colour of variant 1').fill('Rust');
   await form.getByLabel('Size of variant 1').fill('M');
   await form.getByLabel('Price of variant 1').fill('a lot');

@@ -57,7 +57,7 @@ test('the dashboard links each card to its page, its figures agree with the orde
   });
   await expect(bar).toHaveAttribute('href', `/admin/order?from=${day.day}&to=${day.day}`);
   await expectAccessible();
-  await page.getByRole('button', { name: 'As a table' }).click();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Revenue by day, as a table' }).getByRole('row')).toHaveCount(91);
   await page.getByRole('region', { name: 'Best sellers' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible();

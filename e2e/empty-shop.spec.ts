@@ -45,7 +45,7 @@ test.describe('on its own address', () => {
     const form = page.getByRole('dialog', { name: 'New product' });
     await form.getByLabel(/^Product name/).fill('The First Kurta');
     await form.getByLabel('Category', { exact: true }).selectOption({ label: 'Women' });
-    await form.getByLabel('Choose pictures').setInputFiles(
+    await form.getByLabel('Add pictures').setInputFiles(
       await Promise.all(
         [1, 2].map(async (seed) => ({
           name: `${seed}.png`,

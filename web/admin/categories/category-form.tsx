@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { focusFirstBox } from '../first-box.ts';
 import { SaveBar } from '../save-bar.tsx';
 import type { saveCategory } from './actions.ts';
 
@@ -23,6 +24,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
         <input type="hidden" name="parentId" value={parent?.id ?? ''} />
         <input type="hidden" name="updatedAt" value={category?.updatedAt ?? ''} />
         <Field
+          ref={focusFirstBox}
           label={adminCategoriesText.name()}
           name="name"
           required

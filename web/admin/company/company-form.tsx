@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Company } from '#contract/company.ts';
 import { limits } from '#domain/limits.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
-import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FileDrop } from '../file-drop.tsx';
+import { SaveBar } from '../save-bar.tsx';
 import { SavedByOther } from '../saved-by-other.tsx';
 import type { saveCompany } from './save-company.ts';
 
@@ -51,9 +50,7 @@ export function CompanyForm({ company }: { company: Company }) {
       {/* A saved logo leaves its box: it is made anew. */}
       <LogoField key={saves} stored={base.logoUrl} error={issues['logo']} />
       <div className="sm:col-span-2">
-        <Button type="submit" isBusy={isBusy}>
-          {commonText.save()}
-        </Button>
+        <SaveBar isBusy={isBusy} />
       </div>
     </form>
   );

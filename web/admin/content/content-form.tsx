@@ -2,9 +2,9 @@ import type { SiteContent } from '#contract/site-content.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as adminContentText from '#text/admin-content.ts';
-import * as commonText from '#text/common.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { SaveBar } from '../save-bar.tsx';
 import { SavedByOther } from '../saved-by-other.tsx';
 import { AboutPart, CallToActionPart, HighlightsPart, SlidesPart, TilesPart } from './parts.tsx';
 import { TextField } from './text-field.tsx';
@@ -36,15 +36,12 @@ export function ContentForm({ stored }: { stored: SiteContent }) {
       <HighlightsPart {...part} />
       <CallToActionPart {...part} />
       <AboutPart {...part} />
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-t border-thread bg-kora px-4 py-3 sm:-mx-8 sm:px-8">
-        <Button type="submit" isBusy={isBusy}>
-          {commonText.save()}
-        </Button>
+      <SaveBar isBusy={isBusy}>
         <a href={pathIn(currentLocale(), '/home')} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           {adminContentText.seeHomePage()}
         </a>
         {isUnsaved && <p className="text-md text-ink-soft">{adminContentText.notSaved()}</p>}
-      </div>
+      </SaveBar>
       {guard.question}
     </form>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as dashboardText from '#text/admin-dashboard.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import type { Day } from './day.ts';
 import { DayBars } from './day-bars.tsx';
 import { DayTable } from './day-table.tsx';
@@ -9,16 +10,17 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const [isTable, setTable] = useState(false);
   return (
     <figure className="mt-4 border border-thread bg-white p-4">
-      <figcaption className="flex items-center justify-between">
+      <figcaption className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{dashboardText.revenueByDay()}</span>
-        <button
-          type="button"
-          aria-pressed={isTable}
-          className="text-md text-indigo underline underline-offset-4"
-          onClick={() => setTable(!isTable)}
-        >
-          {dashboardText.asTable()}
-        </button>
+        <Segmented
+          label={dashboardText.daysAs()}
+          choices={[
+            { id: 'chart', name: dashboardText.asChart() },
+            { id: 'table', name: dashboardText.asTable() },
+          ]}
+          chosen={isTable ? 'table' : 'chart'}
+          onChange={(view) => setTable(view === 'table')}
+        />
       </figcaption>
       {isTable ? <DayTable days={days} /> : <DayBars days={days} />}
     </figure>

@@ -5,13 +5,13 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
-import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SaveBar } from '../save-bar.tsx';
 import { SavedByOther } from '../saved-by-other.tsx';
 import type { savePage } from './save-page.ts';
 
@@ -81,10 +81,7 @@ type FootProps = { slug: LegalSlug; isStored: boolean; savedAt: string; isBusy: 
 
 function Foot({ slug, isStored, savedAt, isBusy }: FootProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" isBusy={isBusy}>
-        {commonText.save()}
-      </Button>
+    <SaveBar isBusy={isBusy}>
       {isStored && (
         <a
           href={pathIn(currentLocale(), `/page/${slug}`)}
@@ -98,7 +95,7 @@ function Foot({ slug, isStored, savedAt, isBusy }: FootProps) {
       {savedAt !== '' && (
         <p className="text-md text-ink-soft">{adminLegalText.lastSaved({ time: formatDayAndTime(savedAt) })}</p>
       )}
-    </div>
+    </SaveBar>
   );
 }
 

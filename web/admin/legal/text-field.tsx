@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as editorText from '#text/legal-editor.ts';
-import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Editor } from './editor.tsx';
 import { fitsEditor } from './rich-text.ts';
 
@@ -14,18 +14,25 @@ export default function TextField({ content, onChange }: TextFieldProps) {
   const [isSource, setSource] = useState(!isFit);
   return (
     <div>
+      {isFit && (
+        <div className="mb-3">
+          <Segmented
+            label={editorText.writeAs()}
+            choices={[
+              { id: 'text', name: editorText.asText() },
+              { id: 'html', name: editorText.asHtml() },
+            ]}
+            chosen={isSource ? 'html' : 'text'}
+            onChange={(way) => setSource(way === 'html')}
+          />
+        </div>
+      )}
       {isSource ? (
         <SourceBox content={content} onChange={onChange} />
       ) : (
         <Editor content={content} onChange={onChange} />
       )}
-      {isFit ? (
-        <Button look="bare" className="mt-2" onClick={() => setSource(!isSource)}>
-          {isSource ? editorText.writeAsText() : editorText.writeAsHtml()}
-        </Button>
-      ) : (
-        <p className="mt-1.5 text-md text-ink-soft">{editorText.onlyHtml()}</p>
-      )}
+      {!isFit && <p className="mt-1.5 text-md text-ink-soft">{editorText.onlyHtml()}</p>}
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { limits } from '#domain/limits.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as adminSynonymsText from '#text/admin-synonyms.ts';
-import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { FieldError, inputClass } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { SaveBar } from '../save-bar.tsx';
 import { SavedByOther } from '../saved-by-other.tsx';
 import type { saveSynonyms } from './save-synonyms.ts';
 
@@ -60,15 +60,12 @@ export function SynonymsForm({ stored }: { stored: Synonyms }) {
           {adminSynonymsText.hint()}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" isBusy={isBusy}>
-          {commonText.save()}
-        </Button>
+      <SaveBar isBusy={isBusy}>
         <a href={pathIn(currentLocale(), '/search')} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           {adminSynonymsText.tryIt()}
         </a>
         {isUnsaved && <p className="text-md text-ink-soft">{adminSynonymsText.notSaved()}</p>}
-      </div>
+      </SaveBar>
       {guard.question}
     </form>
   );

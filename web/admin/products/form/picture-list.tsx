@@ -1,10 +1,9 @@
-import { ImagePlus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { withTags } from '../../../ui/with-tags.tsx';
+import { FileDrop } from '../../file-drop.tsx';
 import type { DraftPicture } from './draft.ts';
 import { PictureItem } from './picture-item.tsx';
 
@@ -19,20 +18,18 @@ type PictureListProps = {
 /** The pictures in the order in which the shop shows them: to be moved, taken out and added to. */
 export function PictureList({ pictures, colors, error, onChange }: PictureListProps) {
   const [dragged, setDragged] = useState<string>();
+  const errorId = useId();
   const move = (key: string, to: number) => {
     const moved = movePicture(pictures, key, to);
     if (moved !== pictures) onChange(moved);
   };
-  const add = (files: readonly File[]) => onChange([...pictures, ...files.map(toPicture)]);
+  const missing = limits.imagesPerProduct.max - pictures.length;
   return (
     <fieldset
       className="min-w-0"
       onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        add([...event.dataTransfer.files].filter((file) => file.type.startsWith('image/')));
-      }}
+      // A file dropped beside the zone must not open in place of the form.
+      onDrop={(event) => event.preventDefault()}
     >
       <legend className="mb-1.5 font-medium">
         {withTags(productFormText.pictures(limits.imagesPerProduct), { note })}
@@ -55,7 +52,18 @@ export function PictureList({ pictures, colors, error, onChange }: PictureListPr
           />
         ))}
       </ul>
-      <AddPictures error={error} onAdd={add} />
+      {missing > 0 ? (
+        <FileDrop
+          label={productFormText.addPictures()}
+          rule={{ kind: 'picture', maxCount: missing, maxBytes: limits.imageBytes }}
+          isEmptiedAtOnce
+          error={error}
+          className="mt-3"
+          onFiles={(files) => files.length > 0 && onChange([...pictures, ...files.map(toPicture)])}
+        />
+      ) : (
+        error && <FieldError id={errorId}>{error}</FieldError>
+      )}
     </fieldset>
   );
 }
@@ -75,37 +83,4 @@ let chosen = 0;
 
 function toPicture(file: File): DraftPicture {
   return { key: `new:${++chosen}`, url: URL.createObjectURL(file), name: file.name, color: '', file };
-}
-
-function AddPictures({ error, onAdd }: { error: string | undefined; onAdd: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const errorId = useId();
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        aria-label={productFormText.choosePictures()}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          onAdd([...(target.files ?? [])]);
-          // The same file may be chosen again after it was taken out.
-          target.value = '';
-        }}
-      />
-      <Button
-        look="quiet"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && errorId}
-        className="mt-2"
-        onClick={() => input.current?.click()}
-      >
-        <ImagePlus aria-hidden className="size-4" /> {productFormText.addPictures()}
-      </Button>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </>
-  );
 }

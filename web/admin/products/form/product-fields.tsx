@@ -3,6 +3,7 @@ import type { Category } from '#contract/categories.ts';
 import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Field, FieldError, inputClass } from '../../../ui/field.tsx';
+import { focusFirstBox } from '../../first-box.ts';
 import { BrandField } from './brand-field.tsx';
 import { CategoryPath } from './category-path.tsx';
 import { colorNames } from './colors.ts';
@@ -23,6 +24,7 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
     <div className="grid gap-4 lg:grid-cols-2">
       <div className="space-y-4">
         <Field
+          ref={focusFirstBox}
           label={productFormText.name()}
           name="productName"
           required
