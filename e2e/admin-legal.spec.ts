@@ -102,12 +102,14 @@ test('an admin writes formatted text, saves it and sees it in the shop; leaving 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
   await page.getByRole('tab', { name: 'privacy-policy' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Control+s');
   await expect(page.getByText('Page saved successfully!')).toBeVisible();
   const { content } = await admin.calls.get('/legal-pages/slug/terms-conditions');
   expect(content).toMatch(
     /^<h2>Returns<\/h2><p>Within ?<strong> ?thirty days<\/strong><\/p><ul><li><p>unworn<\/p><\/li><\/ul>$/,
   );
+  await page.getByRole('button', { name: 'HTML' }).click();
+  await expect(page.getByLabel('Text, as HTML')).toHaveValue(content);
   await page.goto('/page/terms-conditions');
   await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible();
   await open(page, '/admin/legal');
