@@ -132,7 +132,9 @@ test('names categories by their path, and one that was deleted by its last name'
   await admin.call(`DELETE /categories/${stoles}`);
   const moves = (await admin.call(`GET /audit?id=${id}`)).body.lines;
   expect(moves[0]).toMatchObject({ before: { category: 'Stoles' }, after: { category: 'Women of the log > Kurtas' } });
-  expect((await admin.call(`GET /audit?id=${kurtas}`)).body.lines[0].after).toMatchObject({ parent: 'Women of the log' });
+  expect((await admin.call(`GET /audit?id=${kurtas}`)).body.lines[0].after).toMatchObject({
+    parent: 'Women of the log',
+  });
   expect((await admin.call(`GET /audit?id=${women}`)).body.lines[0].after.parent).toBeNull();
 });
 
