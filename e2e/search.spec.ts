@@ -69,7 +69,9 @@ test('Enter leads from the overlay to all results, which are sorted and paged li
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('priceLowHigh');
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await expect(sort.locator('option:checked')).toHaveText('Best match');
+  await sort.selectOption('priceLowHigh');
   await expect(page).toHaveURL('/search?q=ladies+kurta&sort=priceLowHigh');
   await expect(page.getByRole('list', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
   const prices = await page.getByRole('list', { name: 'Products' }).locator('.price:not(s)').allTextContents();

@@ -10,6 +10,11 @@ export const sortLabels = [
   ['newest', shopText.sortNewest()],
 ] as const;
 
+/** What a sort is called: without a chosen one, a search begins with what matches best. */
+export function sortLabel(sort: string, label: string, search: URLSearchParams): string {
+  return sort === 'default' && search.has('q') ? shopText.sortBestMatch() : label;
+}
+
 /** The counts of the drawer; those of the categories are left out where nothing else narrows them. */
 export type ShownFacets = Omit<Facets, 'categories'> & { categories?: Facets['categories'] | undefined };
 

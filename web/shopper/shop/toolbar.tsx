@@ -3,7 +3,7 @@ import * as shopText from '#text/shop-page.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnSelector, columnsIn } from './columns.tsx';
-import { changed, sortLabels, withoutPage } from './selection.ts';
+import { changed, sortLabel, sortLabels, withoutPage } from './selection.ts';
 
 type ToolbarProps = {
   search: URLSearchParams;
@@ -51,11 +51,11 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
                   false,
                 )
               }
-              className="min-h-11 w-28 max-w-full rounded-cut border border-ink/45 bg-white px-2 sm:w-auto sm:px-3"
+              className="min-h-11 w-30 max-w-full rounded-cut border border-ink/45 bg-white px-1.5 sm:w-auto sm:px-3"
             >
               {sortLabels.map(([value, label]) => (
                 <option key={value} value={value}>
-                  {label}
+                  {sortLabel(value, label, search)}
                 </option>
               ))}
             </select>
