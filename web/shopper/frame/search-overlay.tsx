@@ -87,9 +87,9 @@ function Search({ onClose }: { onClose: () => void }) {
         {isPending ? (
           <Waiting />
         ) : (
-          <ul ref={list} className={`${resultGrid} gap-x-3 gap-y-6`}>
+          <ul ref={list} className={`${resultGrid} gap-x-3`}>
             {products.map((product) => (
-              <li key={product.id}>
+              <li key={product.id} className="row-span-5 mb-6 grid grid-cols-1 grid-rows-subgrid">
                 <SearchResult product={product} shopping={shopping} onClose={onClose} />
               </li>
             ))}

@@ -31,7 +31,7 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
     void navigate(productPath(product));
   };
   return (
-    <article className="group relative">
+    <article className="group relative row-span-5 grid grid-cols-1 grid-rows-subgrid">
       <div className="relative">
         <button
           type="button"
@@ -46,7 +46,7 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
             <NoImage />
           )}
         </button>
-        <DiscountBadge price={price} className="absolute top-2 start-2" />
+        <DiscountBadge price={price} className="absolute top-2 start-2 max-w-[calc(100%-4.25rem)]" />
         <ResultActions product={product} shopping={shopping} chosen={chosen} onAdded={() => setChosen(undefined)} />
       </div>
       <h3 className="mt-2 line-clamp-2 text-md">

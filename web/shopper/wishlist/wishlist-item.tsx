@@ -5,7 +5,7 @@ import type { Variant } from '#contract/variants.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
 import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
@@ -23,18 +23,20 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
   const shown = chosen ?? cheapest(product.variants);
   const [image] = picturesFor(chosen?.color ?? shownColour(product) ?? '', product.images);
   return (
-    <article className="relative flex h-full flex-col">
+    <article className="relative row-span-6 grid grid-cols-1 grid-rows-subgrid">
       <ProductLink
         product={product}
         aria-label={product.name}
         tabIndex={-1}
-        className="block aspect-3/4 shrink-0 overflow-hidden bg-kora-deep"
+        className="block aspect-3/4 overflow-hidden bg-kora-deep"
       >
-        {image && (
+        {image ? (
           <Picture image={image} sizes="(min-width: 64rem) 25vw, 46vw" alt="" className="size-full object-cover" />
+        ) : (
+          <NoImage />
         )}
       </ProductLink>
-      {shown && <DiscountBadge price={priceOf(shown)} className="absolute start-2.5 top-2.5" />}
+      {shown && <DiscountBadge price={priceOf(shown)} className="absolute start-2.5 top-2.5 max-w-[calc(100%-4.25rem)]" />}
       <button
         ref={inRow}
         data-row-focus
@@ -51,13 +53,15 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         </ProductLink>
       </h2>
       <p className="text-md text-ink-soft">{product.category.label}</p>
-      <Rating stars={stars} />
-      {shown && <Price price={priceOf(shown)} />}
+      <div>
+        <Rating stars={stars} />
+        {shown && <Price price={priceOf(shown)} />}
+      </div>
       <div className="my-3 max-h-28 overflow-y-auto">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
       <Button
-        className="mt-auto w-full"
+        className="w-full self-end"
         onClick={() => void addToCart(chosen).then((added) => added && setChosen(undefined))}
       >
         {wishlistPageText.addToCart()}
