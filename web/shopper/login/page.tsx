@@ -25,15 +25,15 @@ export default function Login() {
   useGoOnWhenSignedIn();
   const isRegistering = view === 'register';
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
+    <div className="grid min-h-dvh md:-mb-20 md:min-h-[calc(100dvh+5rem)] md:grid-cols-2">
       <div
         aria-hidden
-        className={`veiled hidden overflow-hidden transition-transform duration-300 lg:block ${isRegistering ? 'translate-x-full rtl:-translate-x-full' : ''}`}
+        className={`veiled hidden overflow-hidden transition-transform duration-300 md:block ${isRegistering ? 'translate-x-full rtl:-translate-x-full' : ''}`}
       >
         <SlidePicture slide={isRegistering ? 3 : 2} className="absolute inset-0 size-full object-cover" />
       </div>
       <div
-        className={`flex items-center justify-center px-4 pt-28 pb-16 transition-transform duration-300 sm:px-10 ${isRegistering ? 'lg:-translate-x-full lg:rtl:translate-x-full' : ''}`}
+        className={`flex items-center justify-center px-4 pt-28 pb-16 transition-transform duration-300 sm:px-10 md:pb-36 ${isRegistering ? 'md:-translate-x-full md:rtl:translate-x-full' : ''}`}
       >
         <Steps view={view} onView={setView} />
       </div>
