@@ -17,7 +17,11 @@ function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder 
       if (typeof member !== 'function') return member;
       if (!/^(getBy(Role|Text|Label|Placeholder)|filter|first|last|nth|locator)$/.test(String(name)))
         return member.bind(target) as unknown;
-      return (...args: unknown[]) => withPseudoWords(member.apply(target, args.map(pseudoArgument)) as Locator);
+      const isCss = (at: number) => name === 'locator' && at === 0;
+      return (...args: unknown[]) => {
+        const found = args.map((arg, at, all) => (isCss(at) ? arg : pseudoArgument(arg, at, all)));
+        return withPseudoWords(member.apply(target, found) as Locator);
+      };
     },
   });
 }
@@ -26,7 +30,7 @@ function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder 
 function pseudoArgument(value: unknown, _index: number, all: readonly unknown[]): unknown {
   if (value instanceof RegExp) return pseudoPattern(value.source, value.flags);
   if (typeof value === 'string') {
-    // The role of getByRole(role, { name }) and CSS are no words.
+    // The role of getByRole(role, { name }) is no word.
     const isWords = /^[A-Z]/.test(value) || value.includes(' ');
     return isWords ? wordsPattern(value, all.length > 1 && isExact(all[1])) : value;
   }

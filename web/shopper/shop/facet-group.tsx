@@ -54,7 +54,7 @@ function SizeKindBoxes({ title, ...boxes }: ValuesProps & { title: string }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>
-      <h3 id={id} className="mb-1.5 text-md text-ink-soft">
+      <h3 id={id} className="mb-1.5 text-md text-ink-soft wrap-anywhere">
         {title}
       </h3>
       <Boxes {...boxes} />

@@ -4,8 +4,8 @@ import { formatCount } from '#messages/format.ts';
 /** One group of the filter drawer. */
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset>
-      <legend className="eyebrow mb-2">{title}</legend>
+    <fieldset className="min-w-0">
+      <legend className="eyebrow mb-2 max-w-full wrap-anywhere">{title}</legend>
       {children}
     </fieldset>
   );

@@ -16,14 +16,14 @@ import { NextSteps } from './next-steps.tsx';
 export function Confirmation({ order, title }: { order: Order; title: RefObject<HTMLHeadingElement | null> }) {
   const status = shownStatus(order.deliveryStatus);
   return (
-    <div className="wrap grid gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
+    <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
       <div className="space-y-10">
         <header>
           <p className="eyebrow text-ink-soft">{placedText.order({ number: order.orderNumber })}</p>
           <h1 ref={title} tabIndex={-1} className="display mt-2 text-4xl wrap-anywhere outline-none sm:text-5xl">
             {placedText.heading({ status, name: order.user.firstName })}
           </h1>
-          <p className="mt-3 text-ink-soft">{placedText.placedOn({ status, day: formatDay(order.createdAt) })}</p>
+          <p className="mt-3 text-ink-soft wrap-anywhere">{placedText.placedOn({ status, day: formatDay(order.createdAt) })}</p>
         </header>
         {(status === 'PENDING' || status === 'SHIPPED') && <NextSteps order={order} />}
         <section aria-labelledby="pieces-title">
