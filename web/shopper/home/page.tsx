@@ -76,7 +76,7 @@ function Tiles({ tiles }: Pick<SiteContent, 'tiles'>) {
           <li key={index} className={index === 0 ? 'col-span-2 min-w-0 lg:row-span-2' : 'min-w-0'}>
             <Link
               to={tile.link}
-              className="group relative flex h-full min-h-52 flex-col justify-end overflow-hidden bg-indigo-deep"
+              className={`group relative flex h-full min-h-52 flex-col justify-end overflow-hidden bg-indigo-deep ${index === 0 ? 'sm:min-h-88' : 'lg:min-h-64'}`}
             >
               <TilePicture
                 tile={index + 1}

@@ -56,7 +56,7 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
         />
         <PriceRange range={facets.priceRange} {...price} />
       </div>
-      <div className="flex gap-2 border-t border-thread px-5 py-4 max-sm:px-3">
+      <div className="flex gap-2 border-t border-thread px-5 py-4 max-sm:px-3 sm:flex-wrap">
         <Button look="quiet" className="max-sm:px-3" onClick={clear}>
           {filtersText.clearAll()}
         </Button>
