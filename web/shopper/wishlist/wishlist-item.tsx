@@ -36,7 +36,9 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
           <NoImage />
         )}
       </ProductLink>
-      {shown && <DiscountBadge price={priceOf(shown)} className="absolute start-2.5 top-2.5 max-w-[calc(100%-4.25rem)]" />}
+      {shown && (
+        <DiscountBadge price={priceOf(shown)} className="absolute start-2.5 top-2.5 max-w-[calc(100%-4.25rem)]" />
+      )}
       <button
         ref={inRow}
         data-row-focus

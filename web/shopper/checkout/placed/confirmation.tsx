@@ -23,7 +23,9 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
           <h1 ref={title} tabIndex={-1} className="display mt-2 text-4xl wrap-anywhere outline-none sm:text-5xl">
             {placedText.heading({ status, name: order.user.firstName })}
           </h1>
-          <p className="mt-3 text-ink-soft wrap-anywhere">{placedText.placedOn({ status, day: formatDay(order.createdAt) })}</p>
+          <p className="mt-3 text-ink-soft wrap-anywhere">
+            {placedText.placedOn({ status, day: formatDay(order.createdAt) })}
+          </p>
         </header>
         {(status === 'PENDING' || status === 'SHIPPED') && <NextSteps order={order} />}
         <section aria-labelledby="pieces-title">
