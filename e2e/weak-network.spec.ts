@@ -69,6 +69,21 @@ test.describe('with the service worker', () => {
       .toEqual(['files-', 'pages-']);
   });
 
+  test('a script opened by its own address comes once, and the worker makes no error', async ({ page, context }) => {
+    await open(page, '/about');
+    await waitForWorker(page);
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(() => {
+      const errors: string[] = [];
+      addEventListener('error', ({ message }) => errors.push(message));
+      Object.assign(globalThis, { errors });
+    });
+    const path = await page.locator('link[rel=modulepreload]').first().getAttribute('href');
+    expect(path).toMatch(/^\/assets\//);
+    expect((await page.goto(path ?? ''))?.fromServiceWorker()).toBe(true);
+    expect(await worker?.evaluate(() => Reflect.get(globalThis, 'errors') as unknown)).toEqual([]);
+  });
+
   test('nothing that is somebody’s own is stored', async ({ page, customer }) => {
     await open(page, '/about');
     await waitForWorker(page);

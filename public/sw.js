@@ -26,7 +26,8 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
   if (pathname.startsWith('/assets/')) event.respondWith(storedOrFresh(request));
-  if (request.mode === 'navigate' || pathname.endsWith('.data')) event.respondWith(freshOrStored(event));
+  // A file can be opened as a page too; it is answered once.
+  else if (request.mode === 'navigate' || pathname.endsWith('.data')) event.respondWith(freshOrStored(event));
 });
 
 /** Removes what earlier builds have stored, and stores the pages that were opened before this worker was there. */
