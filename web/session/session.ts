@@ -58,10 +58,11 @@ export function useSession(): Session & { isAdmin: boolean; isCustomer: boolean 
   return { ...current, isAdmin: role === 'admin', isCustomer: role === 'customer' };
 }
 
-/** What this browser takes the visitor for. */
+/** What this browser takes the visitor for; a customer where the stored user does not say it. */
 export function roleOf({ token, user }: Session): Role {
   if (token === null) return 'guest';
-  return user?.userType.toUpperCase() === 'ADMIN' ? 'admin' : 'customer';
+  // What is stored may lack the type, whatever its shape promises; then this is no error.
+  return String(user?.userType).toUpperCase() === 'ADMIN' ? 'admin' : 'customer';
 }
 
 function read(): Session {
