@@ -29,6 +29,11 @@ const sameAtEveryWidth = [
   'weak-network',
 ];
 
+/** Journeys by plain http at the computer's address in the network, as an owner or a shopper reaches the shop on a phone. */
+const onAPhoneOnly = ['evening', 'network-address'];
+
+const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
+
 /** Every journey at a desk and on a phone, in Debian's own Chromium, on a shop filled with the real catalogue; the sale once more on PostgreSQL. */
 export default defineConfig({
   testDir: 'e2e',
@@ -60,10 +65,14 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'desk', use: { ...on('sqlite'), viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desk',
+      testIgnore: filesOf(onAPhoneOnly),
+      use: { ...on('sqlite'), viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      testIgnore: sameAtEveryWidth.map((name) => `${name}.spec.ts`),
+      testIgnore: filesOf(sameAtEveryWidth),
       use: { ...on('sqlite'), viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true },
     },
     {

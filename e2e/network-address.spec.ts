@@ -2,29 +2,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request as requests } from '@playwright/test';
-import { networkAddresses } from '../server/addresses.ts';
 import { aPicture } from '../test/pictures.ts';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
+import { IGNORED_HEADER, networkAddress, openToNetwork } from './network.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { callsOf, PASSWORD, signIn } from './people.ts';
 import { ports } from './shops.ts';
 
-// A phone that reaches the shop by plain http and the computer's address in the network has no "secure context": browsers
-// take away service workers, crypto.randomUUID, crypto.subtle and the clipboard there. Localhost is spared, so that no
-// other journey would notice.
-
-/** Chromium says so of every page that is not secure. */
-const IGNORED_HEADER = /Cross-Origin-Opener-Policy header has been ignored/;
-
-const [address] = networkAddresses({ HOST: '0.0.0.0', PORT: ports.network });
-test.skip(({ isPhone }) => !isPhone, 'an owner tries the shop on a phone');
+const address = networkAddress(ports.network);
 test.skip(address === undefined, 'this computer is in no network');
 
 let dataDir = '';
 let shop: OpenShop | undefined;
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tanabana-network-'));
-  shop = await openShop({ dataDir, port: ports.network, env: { HOST: '0.0.0.0', DEMO: '0', RATE_LIMITS: 'off' } });
+  shop = await openShop({ dataDir, port: ports.network, env: { ...openToNetwork, DEMO: '0', RATE_LIMITS: 'off' } });
   await addProducts(3);
 });
 test.afterAll(async () => {

@@ -1,7 +1,27 @@
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { closeShop, openShop, type OpenShop, type ShopSettings } from './open-shop.ts';
 
 const TEXTS = /\.(js|css)$/;
+
+/** The index of all builds that a shop has served; written a while after it opened. */
+export const buildIndexOf = (dataDir: string) => join(dataDir, 'assets/builds.json');
+
+/** Puts a new build, made in `folder`, in place of the one that a shop serves. `betweenBuilds` runs while the shop is closed. */
+export async function deployBuild(
+  before: OpenShop,
+  settings: ShopSettings,
+  folder: string,
+  betweenBuilds = async () => {},
+): Promise<OpenShop> {
+  await renewBuild(folder);
+  await expect.poll(() => existsSync(buildIndexOf(settings.dataDir))).toBe(true);
+  await closeShop(before);
+  await betweenBuilds();
+  return openShop({ ...settings, env: { ...settings.env, BUILD_DIR: folder } });
+}
 
 /**
  * Copies the English build into `folder` as a new build that shares no hashed file with it: each file below /assets/ gets

@@ -17,6 +17,7 @@ export const ports = {
   weak: firstPort + 6,
   cut: firstPort + 7,
   languages: firstPort + 8,
+  evening: firstPort + 9,
 };
 export type Engine = 'sqlite' | 'postgres';
 /** The engines to test: those that JOURNEYS_ENGINES names, or both. One alone starts sooner. */
