@@ -1,5 +1,5 @@
 import type { Response } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, openOfficeMenu, test } from './journey.ts';
 import { aPicture } from '../test/pictures.ts';
 import { aProduct } from './products.ts';
 import { anAddress, callsOf, newCustomer, PASSWORD, signIn } from './people.ts';
@@ -177,6 +177,7 @@ test('a screen that cannot be fetched leaves the present one, and comes when the
   await open(page, '/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Back office' });
+  await openOfficeMenu(page);
   await page.context().setOffline(true);
   await menu.getByRole('link', { name: 'Log' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

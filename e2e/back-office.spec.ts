@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test';
 import { formatDayAndTime } from '#messages/format.ts';
-import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
+import {
+  allowConsoleErrors,
+  expect,
+  expectNoSidewaysScroll,
+  open,
+  openOfficeMenu,
+  test,
+  waitForContent,
+} from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
 
 test('an admin adds, renames and deletes categories in a tree; one that is not empty cannot be deleted', async ({
@@ -148,4 +157,69 @@ test('failed calls of the back office are reported in the specification’s word
   await fail('**/api/orders/all*');
   await open(page, '/admin/order');
   await expect(page.getByText('Failed to fetch orders')).toBeVisible({ timeout: 20_000 });
+});
+
+test('no screen is wider than the window, and the menu says where one is', async ({
+  page,
+  admin: _admin,
+  isPhone,
+  expectAccessible,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  for (const [path, title] of screens) {
+    await open(page, `/admin/${path}`);
+    await expect(page.locator('main h1').first()).toBeVisible();
+    await waitForContent(page);
+    await expectNoSidewaysScroll(page);
+    // The sheet is a table as wide as its columns: it scrolls inside itself.
+    if (path !== 'product/sheet') expect(await scrollersOf(page), path).toEqual([]);
+    if (isPhone) await expect(menu.getByRole('button', { name: `Menu: ${title}` })).toBeVisible();
+  }
+  await open(page, '/admin/order');
+  await openOfficeMenu(page);
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectAccessible();
+  await menu.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
+  if (isPhone) await expect(menu.getByRole('link', { name: 'Orders' })).toBeHidden();
+});
+
+const screens = [
+  ['dashboard', 'Dashboard'],
+  ['category', 'Categories'],
+  ['product', 'Products'],
+  ['product/sheet', 'Variant sheet'],
+  ['product/import', 'Import products'],
+  ['order', 'Orders'],
+  ['customer', 'Customers'],
+  ['company', 'Company'],
+  ['legal', 'Legal pages'],
+  ['content', 'Home page'],
+  ['synonyms', 'Search words'],
+  ['staff', 'Staff'],
+  ['log', 'Log'],
+] as const;
+
+/** The tables and lists inside the page that show less than their width. */
+async function scrollersOf(page: Page): Promise<string[]> {
+  return page
+    .locator('main .data-list, main [role=region]')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className));
+}
+
+test('on a phone a row is a card whose actions a finger hits', async ({ page, admin: _admin, isPhone }) => {
+  for (const path of ['order', 'product', 'customer']) {
+    await open(page, `/admin/${path}`);
+    const row = page.locator('main tbody tr').first();
+    await expect(row).toBeVisible();
+    if (!isPhone) continue;
+    const controls = row.locator('button, select, a, label');
+    for (const control of await controls.all()) {
+      const box = await control.boundingBox();
+      const name = await control.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent);
+      expect(box?.height, `${path}: ${name}`).toBeGreaterThanOrEqual(43.5);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${path}: ${name}`).toBeLessThanOrEqual(360);
+    }
+  }
 });

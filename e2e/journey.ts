@@ -111,6 +111,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
+/** Unfolds the menu of the back office where it is a bar. */
+export async function openOfficeMenu(page: Page): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Back office' }).getByRole('button', { name: /^Menu:/ });
+  if (await bar.isVisible()) await bar.click();
+}
+
 /** Fails when the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tidyLine } from '#domain/text.ts';
 import { hasSharedData, sharedData } from '../test/shared-data.ts';
-import { waitForHydration, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { waitForHydration, expect, expectNoSidewaysScroll, open, openOfficeMenu, test } from './journey.ts';
 import { adminPassword } from './shops.ts';
 
 // Paths that no other journey opens.
@@ -75,6 +75,7 @@ test('an admin is sent to the back office, finds the orders there and is sent aw
   await open(page, '/login');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expectAccessible();
+  await openOfficeMenu(page);
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await expectAccessible();
@@ -102,6 +103,7 @@ test('signing out in one tab signs out the other', async ({ page, context, engin
   const other = await context.newPage();
   await other.goto('/admin/dashboard');
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await openOfficeMenu(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL(/\/login/);

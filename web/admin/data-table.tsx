@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import './data-table.css';
 
 export type Direction = 'ascending' | 'descending';
 /** A column's title; with `sorts` it is a button that sorts by the first of them, and when pressed again by the next. */
@@ -22,21 +23,27 @@ type DataTableProps = {
   children: ReactNode;
 };
 
-/** The frame and the head of a list's table; it scrolls sideways where the window is narrow. */
+/**
+ * The frame and the head of a list's table. Where the list is narrow its rows are cards, whose cells are named by the titles
+ * (data-table.css); a list that can be sorted also has a box for that above it.
+ */
 export function DataTable({ first, titles, sorting, empty, className, cellClassName, children }: DataTableProps) {
   return (
-    <div className="relative overflow-x-auto border-y border-thread bg-white">
-      <table className={`w-full text-start text-md ${className}`}>
+    <div className="data-list relative overflow-x-auto border-y border-thread bg-white">
+      <table
+        className={`data-rows w-full text-start text-md ${className}`}
+        style={titlesOf(titles.map(nameOf), first !== undefined)}
+      >
         <thead className="bg-kora-deep text-ink-soft">
           <tr>
             {first && (
-              <th scope="col" className="w-10 px-3 py-2">
+              <th scope="col" className="w-10 py-2">
                 {first}
               </th>
             )}
             {titles.map((title) => {
               const column = typeof title === 'string' ? { title } : title;
-              return <Head key={column.title} column={column} sorting={sorting} className={cellClassName} />;
+              return <Head key={nameOf(title)} column={column} sorting={sorting} className={cellClassName} />;
             })}
           </tr>
         </thead>
@@ -44,6 +51,53 @@ export function DataTable({ first, titles, sorting, empty, className, cellClassN
       </table>
       {empty && <p className="py-10 text-center text-ink-soft">{empty}</p>}
     </div>
+  );
+}
+
+function nameOf(title: string | Column): string {
+  return typeof title === 'string' ? title : title.title;
+}
+
+/** What a table with the class `data-rows` needs to name its cells on cards; `hasFirst`: a column without title comes first. */
+export function titlesOf(titles: readonly string[], hasFirst = false): CSSProperties {
+  const start = hasFirst ? 2 : 1;
+  return Object.fromEntries(titles.map((title, index) => [`--title-${start + index}`, JSON.stringify(title)]));
+}
+
+const boxClass = 'block size-4 accent-indigo';
+
+type ChooseBoxProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** The box that chooses a row. */
+export function ChooseRow({ label, isOn, onChange }: ChooseBoxProps) {
+  return (
+    <label className="choose-row grid place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className={boxClass}
+      />
+    </label>
+  );
+}
+
+/** The box in the head that chooses every row; its words are seen where rows are cards. */
+export function ChooseAll({ label, isOn, onChange }: ChooseBoxProps) {
+  return (
+    <label className="choose-all flex items-center gap-2 px-3 font-medium">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className={boxClass}
+      />
+      <span aria-hidden className="hidden">
+        {label}
+      </span>
+    </label>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** The classes of a small square that holds only an icon; a link may look like it too. */
-export const iconButtonClass = 'grid size-9 place-items-center hover:bg-kora-shade';
+export const iconButtonClass = 'grid size-9 shrink-0 pointer-coarse:size-touch place-items-center hover:bg-kora-shade';
 
 type IconButtonProps = {
   icon: LucideIcon;

@@ -7,10 +7,10 @@ import { useDebounced } from '../ui/use-debounced.ts';
 
 /** The classes of a small control; the back office shows many at once. */
 export const controlClass =
-  'min-h-9 rounded-cut border border-ink/45 bg-white px-2.5 text-md aria-invalid:border-madder';
+  'min-h-9 pointer-coarse:min-h-touch pointer-coarse:text-base rounded-cut border border-ink/45 bg-white px-2.5 text-md aria-invalid:border-madder';
 /** The classes of a button or link beside such controls. */
 export const toolClass =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-3 text-md font-medium whitespace-nowrap hover:border-ink off:border-thread off:text-ink-soft';
+  'inline-flex min-h-9 pointer-coarse:min-h-touch items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-3 text-md font-medium whitespace-nowrap hover:border-ink off:border-thread off:text-ink-soft';
 
 type SearchBoxProps = { label: string; value: string; onSearch: (words: string) => void };
 

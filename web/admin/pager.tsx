@@ -85,7 +85,7 @@ function Numbers({ current, total, onPage }: NumbersProps) {
         aria-label={listToolsText.page({ page })}
         aria-current={page === current ? 'page' : undefined}
         onClick={() => onPage(page)}
-        className="price grid min-h-9 min-w-9 place-items-center rounded-cut px-1.5 hover:bg-kora-shade aria-[current]:bg-indigo aria-[current]:font-semibold aria-[current]:text-kora"
+        className="price grid min-h-9 min-w-9 pointer-coarse:min-h-touch pointer-coarse:min-w-touch place-items-center rounded-cut px-1.5 hover:bg-kora-shade aria-[current]:bg-indigo aria-[current]:font-semibold aria-[current]:text-kora"
       >
         {formatCount(page)}
       </button>

@@ -6,7 +6,9 @@ import * as commonText from '#text/common.ts';
 // The one way to show a dialog. Fetch it lazily: no dialog is in the first view. What only asks yes or no is `confirm.tsx`,
 // what slides in from a side is `drawer.tsx`.
 
-const widths = { normal: 'max-w-md', wide: 'max-w-3xl', page: 'max-w-6xl' };
+/** The larger ones fill a phone's screen. */
+const filling = 'max-sm:inset-0 max-sm:max-h-none max-sm:translate-y-0 max-sm:data-starting-style:translate-y-2';
+const widths = { normal: 'max-w-md', wide: `max-w-3xl ${filling}`, page: `max-w-6xl ${filling}` };
 const places = {
   top: 'inset-x-0 top-0 flex max-h-dvh animate-settle flex-col bg-kora shadow-2xl',
   upper: 'inset-x-4 top-[10dvh] mx-auto flex max-h-[70dvh] max-w-xl flex-col bg-kora shadow-2xl',
@@ -58,7 +60,7 @@ export function DialogCard({
       <Base.Popup
         initialFocus={initialFocus}
         finalFocus={finalFocus}
-        className={`fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[90dvh] -translate-y-1/2 overflow-y-auto bg-kora p-6 shadow-2xl transition-all data-ending-style:opacity-0 data-starting-style:translate-y-[calc(-50%+8px)] data-starting-style:opacity-0 sm:p-8 ${widths[size]}`}
+        className={`fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[90dvh] -translate-y-1/2 scroll-pb-24 overflow-y-auto bg-kora p-6 shadow-2xl transition-all data-ending-style:opacity-0 data-starting-style:translate-y-[calc(-50%+8px)] data-starting-style:opacity-0 sm:p-8 ${widths[size]}`}
       >
         <div data-keep-clear className="flex items-start justify-between gap-4">
           <Base.Title className="display min-w-0 text-2xl wrap-anywhere">{title}</Base.Title>

@@ -14,7 +14,7 @@ const look =
   'grid shrink-0 place-items-center border-b-2 border-transparent px-3 aria-[current]:border-madder aria-pressed:border-madder';
 const sizes = {
   normal: 'min-h-11 font-medium text-ink-soft hover:text-ink aria-[current]:text-ink aria-pressed:text-ink',
-  dense: 'min-h-10 text-md aria-pressed:font-semibold',
+  dense: 'min-h-10 pointer-coarse:min-h-touch text-md aria-pressed:font-semibold',
 };
 const rows = {
   normal: '-mx-1 mt-6 px-1 pb-1 [scrollbar-width:none]',

@@ -35,11 +35,11 @@ export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
 function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: (id: string) => void }) {
   return (
     <tr className="border-t border-thread hover:bg-kora">
-      <td className="px-3 py-2 wrap-anywhere">
+      <td className="card-title px-3 py-2 wrap-anywhere">
         <button
           type="button"
           aria-haspopup="dialog"
-          className="text-start font-medium hover:underline"
+          className="text-start font-medium hover:underline pointer-coarse:min-h-touch"
           onClick={() => onOpen(customer.id)}
         >
           {customer.firstName} {customer.lastName}
@@ -47,7 +47,9 @@ function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: (id: st
         {customer.blockedAt !== null && (
           <span className="ms-2 text-caption font-semibold text-madder">{customersText.blocked()}</span>
         )}
-        <span className="block text-ink-soft">{[customer.email, customer.mobile].filter(Boolean).join(' · ')}</span>
+        <span className="block font-normal text-ink-soft">
+          {[customer.email, customer.mobile].filter(Boolean).join(' · ')}
+        </span>
       </td>
       <td className="px-3 py-2 whitespace-nowrap">{formatDay(customer.createdAt)}</td>
       <td className="price px-3 py-2">{formatCount(customer.orders)}</td>

@@ -1,38 +1,79 @@
-import { LogOut, PanelLeftClose, PanelLeftOpen, Search, Store } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, Store, X } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as menuText from '#text/admin-menu.ts';
 import { signOut } from '../../session/sign-out.ts';
-import { menu } from '../screens.ts';
+import { menu, screenAt } from '../screens.ts';
 
 const entryClass =
-  'flex min-h-10 w-full shrink-0 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora max-md:w-auto';
+  'flex min-h-10 w-full shrink-0 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch';
 const iconClass = 'size-4.5 shrink-0';
 
 type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void };
 
-/** The way to every screen; on a wide window it can be narrowed to icons, whose words are then their titles. */
+/**
+ * The way to every screen. On a wide window it can be narrowed to icons, whose words are then their titles; on a phone it is a
+ * bar that names the present screen and unfolds.
+ */
 export function Menu({ isNarrow, onResize, onFind }: MenuProps) {
   const word = isNarrow ? 'md:sr-only' : '';
   const titleOf = (label: string) => (isNarrow ? label : undefined);
+  const { pathname, key } = useLocation();
+  // Unfolded on this visit of this address: whatever leads elsewhere folds it.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(undefined);
   return (
     <nav
       aria-label={menuText.backOffice()}
-      className={`flex overflow-x-auto border-b border-thread bg-kora-deep md:sticky md:top-0 md:h-dvh md:shrink-0 md:flex-col md:overflow-y-auto md:border-e md:border-b-0 print:hidden ${isNarrow ? 'md:w-13' : 'md:w-52'}`}
+      onKeyDown={onKeyDown}
+      className={`sticky top-0 z-30 border-b border-thread bg-kora-deep md:flex md:h-dvh md:shrink-0 md:flex-col md:overflow-y-auto md:border-e md:border-b-0 print:hidden ${isNarrow ? 'md:w-13' : 'md:w-52'}`}
     >
       <MenuHead isNarrow={isNarrow} onResize={onResize} />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K"
-        title={titleOf(menuText.find())}
-        className={entryClass}
-        onClick={onFind}
+      <div data-keep-clear className="flex md:contents">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className={`${entryClass} min-w-0 font-semibold md:hidden`}
+          onClick={() => setOpenAt(isOpen ? undefined : key)}
+        >
+          {isOpen ? <X aria-hidden className={iconClass} /> : <MenuIcon aria-hidden className={iconClass} />}
+          <span className="sr-only">{menuText.menu()}</span>
+          <span className="truncate">{screenAt(pathname.replace(/^.*?\/admin\//, ''))?.title}</span>
+        </button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K"
+          title={titleOf(menuText.find())}
+          className={`${entryClass} max-md:w-auto`}
+          onClick={onFind}
+        >
+          <Search aria-hidden className={iconClass} /> <span className={word}>{menuText.find()}</span>
+          {!isNarrow && (
+            <kbd className="ms-auto hidden text-caption text-ink-soft md:inline">{menuText.findKeys()}</kbd>
+          )}
+        </button>
+      </div>
+      <div
+        id={id}
+        className={`max-md:absolute max-md:inset-x-0 max-md:top-full max-md:max-h-[calc(100dvh-3rem)] max-md:overflow-y-auto max-md:border-b max-md:border-thread max-md:bg-kora-deep max-md:shadow-2xl md:contents ${isOpen ? '' : 'max-md:hidden'}`}
       >
-        <Search aria-hidden className={iconClass} /> <span className={word}>{menuText.find()}</span>
-        {!isNarrow && <kbd className="ms-auto hidden text-caption text-ink-soft md:inline">{menuText.findKeys()}</kbd>}
-      </button>
+        <Entries word={word} titleOf={titleOf} />
+      </div>
+    </nav>
+  );
+}
+
+type EntriesProps = { word: string; titleOf: (label: string) => string | undefined };
+
+function Entries({ word, titleOf }: EntriesProps) {
+  return (
+    <>
       {menu.map(({ to, title, Icon, load }) => (
         <NavLink
           key={to}
@@ -51,7 +92,7 @@ export function Menu({ isNarrow, onResize, onFind }: MenuProps) {
       <button type="button" title={titleOf(menuText.logout())} className={entryClass} onClick={() => void logout()}>
         <LogOut aria-hidden className={iconClass} /> <span className={word}>{menuText.logout()}</span>
       </button>
-    </nav>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { fullName } from '#domain/people.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as ordersText from '#text/admin-orders.ts';
+import { ChooseRow } from '../data-table.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 type OrderRowProps = {
@@ -21,20 +22,14 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
   return (
     <tr className={`h-10 border-t border-thread ${isChosen ? 'bg-indigo-wash' : 'hover:bg-kora'}`}>
       <td className="px-3">
-        <input
-          type="checkbox"
-          aria-label={ordersText.choose({ number: order.orderNumber })}
-          checked={isChosen}
-          onChange={({ target }) => onChoose(target.checked)}
-          className="block size-4 accent-indigo"
-        />
+        <ChooseRow label={ordersText.choose({ number: order.orderNumber })} isOn={isChosen} onChange={onChoose} />
       </td>
-      <td className="pe-4">
+      <td className="card-title pe-4">
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={onOpen}
-          className="font-semibold text-indigo underline underline-offset-4"
+          className="font-semibold pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:text-start text-indigo underline underline-offset-4"
         >
           {order.orderNumber}
         </button>
@@ -52,7 +47,7 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
           {address.city} <span className="price text-ink-soft">{address.postalCode}</span>
         </span>
       </td>
-      <td className="max-w-60 pe-4">
+      <td className="card-wide max-w-60 pe-4">
         {first && (
           <span className="flex gap-1.5">
             <span className="truncate" dir="auto">

@@ -1,7 +1,7 @@
 import type { OrderSort } from '#contract/choices.ts';
 import type { Order } from '#contract/orders.ts';
 import * as ordersText from '#text/admin-orders.ts';
-import { DataTable, type Column, type Sorting } from '../data-table.tsx';
+import { ChooseAll, DataTable, type Column, type Sorting } from '../data-table.tsx';
 import { OrderRow } from './order-row.tsx';
 
 type OrderTableProps = {
@@ -49,12 +49,10 @@ export function OrderTable({ orders, isEmpty, chosen, now, onChoose, onOpen, sor
   return (
     <DataTable
       first={
-        <input
-          type="checkbox"
-          aria-label={ordersText.chooseAll()}
-          checked={orders.length > 0 && orders.every(({ id }) => chosen.has(id))}
-          onChange={({ target }) => onChoose(orders, target.checked)}
-          className="size-4 accent-indigo"
+        <ChooseAll
+          label={ordersText.chooseAll()}
+          isOn={orders.length > 0 && orders.every(({ id }) => chosen.has(id))}
+          onChange={(isOn) => onChoose(orders, isOn)}
         />
       }
       titles={columns}

@@ -7,6 +7,7 @@ import { formatCount } from '#messages/format.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { ChooseRow } from '../data-table.tsx';
 import { IconButton, iconButtonClass } from '../icon-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductStock } from './product-stock.tsx';
@@ -44,20 +45,14 @@ export function ProductRow({
     <>
       <tr className={`border-t border-thread ${isChosen ? 'bg-indigo-wash' : 'hover:bg-kora'}`}>
         <td className="px-3 py-0.5">
-          <input
-            type="checkbox"
-            aria-label={adminProductsText.choose({ name })}
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-            className="block size-4 accent-indigo"
-          />
+          <ChooseRow label={adminProductsText.choose({ name })} isOn={isChosen} onChange={onChoose} />
         </td>
-        <td className="price px-3 py-0.5 text-ink-soft">{number}</td>
-        <td className="px-3 py-0.5">
+        <td className="card-bare price px-3 py-0.5 text-ink-soft">{number}</td>
+        <td className="card-title px-3 py-0.5">
           <button
             type="button"
             onClick={() => onEdit(product)}
-            className="line-clamp-1 min-h-6 min-w-40 text-start font-medium wrap-anywhere hover:underline"
+            className="line-clamp-1 min-h-6 pointer-coarse:min-h-touch min-w-40 text-start font-medium wrap-anywhere hover:underline"
             title={name}
             dir="auto"
           >
@@ -74,7 +69,7 @@ export function ProductRow({
             aria-expanded={isOpen}
             aria-label={adminProductsText.variantsOf({ count: variants.length, name })}
             onClick={() => setOpen(!isOpen)}
-            className="inline-flex min-h-8 items-center gap-1 hover:underline"
+            className="inline-flex min-h-8 items-center gap-1 hover:underline pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
           >
             <ChevronRight
               aria-hidden
@@ -106,7 +101,7 @@ function PicturesButton({ product: { name, images }, onClick }: { product: Produ
       aria-haspopup="dialog"
       aria-label={adminProductsText.imagesOf({ count: images.length, name })}
       onClick={onClick}
-      className="flex items-center gap-2 hover:underline"
+      className="flex items-center gap-2 hover:underline pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
     >
       {first ? (
         <Picture image={first} alt="" sizes="24px" className="h-8 w-6 object-cover" />

@@ -1,7 +1,7 @@
 import type { Sort } from '#contract/choices.ts';
 import type { Product } from '#contract/products.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import { DataTable, type Column, type Sorting } from '../data-table.tsx';
+import { ChooseAll, DataTable, type Column, type Sorting } from '../data-table.tsx';
 import { ProductRow, type ProductActions } from './product-row.tsx';
 
 type ProductTableProps = ProductActions & {
@@ -36,12 +36,10 @@ export function ProductTable({ products, firstNumber, chosen, sorting, onChoose,
   return (
     <DataTable
       first={
-        <input
-          type="checkbox"
-          aria-label={adminProductsText.chooseAll()}
-          checked={chosen.size > 0 && chosen.size === products.length}
-          onChange={({ target }) => onChoose(new Set(target.checked ? products.map(({ id }) => id) : []))}
-          className="size-4 accent-indigo"
+        <ChooseAll
+          label={adminProductsText.chooseAll()}
+          isOn={chosen.size > 0 && chosen.size === products.length}
+          onChange={(isOn) => onChoose(new Set(isOn ? products.map(({ id }) => id) : []))}
         />
       }
       titles={columns}

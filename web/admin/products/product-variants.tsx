@@ -4,6 +4,7 @@ import { oldPricePaise } from '#domain/pricing.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { priceOf } from '../../shopper/price.tsx';
+import { titlesOf } from '../data-table.tsx';
 import { StockBadge } from './product-stock.tsx';
 
 const titles = [
@@ -25,7 +26,11 @@ export function ProductVariants({ name, variants, span }: ProductVariantsProps) 
     <tr className="bg-kora">
       <td colSpan={span} className="px-3 pb-3 md:ps-16">
         <span className="sr-only">{adminProductsText.itsVariants()}</span>
-        <table aria-label={adminProductsText.variantTable({ name })} className="text-md">
+        <table
+          aria-label={adminProductsText.variantTable({ name })}
+          className="data-rows text-md"
+          style={titlesOf([...titles, adminProductsText.columnStockState()])}
+        >
           <thead className="text-ink-soft">
             <tr>
               {titles.map((title) => (
