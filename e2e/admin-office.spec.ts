@@ -1,5 +1,13 @@
 import type { Response } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, openOfficeMenu, test } from './journey.ts';
+import {
+  expect,
+  expectNoSidewaysScroll,
+  allowConsoleErrors,
+  open,
+  openFilters,
+  openOfficeMenu,
+  test,
+} from './journey.ts';
 import { aPicture } from '../test/pictures.ts';
 import { aProduct } from './products.ts';
 import { anAddress, callsOf, newCustomer, PASSWORD, signIn } from './people.ts';
@@ -107,6 +115,7 @@ test('the log shows who changed what, with the values before and after', async (
   const { category } = await admin.calls.post('/categories', { name });
   await admin.calls.put(`/categories/${category.id}`, { name, description: 'Six yards' });
   await open(page, '/admin/log');
+  await openFilters(page);
   await page.getByLabel('About').selectOption('category');
   await page.getByRole('searchbox').fill(name);
   const lines = page.getByRole('list', { name: 'Changes' }).locator(':scope > li');

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, open, openFilters, test } from './journey.ts';
 import { anAddress, callsOf, signInBrowser, findProductsInStock, newCustomer } from './people.ts';
 import { emailsOf } from './shops.ts';
 
@@ -61,6 +61,7 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await expect(page.getByText('Status updated to DELIVERED')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByLabel(`Status of ${orders[0]?.orderNumber}`)).toHaveValue('SHIPPED');
+  await openFilters(page);
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('to', { exact: true }).fill('2020-01-31');
   await expect(page.getByText('No orders here.')).toBeVisible();

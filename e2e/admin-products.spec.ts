@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, openFilters, test } from './journey.ts';
 import { aProduct, uniqueName } from './products.ts';
 import { aPicture } from '../test/pictures.ts';
 
@@ -89,6 +89,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await expect(page).toHaveURL(/q=Bagru/);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(deepest ?? '');
+  await openFilters(page);
   await page.getByLabel('Brand', { exact: true }).selectOption({ label: `Brand of ${name} (1)` });
   await expect(page).toHaveURL(/brand=Brand/);
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -128,6 +129,7 @@ test('the list has ten products a page and keeps words, filters, sort and page i
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('cell', { name: '11', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
+  await openFilters(page);
   await page.getByLabel('Stock', { exact: true }).selectOption('out-of-stock');
   await expect(page).not.toHaveURL(/page=2/);
   await page.getByLabel('Sort').selectOption('name');

@@ -117,6 +117,12 @@ export async function openOfficeMenu(page: Page): Promise<void> {
   if (await bar.isVisible()) await bar.click();
 }
 
+/** Unfolds the filters of a list of the back office where they are folded. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('search').getByRole('button', { name: /^Filter/, expanded: false });
+  if (await button.isVisible()) await button.click();
+}
+
 /** Fails when the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(

@@ -5,6 +5,7 @@ import * as customerText from '#text/customer.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
+import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
@@ -63,15 +64,17 @@ function Filters() {
           </option>
         ))}
       </SelectBox>
-      <SelectBox
-        label={customersText.which()}
-        value={get('blocked')}
-        onChange={(event) => set({ blocked: event.target.value })}
-      >
-        <option value="">{customersText.all()}</option>
-        <option value="yes">{customersText.blocked()}</option>
-        <option value="no">{customersText.notBlocked()}</option>
-      </SelectBox>
+      <FilterFold count={get('blocked') === '' ? 0 : 1}>
+        <SelectBox
+          label={customersText.which()}
+          value={get('blocked')}
+          onChange={(event) => set({ blocked: event.target.value })}
+        >
+          <option value="">{customersText.all()}</option>
+          <option value="yes">{customersText.blocked()}</option>
+          <option value="no">{customersText.notBlocked()}</option>
+        </SelectBox>
+      </FilterFold>
     </div>
   );
 }

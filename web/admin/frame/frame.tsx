@@ -22,7 +22,7 @@ export function Frame() {
     <QueryClientProvider client={queries}>
       <div className="min-h-dvh bg-kora md:flex print:block">
         <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} />
-        <main id="main" className="min-w-0 grow p-4 sm:px-8 sm:py-6 print:p-0">
+        <main id="main" className="min-w-0 grow p-4 max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0">
           <Outlet />
         </main>
       </div>

@@ -8,7 +8,7 @@ import { signOut } from '../../session/sign-out.ts';
 import { menu, screenAt } from '../screens.ts';
 
 const entryClass =
-  'flex min-h-10 w-full shrink-0 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch';
+  'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch';
 const iconClass = 'size-4.5 shrink-0';
 
 type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void };
@@ -38,7 +38,7 @@ export function Menu({ isNarrow, onResize, onFind }: MenuProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className={`${entryClass} min-w-0 font-semibold md:hidden`}
+          className={`${entryClass} min-w-0 grow font-semibold md:hidden`}
           onClick={() => setOpenAt(isOpen ? undefined : key)}
         >
           {isOpen ? <X aria-hidden className={iconClass} /> : <MenuIcon aria-hidden className={iconClass} />}
@@ -50,7 +50,7 @@ export function Menu({ isNarrow, onResize, onFind }: MenuProps) {
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           title={titleOf(menuText.find())}
-          className={`${entryClass} max-md:w-auto`}
+          className={`${entryClass} shrink-0 md:w-full`}
           onClick={onFind}
         >
           <Search aria-hidden className={iconClass} /> <span className={word}>{menuText.find()}</span>
@@ -79,17 +79,22 @@ function Entries({ word, titleOf }: EntriesProps) {
           key={to}
           to={to}
           title={titleOf(title)}
-          className={entryClass}
+          className={`${entryClass} w-full shrink-0`}
           onPointerEnter={() => prefetch(load)}
           onFocus={() => prefetch(load)}
         >
           <Icon aria-hidden className={iconClass} /> <span className={word}>{title}</span>
         </NavLink>
       ))}
-      <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} md:mt-auto`}>
+      <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} w-full shrink-0 md:mt-auto`}>
         <Store aria-hidden className={iconClass} /> <span className={word}>{menuText.shop()}</span>
       </Link>
-      <button type="button" title={titleOf(menuText.logout())} className={entryClass} onClick={() => void logout()}>
+      <button
+        type="button"
+        title={titleOf(menuText.logout())}
+        className={`${entryClass} w-full shrink-0`}
+        onClick={() => void logout()}
+      >
         <LogOut aria-hidden className={iconClass} /> <span className={word}>{menuText.logout()}</span>
       </button>
     </>

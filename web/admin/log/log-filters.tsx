@@ -5,6 +5,7 @@ import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
 import { DayBox } from '../day-box.tsx';
+import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
 
@@ -24,28 +25,30 @@ export function LogFilters({ people, subject }: LogFiltersProps) {
   return (
     <div role="search" aria-label={logText.title()} className="mt-4 flex flex-wrap items-center gap-2">
       <SearchBox label={logText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
-      <SelectBox
-        label={logText.about()}
-        value={get('subject') || 'all'}
-        onChange={({ target: { value } }) => set({ subject: value === 'all' ? undefined : value })}
-      >
-        {logSubjects.map((kind) => (
-          <option key={kind} value={kind}>
-            {logText.subject({ subject: kind })}
-          </option>
-        ))}
-      </SelectBox>
-      <SelectBox label={logText.person()} value={get('who')} onChange={({ target }) => set({ who: target.value })}>
-        <option value="">{logText.everybody()}</option>
-        {people.map(({ id, name, email }) => (
-          <option key={id} value={id}>
-            {name || email}
-          </option>
-        ))}
-        <option value={commandLine}>{logText.commandLine()}</option>
-      </SelectBox>
-      <DayBox label={logText.from()} value={from} max={to} onChange={(day) => set({ from: day })} />
-      <DayBox label={logText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
+      <FilterFold count={filters.filter((name) => name !== 'q' && get(name) !== '').length}>
+        <SelectBox
+          label={logText.about()}
+          value={get('subject') || 'all'}
+          onChange={({ target: { value } }) => set({ subject: value === 'all' ? undefined : value })}
+        >
+          {logSubjects.map((kind) => (
+            <option key={kind} value={kind}>
+              {logText.subject({ subject: kind })}
+            </option>
+          ))}
+        </SelectBox>
+        <SelectBox label={logText.person()} value={get('who')} onChange={({ target }) => set({ who: target.value })}>
+          <option value="">{logText.everybody()}</option>
+          {people.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {name || email}
+            </option>
+          ))}
+          <option value={commandLine}>{logText.commandLine()}</option>
+        </SelectBox>
+        <DayBox label={logText.from()} value={from} max={to} onChange={(day) => set({ from: day })} />
+        <DayBox label={logText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
+      </FilterFold>
       {filters.some((name) => get(name) !== '') && (
         <Button look="bare" onClick={() => set(nothing)}>
           {commonText.clear()}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import { Button } from '../../ui/button.tsx';
+import { BulkBar } from '../bulk-bar.tsx';
 import { toolClass } from '../list-tools.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
@@ -18,11 +19,7 @@ type ChosenOrdersProps = {
 export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
   const count = orders.length;
   return (
-    <div
-      role="group"
-      aria-label={ordersText.withChosen()}
-      className="my-3 flex min-h-9 flex-wrap items-center gap-2 text-md"
-    >
+    <BulkBar label={ordersText.withChosen()} isOn={count > 0}>
       <p aria-live="polite" className={`price ${count === 0 ? 'text-ink-soft' : 'font-semibold'}`}>
         {count === 0 ? ordersText.chooseSome() : ordersText.chosen({ count, elsewhere })}
       </p>
@@ -33,7 +30,7 @@ export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
           {ordersText.chooseNone()}
         </Button>
       )}
-    </div>
+    </BulkBar>
   );
 }
 

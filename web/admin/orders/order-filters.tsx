@@ -3,6 +3,7 @@ import * as ordersText from '#text/admin-orders.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayBox } from '../day-box.tsx';
+import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
 
@@ -14,8 +15,10 @@ export function OrderFilters() {
   return (
     <div role="search" aria-label={ordersText.title()} className="mt-3 flex flex-wrap items-center gap-2">
       <SearchBox label={ordersText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
-      <DayBox label={ordersText.from()} value={from} max={to} onChange={(day) => set({ from: day })} />
-      <DayBox label={ordersText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
+      <FilterFold count={[from, to, get('customer')].filter(Boolean).length}>
+        <DayBox label={ordersText.from()} value={from} max={to} onChange={(day) => set({ from: day })} />
+        <DayBox label={ordersText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
+      </FilterFold>
       <SelectBox
         label={ordersText.sort()}
         className="lg:hidden"

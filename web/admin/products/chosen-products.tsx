@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
+import { BulkBar } from '../bulk-bar.tsx';
 import { toolClass } from '../list-tools.tsx';
 import { saveFile } from '../save-file.ts';
 import type { changeProducts, retireProducts } from './actions.ts';
@@ -20,16 +21,12 @@ type ChosenProductsProps = { ids: readonly string[]; tree: readonly Category[]; 
 /** What can be done with several products at once: edit them in the sheet, export, move, brand and delete them. */
 export function ChosenProducts({ ids, tree, onDone }: ChosenProductsProps) {
   return (
-    <div
-      role="group"
-      aria-label={adminProductsText.withChosen()}
-      className="my-3 flex min-h-9 flex-wrap items-center gap-2 text-md"
-    >
+    <BulkBar label={adminProductsText.withChosen()} isOn={ids.length > 0}>
       <p aria-live="polite" className={`price ${ids.length === 0 ? 'text-ink-soft' : 'font-semibold'}`}>
         {ids.length === 0 ? adminProductsText.chooseSome() : adminProductsText.chosen({ count: ids.length })}
       </p>
       {ids.length > 0 && <ChosenActions ids={ids} tree={tree} onDone={onDone} />}
-    </div>
+    </BulkBar>
   );
 }
 

@@ -21,20 +21,27 @@ type ProductFiltersProps = {
 export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }: ProductFiltersProps) {
   return (
     <div role="search" aria-label={adminProductsText.title()} className="mt-4 flex flex-wrap items-center gap-2">
-      <SharedFilters filters={filters} tree={tree} counts={facets?.availability} onChange={onChange} />
-      <BrandSelect value={filters.brand} brands={facets?.brands ?? []} onChange={(brand) => onChange({ brand })} />
-      <PriceBox
-        label={adminProductsText.lowestPrice()}
-        hint={adminProductsText.lowestPriceHint()}
-        value={filters.minPrice}
-        onChange={(minPrice) => onChange({ minPrice })}
-      />
-      <PriceBox
-        label={adminProductsText.highestPrice()}
-        hint={adminProductsText.highestPriceHint()}
-        value={filters.maxPrice}
-        onChange={(maxPrice) => onChange({ maxPrice })}
-      />
+      <SharedFilters
+        filters={filters}
+        tree={tree}
+        counts={facets?.availability}
+        onChange={onChange}
+        moreOn={[filters.brand, filters.minPrice, filters.maxPrice].filter(Boolean).length}
+      >
+        <BrandSelect value={filters.brand} brands={facets?.brands ?? []} onChange={(brand) => onChange({ brand })} />
+        <PriceBox
+          label={adminProductsText.lowestPrice()}
+          hint={adminProductsText.lowestPriceHint()}
+          value={filters.minPrice}
+          onChange={(minPrice) => onChange({ minPrice })}
+        />
+        <PriceBox
+          label={adminProductsText.highestPrice()}
+          hint={adminProductsText.highestPriceHint()}
+          value={filters.maxPrice}
+          onChange={(maxPrice) => onChange({ maxPrice })}
+        />
+      </SharedFilters>
       <SortSelect value={filters.sort} isSearching={filters.q !== ''} onChange={(sort) => onChange({ sort })} />
       {isFiltered && (
         <Button look="bare" onClick={() => onChange(nothing)}>

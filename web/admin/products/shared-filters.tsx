@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Category } from '#contract/categories.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import { CategoryOptions } from '../category-options.tsx';
+import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { AvailabilitySelect } from './availability-select.tsx';
 
@@ -11,10 +13,14 @@ type SharedFiltersProps = {
   /** How many products each availability would show, where it is known. */
   counts?: Facets['availability'] | undefined;
   onChange: (changes: Record<string, string>, options?: { replace: boolean }) => void;
+  /** Further filters, of which `moreOn` are on. */
+  children?: ReactNode;
+  moreOn?: number;
 };
 
 /** The filters that the list of products and the sheet have in common: words, category and stock. */
-export function SharedFilters({ filters, tree, counts, onChange }: SharedFiltersProps) {
+export function SharedFilters({ filters, tree, counts, onChange, children, moreOn = 0 }: SharedFiltersProps) {
+  const { categories, availability } = filters;
   return (
     <>
       <SearchBox
@@ -22,19 +28,22 @@ export function SharedFilters({ filters, tree, counts, onChange }: SharedFilters
         value={filters.q}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
-      <SelectBox
-        label={adminProductsText.category()}
-        value={filters.categories}
-        onChange={(event) => onChange({ category: event.target.value })}
-      >
-        <option value="">{adminProductsText.allCategories()}</option>
-        <CategoryOptions tree={tree} />
-      </SelectBox>
-      <AvailabilitySelect
-        value={filters.availability}
-        counts={counts}
-        onChange={(availability) => onChange({ availability })}
-      />
+      <FilterFold count={[categories, availability].filter(Boolean).length + moreOn}>
+        <SelectBox
+          label={adminProductsText.category()}
+          value={categories}
+          onChange={(event) => onChange({ category: event.target.value })}
+        >
+          <option value="">{adminProductsText.allCategories()}</option>
+          <CategoryOptions tree={tree} />
+        </SelectBox>
+        <AvailabilitySelect
+          value={availability}
+          counts={counts}
+          onChange={(availability) => onChange({ availability })}
+        />
+        {children}
+      </FilterFold>
     </>
   );
 }

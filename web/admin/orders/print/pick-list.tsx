@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatCount } from '#messages/format.ts';
 import * as printText from '#text/admin-print.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { titlesOf } from '../../data-table.tsx';
 import { picksOf, type Pick } from './picks.ts';
 
 const TICK_BOX = '☐';
@@ -13,9 +14,12 @@ export function PickList({ orders }: { orders: readonly Order[] }) {
   const picks = picksOf(live);
   const pieces = picks.reduce((sum, pick) => sum + pick.pieces, 0);
   return (
-    <section aria-label={printText.pickList()} className="max-w-3xl bg-white p-6 print:max-w-none print:p-0">
+    <section
+      aria-label={printText.pickList()}
+      className="data-list max-w-3xl bg-white p-6 max-sm:px-0 print:max-w-none print:p-0"
+    >
       <h2 className="mb-3 text-lg font-semibold">{printText.piecesForOrders({ pieces, orders: live.length })}</h2>
-      <table className="w-full text-start">
+      <table className="data-rows w-full text-start" style={titlesOf(titles, true)}>
         <thead>
           <tr className="border-b border-ink">
             <th scope="col">
@@ -42,9 +46,9 @@ function PickRow({ pick: { product, pieces, orders } }: { pick: Pick }) {
   const [image] = product.images;
   return (
     <tr className="break-inside-avoid border-b border-thread">
-      <td className="py-2 pe-3 text-xl leading-none">{TICK_BOX}</td>
-      <td className="price py-2 pe-3 text-lg font-semibold">{formatCount(pieces)}</td>
-      <td className="py-2 pe-3">
+      <td className="card-bare py-2 pe-3 text-xl leading-none">{TICK_BOX}</td>
+      <td className="card-bare price py-2 pe-3 text-lg font-semibold">{formatCount(pieces)}</td>
+      <td className="card-title py-2 pe-3">
         <span className="flex items-center gap-2">
           {image && <Picture image={image} alt="" sizes="32px" className="aspect-3/4 w-8 shrink-0 object-cover" />}
           {product.name}
@@ -52,7 +56,7 @@ function PickRow({ pick: { product, pieces, orders } }: { pick: Pick }) {
       </td>
       <td className="py-2 pe-3">{product.color}</td>
       <td className="py-2 pe-3 font-semibold">{product.size}</td>
-      <td className="price py-2 text-md">{orders.join(', ')}</td>
+      <td className="card-wide price py-2 text-md">{orders.join(', ')}</td>
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { titlesOf } from '../../data-table.tsx';
 import { nextVariant, type DraftVariant, type Issues } from './draft.ts';
 import { VariantLine } from './variant-line.tsx';
 
@@ -26,8 +27,8 @@ export function VariantList({ variants, issues, onChange }: VariantListProps) {
     onChange(variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant)));
   return (
     <div>
-      <div className="relative overflow-x-auto">
-        <table className="w-full min-w-184 text-start text-md">
+      <div className="data-list relative overflow-x-auto">
+        <table className="data-rows w-full min-w-184 text-start text-md" style={titlesOf(titles)}>
           <thead className="text-ink-soft">
             <tr>
               {titles.map((title) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import * as productImportText from '#text/product-import.ts';
+import { titlesOf } from '../../data-table.tsx';
 
 // What an import did or would do, line by line; of many only the first are listed.
 
@@ -82,9 +83,9 @@ function Lines({ title, columns, hasMore, children }: LinesProps) {
         tabIndex={0}
         role="region"
         aria-label={productImportText.lineByLine({ title })}
-        className="relative mt-2 max-h-96 overflow-auto border-y border-thread bg-white"
+        className="data-list relative mt-2 max-h-96 overflow-auto border-y border-thread bg-white"
       >
-        <table className="w-full text-start text-md">
+        <table className="data-rows w-full text-start text-md" style={titlesOf(columns)}>
           <thead className="sticky top-0 bg-kora-deep text-ink-soft">
             <tr>
               {columns.map((column) => (
