@@ -20,7 +20,7 @@ export function FilterFold({ count, children }: FilterFoldProps) {
       >
         <SlidersHorizontal aria-hidden className="size-4" /> {listToolsText.filter({ count })}
       </button>
-      <div id={id} className={`w-full flex-wrap gap-2 *:grow sm:contents ${isOpen ? 'flex' : 'hidden'}`}>
+      <div id={id} className={`w-full flex-wrap gap-2 max-sm:*:grow sm:contents ${isOpen ? 'flex' : 'hidden'}`}>
         {children}
       </div>
     </>
