@@ -12,7 +12,15 @@ export const OrderItem = z.object({
   id,
   quantity: z.number(),
   priceAtPurchase: rupees,
-  product: z.object({ id, name: z.string(), images: z.array(Image), size: z.string(), color: z.string() }),
+  product: z.object({
+    id,
+    name: z.string(),
+    images: z.array(Image),
+    size: z.string(),
+    color: z.string(),
+    /** The size's present SKU; empty where it has none. */
+    sku: z.string(),
+  }),
 });
 
 export const Order = z.object({
@@ -66,6 +74,14 @@ const timeline = z.object({ timeline: z.array(TimelineLine) });
 /** Which orders: words look in number, names, email and phone; days are Indian ones, both included. */
 export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),
+  /** Without the orders of this status: what was sold is all but the cancelled ones. */
+  except: z.enum(deliveryStatuses).optional(),
+  /** Only orders with a piece of one of these products. */
+  products: repeated(id),
+  /** Only orders with a piece of a product in one of these categories or below. */
+  categories: repeated(id),
+  /** `failed`: not cancelled, and no confirmation has gone out to the customer though it should have. */
+  confirmation: z.enum(['failed']).optional(),
   q: line(limits.searchLength).default(''),
   from: day.optional(),
   to: day.optional(),
@@ -73,6 +89,8 @@ export const orderFilters = {
   ids: repeated(id),
   sort: z.enum(orderSorts).default('newest'),
 };
+const OrderFilters = z.object(orderFilters);
+export type OrderFilters = z.output<typeof OrderFilters>;
 const reason = line(limits.reasonLength).default('');
 /** The statuses that the sender has seen: an order that is none of them any more is left alone. Without it nobody asks. */
 const expected = z.array(z.enum(deliveryStatuses)).optional();

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
-import { id, instant, line, message, repeated } from './fields.ts';
+import { id, instant, message, repeated } from './fields.ts';
 import { orderFilters } from './orders.ts';
+import { ProductFilters } from './product-filters.ts';
 import { byId } from './shared.ts';
 
 /** The columns of the products' spreadsheet, one row a size; docs/import.md tells what each holds. */
@@ -69,20 +70,23 @@ const CSV = 'text/csv; charset=utf-8';
 export const spreadsheetCalls = {
   'GET /exports/products': {
     who: 'admin',
-    summary: 'All products on sale as a spreadsheet (CSV), one row a size; importing it again changes nothing.',
-    query: z.object({
-      q: line(limits.searchLength).default(''),
-      categories: repeated(id),
-      availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
-      /** Just these products; the rest of the question does not count. */
-      ids: repeated(id),
-    }),
+    summary:
+      'The products on sale that match as a spreadsheet (CSV), one row a size; importing it again changes nothing.',
+    /** `ids`: just these products; the rest of the question does not count. */
+    query: ProductFilters.extend({ ids: repeated(id) }),
     sends: CSV,
     answer: null,
   },
   'GET /exports/orders': {
     who: 'admin',
-    summary: 'The orders that match as a spreadsheet (CSV), one row an item.',
+    summary: 'The orders that match as a spreadsheet (CSV), each in one row with its totals.',
+    query: z.object(orderFilters),
+    sends: CSV,
+    answer: null,
+  },
+  'GET /exports/order-lines': {
+    who: 'admin',
+    summary: 'What was ordered in the orders that match (CSV), one row a size of an order, with the total of the row.',
     query: z.object(orderFilters),
     sends: CSV,
     answer: null,

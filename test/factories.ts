@@ -1,6 +1,8 @@
 import { optionKey } from '../contract/variant-input.ts';
 import type { ColourFamily } from '../domain/colour-families.ts';
+import { batches } from '../server/db/batches.ts';
 import { newId } from '../server/db/ids.ts';
+import type { Schema } from '../server/db/schema.ts';
 import { inTransaction } from '../server/db/transaction.ts';
 import type { Shop } from '../server/shop.ts';
 import { noteChange } from '../server/catalogue/versions.ts';
@@ -228,4 +230,46 @@ export async function ledgerAgrees(shop: Shop): Promise<boolean> {
     .execute();
   const total = new Map(sums.map((row) => [row.variant_id, Number(row.total)]));
   return variants.every((variant) => (total.get(variant.id) ?? 0) === variant.stock);
+}
+
+type OrderSeed = Partial<Schema['orders']>;
+
+/** Inserts orders of a customer, without pieces; `seed` gives what matters of the nth. Answers their numbers. */
+export async function makeOrders(
+  shop: Shop,
+  user: { id: string; email: string },
+  total: number,
+  seed: (n: number) => OrderSeed = () => ({}),
+): Promise<string[]> {
+  const now = shop.now();
+  const rows = Array.from({ length: total }, (_, n) => ({
+    id: newId(),
+    order_number: `T-${++count}`,
+    user_id: user.id,
+    first_name: 'Asha',
+    last_name: 'Rao',
+    email: user.email,
+    recipient_name: '',
+    phone: '',
+    line1: '14 Weavers’ Lane',
+    line2: '',
+    city: 'Jaipur',
+    state: 'Rajasthan',
+    postal_code: '302029',
+    subtotal_paise: 99900,
+    discount_paise: 0,
+    total_paise: 99900,
+    payment_method: 'COD' as const,
+    payment_status: 'PENDING' as const,
+    delivery_status: 'PENDING' as const,
+    expected_on: '2026-05-01',
+    delivered_at: null,
+    confirmation_sent_at: now,
+    language: 'en',
+    created_at: now,
+    updated_at: now,
+    ...seed(n),
+  }));
+  for (const batch of batches(rows, 200)) await shop.db.insertInto('orders').values(batch).execute();
+  return rows.map((row) => row.order_number);
 }

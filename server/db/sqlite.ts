@@ -12,21 +12,31 @@ import { LockFreeSqliteCompiler } from './dialect.ts';
 
 const MOST_STATEMENTS = 300;
 
+/** `isReadOnly`: opens a file that another connection has made, writes nothing, and its transactions exclude nobody. */
+type Options = { isReadOnly?: boolean };
+
 /**
  * The embedded engine: Node's own SQLite behind Kysely, one connection, one user of it at a time.
  * Transactions begin IMMEDIATE, so two processes on one file queue up at the start instead of failing in the middle.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, options: Options = {}): Dialect {
   return {
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => new SqliteDriver(file, options),
     createQueryCompiler: () => new LockFreeSqliteCompiler(),
-    createAdapter: () => new TransactionalSqliteAdapter(),
+    createAdapter: () => new TransactionalSqliteAdapter(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
 
 /** Kysely runs SQLite's migrations outside a transaction; this engine can create and alter tables inside one. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+export class TransactionalSqliteAdapter extends SqliteAdapter {
+  readonly file: string;
+
+  constructor(file: string) {
+    super();
+    this.file = file;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -34,16 +44,18 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #file: string;
+  readonly #options: Options;
   #connection: SqliteConnection | undefined;
   #queue: Promise<void> = Promise.resolve();
   readonly #releases = new WeakMap<DatabaseConnection, () => void>();
 
-  constructor(file: string) {
+  constructor(file: string, options: Options) {
     this.#file = file;
+    this.#options = options;
   }
 
   async init(): Promise<void> {
-    this.#connection = new SqliteConnection(this.#file);
+    this.#connection = new SqliteConnection(this.#file, this.#options);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -62,7 +74,7 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await connection.executeQuery(CompiledQuery.raw(this.#options.isReadOnly ? 'begin' : 'begin immediate'));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -84,12 +96,11 @@ class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 
-  constructor(file: string) {
-    this.#database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+  constructor(file: string, { isReadOnly = false }: Options) {
+    this.#database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true, readOnly: isReadOnly });
     try {
-      this.#database.exec(
-        'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory;',
-      );
+      if (!isReadOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+      this.#database.exec('pragma cache_size = -16000; pragma temp_store = memory;');
     } catch (error) {
       // Another process has the new file to itself just now: whoever tries again opens it anew.
       this.#database.close();

@@ -78,6 +78,13 @@ async function* unconfirmedOrders(shop: Shop): AsyncGenerator<OrderRow> {
   }
 }
 
+/** Orders placed before this instant should have been confirmed: by the browser, or by the server's own round after it. */
+export function overdueSince(now: string): string {
+  return earlier(now, OVERDUE_AFTER_MS);
+}
+
+const OVERDUE_AFTER_MS = 5 * 60_000;
+
 /** `resent`: an admin sends it, to this address. */
 async function claimMinute(
   shop: Shop,

@@ -1,8 +1,11 @@
 import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderFilters } from '#contract/orders.ts';
 import type { Db } from '../db/schema.ts';
+import type { Shop } from '../shop.ts';
+import { overdueSince } from './confirmation.ts';
 import { presentOrder } from './present.ts';
+import type { OrderQuestion } from './search-queries.ts';
 import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
 
 export { loadOrders, type LoadedOrder } from './queries.ts';
@@ -23,4 +26,16 @@ export async function listLatestOrdersOf(db: Db, userId: string, most: number): 
 
 export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
   return (await loadOrders(db, rows)).map(presentOrder);
+}
+
+/** What the filters ask of the orders: categories with all below them, and when a confirmation should have gone out. */
+export async function toQuestion(shop: Shop, { confirmation, ...filters }: OrderFilters): Promise<OrderQuestion> {
+  const { categories } = filters;
+  const tree = await shop.catalogue.categories();
+  return {
+    ...filters,
+    // A category that is gone holds nothing; asked for nothing, all orders would come.
+    categories: categories.length > 0 ? [...new Set([...categories, ...tree.idsBelow(categories)])] : [],
+    ...(confirmation === 'failed' && { unconfirmedBefore: overdueSince(shop.now()) }),
+  };
 }

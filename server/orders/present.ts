@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { toRupees } from '#domain/money.ts';
 import { presentImage } from '../pictures/pictures.ts';
-import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
+import { pictureIdsOf, type LoadedItem, type LoadedOrder } from './queries.ts';
 
 /** An order on the wire, from its own copies: later edits elsewhere never show in it. */
 export function presentOrder({ order, items, events, pictures }: LoadedOrder): Order {
@@ -37,7 +37,7 @@ export function presentOrder({ order, items, events, pictures }: LoadedOrder): O
   };
 }
 
-function presentItem(item: ItemRow, pictures: LoadedOrder['pictures']): Order['items'][number] {
+function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order['items'][number] {
   const images = pictureIdsOf(item).flatMap((id) => pictures.get(id) ?? []);
   return {
     id: item.id,
@@ -49,6 +49,7 @@ function presentItem(item: ItemRow, pictures: LoadedOrder['pictures']): Order['i
       images: images.map((picture) => presentImage({ ...picture, picture_id: picture.id }, item.name)),
       size: item.size,
       color: item.color,
+      sku: item.sku ?? '',
     },
   };
 }

@@ -4,7 +4,14 @@ export type OrderRow = Schema['orders'];
 export type ItemRow = Schema['order_items'];
 export type EventRow = Schema['order_events'];
 export type PictureRow = Pick<Schema['pictures'], 'id' | 'width' | 'height' | 'widths' | 'placeholder'>;
-export type LoadedOrder = { order: OrderRow; items: ItemRow[]; events: EventRow[]; pictures: Map<string, PictureRow> };
+/** `sku`: what the size is labelled with now, since that is what one looks for on the shelf. */
+export type LoadedItem = ItemRow & { sku: string | null };
+export type LoadedOrder = {
+  order: OrderRow;
+  items: LoadedItem[];
+  events: EventRow[];
+  pictures: Map<string, PictureRow>;
+};
 
 /** One order; with an owner named, only if it is theirs. */
 export async function findOrder(db: Db, id: string, ownerId?: string): Promise<OrderRow | undefined> {
@@ -73,7 +80,9 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const ids = orders.map((order) => order.id);
   const items = await db
     .selectFrom('order_items')
-    .selectAll()
+    .leftJoin('variants', 'variants.id', 'order_items.variant_id')
+    .selectAll('order_items')
+    .select('variants.sku')
     .where('order_id', 'in', ids)
     .orderBy('position')
     .execute();

@@ -13,7 +13,7 @@ import { sendConfirmation } from './confirmation.ts';
 import { mailStatus } from './order-emails.ts';
 import { placeOrder } from './place-order.ts';
 import { addNote, listTimeline } from './timeline.ts';
-import { getOrder, presentOrders } from './orders.ts';
+import { getOrder, presentOrders, toQuestion } from './orders.ts';
 import { listOrdersOf } from './queries.ts';
 import { searchOrders } from './search-queries.ts';
 
@@ -39,7 +39,8 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       return { orders: await presentOrders(shop.db, orders), pagination: paginationOf(total, query.page, limit) };
     },
     'GET /orders/all': async ({ query }) => {
-      const { page, limit, ...question } = query;
+      const { page, limit, ...filters } = query;
+      const question = await toQuestion(shop, filters);
       const { orders, total, counts } = await searchOrders(shop.db, question, page, limit);
       return { orders: await presentOrders(shop.db, orders), pagination: paginationOf(total, page, limit), counts };
     },

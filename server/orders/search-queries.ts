@@ -9,6 +9,12 @@ import type { OrderRow } from './queries.ts';
 /** Which orders the back office asks for; days are Indian ones, both included. */
 export type OrderQuestion = {
   status?: DeliveryStatus | undefined;
+  except?: DeliveryStatus | undefined;
+  /** Orders with a piece of one of these products; of a product in one of these categories, just these. Empty: all. */
+  products: readonly string[];
+  categories: readonly string[];
+  /** Not cancelled, and placed before this instant without that a confirmation has gone out. */
+  unconfirmedBefore?: string | undefined;
   q: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -36,12 +42,23 @@ export async function searchOrders(db: Db, question: OrderQuestion, page: number
   return { orders, total: status ? counts[status] : counts.ALL, counts };
 }
 
-/** All orders that match, a few hundred at a time, so that an export of any length takes little memory. */
+/**
+ * All orders that match, a few hundred at a time, so that an export of any length takes little memory: oldest first where
+ * so sorted, else newest first. Each batch begins behind the last order of the one before; run it in a snapshot, and no
+ * order comes twice and none is missed.
+ */
 export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const orders = await sorted(db, question).limit(EXPORT_BATCH).offset(offset).execute();
+  const [direction, isBehind] = question.sort === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  for (let last: OrderRow | undefined; ;) {
+    let batch = chosen(db, question).orderBy('created_at', direction).orderBy('id', direction);
+    if (last) {
+      const { created_at, id } = last;
+      batch = batch.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), isBehind, tuple(created_at, id)));
+    }
+    const orders = await batch.limit(EXPORT_BATCH).execute();
     if (orders.length > 0) yield orders;
     if (orders.length < EXPORT_BATCH) return;
+    last = orders.at(-1);
   }
 }
 
@@ -49,7 +66,8 @@ const EXPORT_BATCH = 300;
 /** A whole one, which the index finds. */
 const ORDER_NUMBER = /^ord(\d{6}|\d{9})$/i;
 
-function matching(db: Db, { q, from, to, customer, ids }: OrderQuestion) {
+function matching(db: Db, question: OrderQuestion) {
+  const { q, from, to, customer, ids, except, unconfirmedBefore } = question;
   let rows = db.selectFrom('orders');
   if (ORDER_NUMBER.test(q)) rows = rows.where('order_number', '=', q.toUpperCase());
   else if (q !== '') rows = rows.where(hasWords(q));
@@ -57,25 +75,49 @@ function matching(db: Db, { q, from, to, customer, ids }: OrderQuestion) {
   if (to !== undefined) rows = rows.where('created_at', '<', startOfDay(addDays(to, 1)));
   if (customer !== undefined) rows = rows.where('user_id', '=', customer);
   if (ids.length > 0) rows = rows.where('id', 'in', ids);
+  if (except !== undefined) rows = rows.where('delivery_status', '!=', except);
+  if (unconfirmedBefore !== undefined)
+    rows = rows
+      .where('confirmation_sent_at', 'is', null)
+      .where('delivery_status', '!=', 'CANCELED')
+      .where('created_at', '<', unconfirmedBefore);
+  const { products, categories } = question;
+  if (products.length > 0) rows = rows.where('id', 'in', ordersWith(db).where('product_id', 'in', products));
+  if (categories.length > 0)
+    rows = rows.where(
+      'id',
+      'in',
+      ordersWith(db)
+        .innerJoin('products', 'products.id', 'order_items.product_id')
+        .where('products.category_id', 'in', categories),
+    );
   return rows;
 }
 
-function sorted(db: Db, question: OrderQuestion) {
+function ordersWith(db: Db) {
+  return db.selectFrom('order_items').select('order_items.order_id');
+}
+
+function chosen(db: Db, question: OrderQuestion) {
   const rows = matching(db, question).selectAll();
-  const chosen = question.status ? rows.where('delivery_status', '=', question.status) : rows;
+  return question.status ? rows.where('delivery_status', '=', question.status) : rows;
+}
+
+function sorted(db: Db, question: OrderQuestion) {
+  const orders = chosen(db, question);
   switch (question.sort) {
     case 'oldest':
-      return chosen.orderBy('created_at').orderBy('id');
+      return orders.orderBy('created_at').orderBy('id');
     case 'totalHighLow':
-      return newestFirst(chosen.orderBy('total_paise', 'desc'));
+      return newestFirst(orders.orderBy('total_paise', 'desc'));
     case 'totalLowHigh':
-      return newestFirst(chosen.orderBy('total_paise'));
+      return newestFirst(orders.orderBy('total_paise'));
     case 'statusFirst':
-      return newestFirst(chosen.orderBy(statusRank));
+      return newestFirst(orders.orderBy(statusRank));
     case 'statusLast':
-      return newestFirst(chosen.orderBy(statusRank, 'desc'));
+      return newestFirst(orders.orderBy(statusRank, 'desc'));
     case 'newest':
-      return newestFirst(chosen);
+      return newestFirst(orders);
   }
 }
 

@@ -1,64 +1,73 @@
 import { formatDayAndTime } from '#messages/format.ts';
 import { formatMobile } from '#domain/phone.ts';
 import { plainRupees } from '#domain/read-number.ts';
+import { readSnapshot } from '../db/snapshot.ts';
 import type { Db } from '../db/schema.ts';
-import { eachOrder, loadOrders, type OrderQuestion } from '../orders/orders.ts';
+import { eachOrder, loadOrders, type LoadedOrder, type OrderQuestion } from '../orders/orders.ts';
 import { BOM, toCsvLine } from './csv.ts';
 
-const columns = [
-  'order',
-  'placed',
-  'status',
-  'payment',
-  'first_name',
-  'last_name',
-  'email',
-  'recipient',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'pin_code',
-  'product',
-  'colour',
-  'size',
-  'quantity',
-  'price',
-  'line_total',
-  'order_total',
-] as const;
+// Two files, so that neither is summed wrongly: a total stands once, in the row of its order, and never beside a line.
 
-/** The orders that match as a spreadsheet, one row an item. Times are Indian ones. */
-export async function* exportOrders(db: Db, question: OrderQuestion): AsyncGenerator<string> {
-  yield BOM + toCsvLine(columns);
-  for await (const batch of eachOrder(db, question)) {
-    let text = '';
-    for (const { order, items } of await loadOrders(db, batch)) {
-      for (const item of items) {
-        text += toCsvLine([
-          order.order_number,
-          formatDayAndTime(order.created_at),
-          order.delivery_status,
-          order.payment_status,
-          order.first_name,
-          order.last_name,
-          order.email,
-          order.recipient_name,
-          formatMobile(order.phone),
-          [order.line1, order.line2].filter(Boolean).join(', '),
-          order.city,
-          order.state,
-          order.postal_code,
-          item.name,
-          item.color,
-          item.size,
-          item.quantity,
-          plainRupees(item.selling_paise),
-          plainRupees(item.selling_paise * item.quantity),
-          plainRupees(order.total_paise),
-        ]);
-      }
+type Cell = string | number;
+type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+type Line = { order: LoadedOrder['order']; item: LoadedOrder['items'][number] };
+
+const orderColumns: Columns<LoadedOrder> = {
+  order: ({ order }) => order.order_number,
+  placed: ({ order }) => formatDayAndTime(order.created_at),
+  status: ({ order }) => order.delivery_status,
+  payment: ({ order }) => order.payment_status,
+  first_name: ({ order }) => order.first_name,
+  last_name: ({ order }) => order.last_name,
+  email: ({ order }) => order.email,
+  recipient: ({ order }) => order.recipient_name,
+  phone: ({ order }) => formatMobile(order.phone),
+  address: ({ order }) => [order.line1, order.line2].filter(Boolean).join(', '),
+  city: ({ order }) => order.city,
+  state: ({ order }) => order.state,
+  pin_code: ({ order }) => order.postal_code,
+  pieces: ({ items }) => items.reduce((sum, item) => sum + item.quantity, 0),
+  before_saving: ({ order }) => plainRupees(order.subtotal_paise),
+  saving: ({ order }) => plainRupees(order.discount_paise),
+  total: ({ order }) => plainRupees(order.total_paise),
+};
+
+const lineColumns: Columns<Line> = {
+  order: ({ order }) => order.order_number,
+  placed: ({ order }) => formatDayAndTime(order.created_at),
+  status: ({ order }) => order.delivery_status,
+  payment: ({ order }) => order.payment_status,
+  product: ({ item }) => item.name,
+  sku: ({ item }) => item.sku ?? '',
+  colour: ({ item }) => item.color,
+  size: ({ item }) => item.size,
+  quantity: ({ item }) => item.quantity,
+  price: ({ item }) => plainRupees(item.selling_paise),
+  line_total: ({ item }) => plainRupees(item.selling_paise * item.quantity),
+};
+
+/** The orders that match as a spreadsheet: each once, with its totals. Times are Indian ones. */
+export function exportOrders(db: Db, question: OrderQuestion): AsyncGenerator<string> {
+  return exportRows(db, question, orderColumns, (loaded) => [loaded]);
+}
+
+/** What was ordered, one row a size of an order, with the total of the row alone. */
+export function exportOrderLines(db: Db, question: OrderQuestion): AsyncGenerator<string> {
+  return exportRows(db, question, lineColumns, ({ order, items }) => items.map((item) => ({ order, item })));
+}
+
+// Orders come and change status while a long file is written: all of it tells of one moment.
+async function* exportRows<Row>(
+  db: Db,
+  question: OrderQuestion,
+  columns: Columns<Row>,
+  rowsOf: (loaded: LoadedOrder) => readonly Row[],
+): AsyncGenerator<string> {
+  yield BOM + toCsvLine(Object.keys(columns));
+  yield* readSnapshot(db, async function* (db) {
+    for await (const batch of eachOrder(db, question)) {
+      const rows = (await loadOrders(db, batch)).flatMap(rowsOf);
+      yield rows.map((row) => toCsvLine(Object.values(columns).map((cell) => cell(row)))).join('');
     }
-    yield text;
-  }
+  });
 }

@@ -4,14 +4,15 @@ import { spreadsheetCalls } from '#contract/spreadsheets.ts';
 import { indianDay } from '#domain/days.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { exportOrders } from './export-orders.ts';
+import { toQuestion } from '../orders/orders.ts';
+import { exportOrderLines, exportOrders } from './export-orders.ts';
 import { exportProducts } from './export-products.ts';
 import { beginImport, cancelImport, getImport } from './imports.ts';
 
 export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, spreadsheetCalls, {
     'GET /exports/products': async ({ query: { ids: chosen, ...query } }) => {
-      const ids = chosen.length > 0 ? chosen : await shop.catalogue.listMatching({ ...query, sort: 'default' });
+      const ids = chosen.length > 0 ? chosen : await shop.catalogue.listMatching(query);
       return {
         fileName: `products-${indianDay(shop.now())}.csv`,
         text: exportProducts(shop.db, await shop.catalogue.categories(), ids),
@@ -19,7 +20,11 @@ export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
     },
     'GET /exports/orders': async ({ query }) => ({
       fileName: `orders-${indianDay(shop.now())}.csv`,
-      text: exportOrders(shop.db, query),
+      text: exportOrders(shop.db, await toQuestion(shop, query)),
+    }),
+    'GET /exports/order-lines': async ({ query }) => ({
+      fileName: `order-lines-${indianDay(shop.now())}.csv`,
+      text: exportOrderLines(shop.db, await toQuestion(shop, query)),
     }),
     'POST /imports': async ({ body, files, user }) => ({
       import: await beginImport(shop, files, body.dryRun, { userId: user.id, now: shop.now() }, (error) =>

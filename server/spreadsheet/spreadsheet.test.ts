@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test, vi } from 'vitest';
-import { anAddress, ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
+import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
 import { useShop, type Caller, type Reply } from '../../test/shop.ts';
 import { escapeFormula, unescapeFormula, toCsvLine } from './csv.ts';
@@ -418,35 +418,4 @@ test('an import can be cancelled: what was written stays, the rest is not writte
     .executeTakeFirstOrThrow();
   expect(Number(written)).toBe(50);
   expect((await admin.call(`DELETE /imports/${id}`)).status).toBe(404);
-});
-
-test('orders leave as CSV, one row an item, as the list is filtered', async () => {
-  const admin = await makeAdmin(shop);
-  const { product } = await aProduct('=Formula Kurta');
-  const shopper = await makeShopper(shop);
-  for (const variant of product.variants)
-    await shopper.call('POST /cart/add', { body: { productVariantId: variant.id, quantity: 2 } });
-  await shopper.call(`PUT /addresses/${shopper.addressId}`, {
-    body: { ...anAddress, recipientName: 'Kamla Devi', phone: '9876543210' },
-  });
-  const { order } = (
-    await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } })
-  ).body;
-  const rows = readRows((await admin.call(`GET /exports/orders?customer=${shopper.user.id}`)).body);
-  expect(rows).toHaveLength(2);
-  expect(rows[0]).toMatchObject({
-    order: order.orderNumber,
-    status: 'PENDING',
-    product: "'=Formula Kurta",
-    quantity: '2',
-    price: '999',
-    line_total: '1998',
-    order_total: '3996',
-    pin_code: '302029',
-    recipient: 'Kamla Devi',
-    phone: '98765 43210',
-  });
-  expect(readRows((await admin.call(`GET /exports/orders?customer=${shopper.user.id}&status=SHIPPED`)).body)).toEqual(
-    [],
-  );
 });

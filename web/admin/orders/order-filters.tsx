@@ -6,12 +6,13 @@ import { DayBox } from '../day-box.tsx';
 import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
+import { Narrowings } from './narrowings.tsx';
 
 /** Narrows and sorts the list of orders: by words, by days and by the customer who placed them. */
 export function OrderFilters() {
   const { get, set } = useListSearch();
   const [from, to] = [get('from'), get('to')];
-  const isNarrowed = ['q', 'from', 'to', 'customer'].some((name) => get(name) !== '');
+  const isNarrowed = Object.keys(nothing).some((name) => get(name) !== '');
   return (
     <div role="search" aria-label={ordersText.title()} className="mt-3 flex flex-wrap items-center gap-2">
       <SearchBox label={ordersText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
@@ -31,11 +32,23 @@ export function OrderFilters() {
           </option>
         ))}
       </SelectBox>
+      <Narrowings />
       {isNarrowed && (
-        <Button look="bare" onClick={() => set({ q: undefined, from: undefined, to: undefined, customer: undefined })}>
+        <Button look="bare" onClick={() => set(nothing)}>
           {commonText.clear()}
         </Button>
       )}
     </div>
   );
 }
+
+const nothing = {
+  q: undefined,
+  from: undefined,
+  to: undefined,
+  customer: undefined,
+  except: undefined,
+  product: undefined,
+  category: undefined,
+  confirmation: undefined,
+};

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileDown } from 'lucide-react';
 import { deliveryStatuses } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { toolClass } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
-import { saveFile } from '../save-file.ts';
 import { useChosenRows } from '../use-chosen-rows.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { usePageSize } from '../use-page-size.ts';
@@ -17,7 +14,9 @@ import { usePrefetch } from '../use-prefetch.ts';
 import { addNote, resendConfirmation, setStatus, undoStatus } from './actions.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { ordersQuery } from './orders-query.ts';
+import { ExportOrders } from './export-orders.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { questionOf } from './order-question.ts';
 import { OrderTable } from './order-table.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -33,8 +32,8 @@ export default function Orders() {
   const { get, set, page, toPage } = useListSearch();
   const [limit, setLimit] = usePageSize('orders');
   usePrefetch(OrderDetail.prefetch);
-  const status = deliveryStatuses.find((one) => one === get('status'));
-  const asked = { status, q: get('q'), from: get('from'), to: get('to'), customer: get('customer'), sort: get('sort') };
+  const asked = questionOf(get);
+  const { status } = asked;
   const query = useQuery({ ...ordersQuery(asked, page, limit), placeholderData: (before) => before });
   const orders = query.data?.orders ?? [];
   const { chosen, choose, chooseNone } = useChosenRows('orders', orders);
@@ -53,7 +52,10 @@ export default function Orders() {
   const now = query.dataUpdatedAt;
   return (
     <>
-      <Heading onExport={() => void saveFile('GET /exports/orders', asked, orderText.loadFailed())} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="display text-3xl">{ordersText.title()}</h1>
+        <ExportOrders asked={asked} count={query.data?.pagination.totalItems} />
+      </div>
       <FilterTabs
         label={ordersText.byStatus()}
         size="dense"
@@ -95,17 +97,6 @@ export default function Orders() {
         />
       )}
     </>
-  );
-}
-
-function Heading({ onExport }: { onExport: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h1 className="display text-3xl">{ordersText.title()}</h1>
-      <button type="button" className={toolClass} onClick={onExport}>
-        <FileDown aria-hidden className="size-4" /> {ordersText.exportIt()}
-      </button>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { FileDown, FileUp, Plus, Table2 } from 'lucide-react';
+import { FileUp, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
@@ -14,11 +14,11 @@ import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toolClass } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
-import { saveFile } from '../save-file.ts';
 import { useCategoryTree } from '../use-category-tree.ts';
 import { usePrefetch } from '../use-prefetch.ts';
 import { changeProducts, deleteProduct, retireProducts, saveProduct } from './actions.ts';
 import { ChosenProducts } from './chosen-products.tsx';
+import { ExportProducts } from './export-products.tsx';
 import { NoProducts } from './no-products.tsx';
 import { ProductFilterBar } from './product-filter-bar.tsx';
 import { ProductTable } from './product-table.tsx';
@@ -52,7 +52,7 @@ export default function Products() {
   const closeForm = () => set({ edit: undefined, page: page === 1 ? undefined : String(page) });
   return (
     <>
-      <Heading filters={list.filters} onAdd={() => edit('new')} />
+      <Heading filters={list.filters} count={data?.pagination.totalItems} onAdd={() => edit('new')} />
       <ProductFilterBar
         filters={list.filters}
         isFiltered={list.isFiltered}
@@ -94,8 +94,9 @@ export default function Products() {
   );
 }
 
-function Heading({ filters, onAdd }: { filters: ProductFilters; onAdd: () => void }) {
-  const { q, categories, availability } = filters;
+type HeadingProps = { filters: ProductFilters; count: number | undefined; onAdd: () => void };
+
+function Heading({ filters, count, onAdd }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h1 className="display text-3xl">{adminProductsText.title()}</h1>
@@ -106,15 +107,7 @@ function Heading({ filters, onAdd }: { filters: ProductFilters; onAdd: () => voi
         <Link to="/admin/product/import" className={toolClass}>
           <FileUp aria-hidden className="size-4" /> {adminProductsText.importLink()}
         </Link>
-        <button
-          type="button"
-          className={toolClass}
-          onClick={() =>
-            void saveFile('GET /exports/products', { q, categories, availability }, productText.loadFailed())
-          }
-        >
-          <FileDown aria-hidden className="size-4" /> {adminProductsText.exportAll()}
-        </button>
+        <ExportProducts filters={filters} count={count} />
         <Button onClick={onAdd}>
           <Plus aria-hidden className="size-4" /> {adminProductsText.addProduct()}
         </Button>

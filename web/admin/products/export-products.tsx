@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import * as adminProductsText from '#text/admin-products.ts';
+import * as productText from '#text/product.ts';
+import { call } from '../../api/call.ts';
+import { toolClass } from '../list-tools.tsx';
+import { saveFile } from '../save-file.ts';
+import type { ProductFilters } from './use-product-list.ts';
+
+type ExportProductsProps = {
+  filters: ProductFilters;
+  /** How many products the list holds; undefined until it is known. */
+  count: number | undefined;
+};
+
+/** Saves the products of the list, as it is filtered and sorted, as a spreadsheet, and says how many of all these are. */
+export function ExportProducts({ filters, count }: ExportProductsProps) {
+  const { data: total } = useQuery({
+    queryKey: ['admin', 'products', 'total'],
+    queryFn: async () => (await call('GET /products', { query: { limit: 1 } })).pagination.totalItems,
+  });
+  return (
+    <button
+      type="button"
+      className={toolClass}
+      onClick={() => void saveFile('GET /exports/products', filters, productText.loadFailed())}
+    >
+      <FileDown aria-hidden className="size-4" />{' '}
+      {count === undefined || total === undefined
+        ? adminProductsText.exportIt()
+        : adminProductsText.exportCount({ count, total })}
+    </button>
+  );
+}
