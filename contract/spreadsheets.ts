@@ -45,7 +45,10 @@ export const ImportResult = z.object({
   changed: z.number(),
   unchanged: z.number(),
   refused: z.number(),
+  /** The categories that the import makes, or would make, from the top: `Women > Kurtas`. */
   newCategories: z.array(z.string()),
+  /** Of a dry run: those that are probably misspelt, each with the category that is there already. */
+  similarCategories: z.array(z.object({ path: z.string(), existing: z.string() })),
   /** Columns of the file that the shop does not read. */
   ignoredColumns: z.array(z.string()),
   additions: z.array(z.object({ line: z.number(), product: z.string() })),

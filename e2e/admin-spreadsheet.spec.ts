@@ -51,6 +51,13 @@ test('products are exported as a spreadsheet, changed, previewed and imported', 
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page).toHaveURL('/admin/product/import');
   await expectAccessible();
+  // A slip of the keys in a category's name is seen before the category is made.
+  const slipped = own.map((row) => ({ ...row, category: `${row['category']}x` }));
+  await page.getByLabel(/^Spreadsheet/).setInputFiles(file(toCsv(slipped)));
+  await page.getByRole('button', { name: 'Look it through' }).click();
+  await expect(page.getByRole('region', { name: 'New categories that it would make' })).toHaveText(
+    new RegExp(`${own[0]?.['category']}x Did you mean ${own[0]?.['category']}\\?$`),
+  );
   await page
     .getByLabel(/^Spreadsheet/)
     .setInputFiles(file(toCsv([...changed, ...other.map((row) => ({ ...row, price: 'free' })), added])));

@@ -22,7 +22,16 @@ import {
 } from './queries.ts';
 
 export { lockCategories } from './queries.ts';
-export { findCategories, linesOfMade, makeCategories, pathKey, type CategoryPath } from './category-paths.ts';
+export {
+  findCategories,
+  foreseeCategories,
+  linesOfMade,
+  makeCategories,
+  pathKey,
+  writePath,
+  type CategoryPath,
+  type NewPaths,
+} from './category-paths.ts';
 
 export type CategoryInput = {
   name: string;

@@ -1,7 +1,8 @@
+import { findSimilarPath } from '#domain/similar-paths.ts';
 import type { Noted } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { insertCategories, listCategoryPlaces, placeKey, type NewCategory } from './queries.ts';
+import { insertCategories, listCategoryPaths, listCategoryPlaces, placeKey, type NewCategory } from './queries.ts';
 
 /** The names of the categories from the top down to one of them, as files write it: `Women > Kurtas`. */
 export type CategoryPath = readonly string[];
@@ -43,6 +44,32 @@ export function planCategories(places: ReadonlyMap<string, string>, paths: Itera
 /** `planCategories` for the shop as it is. */
 export async function findCategories(db: Db, paths: Iterable<CategoryPath>): Promise<CategoryPlan> {
   return planCategories(await listCategoryPlaces(db), paths);
+}
+
+/** A path as files and people write it: `Women > Kurtas`. */
+export function writePath(path: CategoryPath): string {
+  return path.join(' > ');
+}
+
+export type NewPaths = {
+  /** The categories that an import makes, each after the one above it. */
+  newCategories: string[];
+  /** Those of them that are probably misspelt, each with the category that is there already. */
+  similarCategories: Array<{ path: string; existing: string }>;
+};
+
+/** What an import with these paths would make in the shop as it is, and what is probably misspelt. Writes nothing. */
+export async function foreseeCategories(db: Db, paths: Iterable<CategoryPath>): Promise<NewPaths> {
+  const { missing } = await findCategories(db, paths);
+  if (missing.length === 0) return { newCategories: [], similarCategories: [] };
+  const known = await listCategoryPaths(db);
+  return {
+    newCategories: missing.map(({ path }) => writePath(path)),
+    similarCategories: missing.flatMap(({ path }) => {
+      const existing = findSimilarPath(path, known);
+      return existing ? [{ path: writePath(path), existing: writePath(existing) }] : [];
+    }),
+  };
 }
 
 /** Makes the categories that are missing on these paths, and answers where the paths lead and what was made. */

@@ -27,6 +27,18 @@ export async function listCategoryPlaces(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [placeKey(row.parent_key, row.name_key), row.id]));
 }
 
+/** The names of every category from the top down to it. */
+export async function listCategoryPaths(db: Db): Promise<string[][]> {
+  const rows = await db.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const path: string[] = [];
+    for (let at: typeof row | undefined = row; at; at = at.parent_id === null ? undefined : byId.get(at.parent_id))
+      path.unshift(at.name);
+    return path;
+  });
+}
+
 /** The key of a place below a parent; two spellings of a name are one place. */
 export function placeKey(parentId: string, name: string): string {
   return `${parentId}\n${name.toLowerCase()}`;

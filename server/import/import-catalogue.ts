@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { ShopError } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
-import { findCategories, pathKey } from '../categories/categories.ts';
+import { findCategories, foreseeCategories, pathKey, writePath, type NewPaths } from '../categories/categories.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../outside/file-store.ts';
 import { ingestPicture } from '../pictures/pictures.ts';
@@ -19,7 +19,7 @@ export type ImportOptions = {
   now: string;
   onProgress?: (step: 'pictures' | 'rows', done: number, total: number) => void;
 };
-export type ImportResult = {
+export type ImportResult = NewPaths & {
   problems: Problem[];
   products: number;
   variants: number;
@@ -46,6 +46,10 @@ export async function importCatalogue(db: Db, files: FileStore, options: ImportO
     products: products.length,
     variants: products.reduce((sum, product) => sum + product.variants.length, 0),
     pictures: paths.length,
+    ...(await foreseeCategories(
+      db,
+      products.map((product) => product.categoryPath),
+    )),
     written: undefined,
   };
   if (problems.length > 0 || options.dryRun) return result;
@@ -105,7 +109,7 @@ async function unknownCategories(db: Db, products: readonly CatalogueProduct[]):
     .map(({ categoryPath, sourceId }) => ({
       line: 0,
       column: 'category_path',
-      message: `${sourceId}: there is no category ${categoryPath.join(' > ')}.`,
+      message: `${sourceId}: there is no category ${writePath(categoryPath)}.`,
     }));
 }
 

@@ -81,6 +81,18 @@ describe('an import', () => {
     ]);
     expect(body.product.images.length).toBe(2);
   });
+  test('names new categories in its dry run, and which is probably misspelt', async () => {
+    await makeCategory(shop, 'Dhotis', await makeCategory(shop, 'Gentlemen'));
+    const { newCategories, similarCategories, written } = await run(
+      [row('N1', { category_path: 'Gentlemen > Dhotsi' }), row('N2', { category_path: 'Gentlemen > Turbans' })],
+      { dryRun: true },
+    );
+    expect([newCategories, similarCategories, written]).toEqual([
+      ['Gentlemen > Dhotsi', 'Gentlemen > Turbans'],
+      [{ path: 'Gentlemen > Dhotsi', existing: 'Gentlemen > Dhotis' }],
+      undefined,
+    ]);
+  });
   test('of the same file again changes nothing, also after pieces were sold', async () => {
     await run([row('B1')]);
     const { body } = await shop.guest.call('GET /products/by-name/Kurta%20B1');

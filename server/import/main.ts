@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { NewPaths } from '../categories/categories.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { EnvError, parseEnv } from '../env.ts';
@@ -63,6 +64,7 @@ function report(result: Awaited<ReturnType<typeof importCatalogue>>, dryRun: boo
     return 1;
   }
   const size = `${result.products} products with ${result.variants} variants, ${result.pictures} photos`;
+  sayNewCategories(result);
   if (!result.written) say(`${dryRun ? 'Dry run: ' : ''}${size}: all sound. Nothing was written.`);
   else {
     const { added, changed, unchanged, retired, newCategories } = result.written;
@@ -71,6 +73,15 @@ function report(result: Awaited<ReturnType<typeof importCatalogue>>, dryRun: boo
     );
   }
   return 0;
+}
+
+/** Names the categories that are new, before a dry run ends or as those that were made. */
+function sayNewCategories({ newCategories, similarCategories }: NewPaths): void {
+  const existing = new Map(similarCategories.map((one) => [one.path, one.existing]));
+  for (const path of newCategories) {
+    const similar = existing.get(path);
+    say(`new category: ${path}${similar === undefined ? '' : ` (did you mean ${similar}?)`}`);
+  }
 }
 
 function sentence({ line, column, message }: Problem): string {

@@ -3,14 +3,14 @@ import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { By } from '../audit/audit.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import type { Db } from '../db/schema.ts';
-import { lockCategories } from '../categories/categories.ts';
+import { foreseeCategories, lockCategories, type NewPaths } from '../categories/categories.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { groupRows, type Group } from './group-rows.ts';
 import { addBatch, addProblem, emptyResult } from './import-result.ts';
 import { nothingSeen, planBatch, type BatchPlan, type Seen } from './plan-batch.ts';
 import { loadSnapshot, lockProducts } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
-import { writeBatch } from './write-batch.ts';
+import { newPathsOf, writeBatch } from './write-batch.ts';
 
 export type ImportJob = {
   path: string;
@@ -34,9 +34,9 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   let seen: Seen = nothingSeen;
   try {
     for await (const { groups, bytes, rows } of groupRows(readSpreadsheet(job.path, job.separator))) {
-      const { batch, newCategories } = await importBatch(db, job, groups, seen);
+      const { batch, newPaths } = await importBatch(db, job, groups, seen);
       ({ seen } = batch);
-      result = { ...addBatch(result, batch, newCategories), rows };
+      result = { ...addBatch(result, batch, newPaths), rows };
       if (!(await job.onProgress(bytes, result))) return result;
     }
   } catch (error) {
@@ -51,7 +51,7 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   return result;
 }
 
-type Imported = { batch: BatchPlan; newCategories: string[] };
+type Imported = { batch: BatchPlan; newPaths: NewPaths };
 
 async function importBatch(
   db: Db,
@@ -59,8 +59,10 @@ async function importBatch(
   groups: readonly Group[],
   seen: Seen,
 ): Promise<Imported> {
-  if (isDryRun)
-    return { batch: planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen), newCategories: [] };
+  if (isDryRun) {
+    const batch = planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
+    return { batch, newPaths: await foreseeCategories(db, newPathsOf(batch.planned)) };
+  }
   // Locked, planned and written in one transaction: nothing can change in between. It may run twice; planning is pure, so
   // the second run starts from the same `seen`.
   return inTransaction(db, async (db) => {
@@ -71,6 +73,6 @@ async function importBatch(
       groups.map((group) => group.key),
     );
     const batch = planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
-    return { batch, newCategories: await writeBatch(db, batch.planned, by) };
+    return { batch, newPaths: { newCategories: await writeBatch(db, batch.planned, by), similarCategories: [] } };
   });
 }

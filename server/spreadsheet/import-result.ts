@@ -1,4 +1,5 @@
 import type { ImportResult } from '#contract/spreadsheets.ts';
+import type { NewPaths } from '../categories/categories.ts';
 import type { BatchPlan, PlannedProduct } from './plan-batch.ts';
 import type { Problem } from './plan-notes.ts';
 
@@ -13,6 +14,7 @@ export function emptyResult(ignoredColumns: string[]): ImportResult {
     unchanged: 0,
     refused: 0,
     newCategories: [],
+    similarCategories: [],
     ignoredColumns,
     additions: [],
     changes: [],
@@ -21,7 +23,7 @@ export function emptyResult(ignoredColumns: string[]): ImportResult {
 }
 
 /** The result with one more batch counted in. */
-export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, newCategories: string[]): ImportResult {
+export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, newPaths: NewPaths): ImportResult {
   const isChanged = ({ current, plan }: PlannedProduct) => current !== undefined && plan.changes.length > 0;
   const added = planned.filter(({ current }) => !current);
   const changed = planned.filter(isChanged);
@@ -31,7 +33,9 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     changed: result.changed + changed.length,
     unchanged: result.unchanged + planned.length - added.length - changed.length,
     refused: result.refused + refused.length,
-    newCategories: [...result.newCategories, ...newCategories],
+    // A dry run makes nothing, so that one batch after another would make the same categories.
+    newCategories: once([...result.newCategories, ...newPaths.newCategories], (path) => path),
+    similarCategories: once([...result.similarCategories, ...newPaths.similarCategories], ({ path }) => path),
     additions: extend(
       result.additions,
       added.map(({ line, plan }) => ({ line, product: plan.name })),
@@ -47,6 +51,10 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
 /** The result of a file that cannot be read on from here. */
 export function addProblem(result: ImportResult, problem: Problem): ImportResult {
   return { ...result, refused: result.refused + 1, problems: extend(result.problems, [problem]) };
+}
+
+function once<Item>(list: readonly Item[], pathOf: (item: Item) => string): Item[] {
+  return [...Map.groupBy(list, (item) => pathOf(item).toLowerCase()).values()].flatMap(([first]) => first ?? []);
 }
 
 function extend<Item>(list: readonly Item[], more: readonly Item[]): Item[] {

@@ -118,7 +118,9 @@ async function ingestAll(shop: Shop, files: readonly UploadedFile[], now: string
 
 function present(row: Row): Import {
   // as: the column holds what `run` wrote.
-  const result = row.result === null ? null : (JSON.parse(row.result) as ImportResult);
+  const stored = row.result === null ? null : (JSON.parse(row.result) as ImportResult);
+  // What an earlier version stored names no similar categories.
+  const result = stored && { ...stored, similarCategories: stored.similarCategories ?? [] };
   return {
     id: row.id,
     state: row.state,

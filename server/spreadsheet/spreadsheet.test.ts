@@ -282,6 +282,7 @@ describe('a changed file', () => {
       added: 1,
       ignoredColumns: ['note'],
       additions: [{ line: 2, product: 'Ikat Kurta' }],
+      newCategories: ['Women', 'Women > Ikat', 'Women > Ikat > Kurtas'],
     });
     const { body } = await upload(admin, toCsv(rows), { pictures });
     expect(body.result).toMatchObject({ added: 1, newCategories: ['Women', 'Women > Ikat', 'Women > Ikat > Kurtas'] });

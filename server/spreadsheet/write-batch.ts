@@ -1,6 +1,6 @@
 import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
-import { linesOfMade, makeCategories, pathKey, type CategoryPath } from '../categories/categories.ts';
+import { linesOfMade, makeCategories, pathKey, writePath, type CategoryPath } from '../categories/categories.ts';
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/schema.ts';
 import {
@@ -40,16 +40,21 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
   return newPaths;
 }
 
+/** The paths that products are put at: of new ones, and of those whose path changed. */
+export function newPathsOf(products: readonly PlannedProduct[]): CategoryPath[] {
+  return products.filter(isPlaced).map(({ plan }) => plan.categoryPath);
+}
+
 /** A product keeps its category unless its path changed; only then the path must exist, and is made where it does not. */
 async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by: By) {
-  const paths: CategoryPath[] = products.filter(isPlaced).map(({ plan }) => plan.categoryPath);
+  const paths = newPathsOf(products);
   if (paths.length === 0) return { categoryOf: currentCategory, newPaths: [] };
   const { ids, missing } = await makeCategories(db, paths, by.now);
   await noteInLog(db, by, ...linesOfMade(missing));
   return {
     categoryOf: (product: PlannedProduct) =>
       isPlaced(product) ? (ids.get(pathKey(product.plan.categoryPath)) ?? '') : currentCategory(product),
-    newPaths: missing.map(({ path }) => path.join(' > ')),
+    newPaths: missing.map(({ path }) => writePath(path)),
   };
 }
 

@@ -22,6 +22,7 @@ export function Outcome({ job: { state, isDryRun, result }, onImport }: OutcomeP
       </h2>
       {state === 'canceled' && <p className="mt-1">{importsText.canceled()}</p>}
       <Counts result={result} />
+      <NewCategories {...result} isDryRun={isDryRun} />
       {isDryRun && <ImportButton result={result} onImport={onImport} />}
       <RefusedLines problems={result.problems} refused={result.refused} />
       <ChangedLines changes={result.changes} changed={result.changed} />
@@ -37,7 +38,7 @@ function titleOf(state: Import['state'], isDryRun: boolean): string {
 }
 
 function Counts({ result }: { result: ImportResult }) {
-  const { added, changed, unchanged, refused, rows, newCategories, ignoredColumns } = result;
+  const { added, changed, unchanged, refused, rows, ignoredColumns } = result;
   return (
     <>
       <dl className="price mt-4 grid max-w-2xl grid-cols-2 gap-px border border-thread bg-thread sm:grid-cols-4">
@@ -48,10 +49,37 @@ function Counts({ result }: { result: ImportResult }) {
       </dl>
       <p className="mt-2 text-md text-ink-soft">
         {productImportText.rowsRead({ count: rows })}{' '}
-        {newCategories.length > 0 && productImportText.newCategories({ names: newCategories.join('; ') })}{' '}
         {ignoredColumns.length > 0 && productImportText.ignoredColumns({ names: ignoredColumns.join(', ') })}
       </p>
     </>
+  );
+}
+
+type NewCategoriesProps = Pick<ImportResult, 'newCategories' | 'similarCategories'> & { isDryRun: boolean };
+
+/** The categories that are made, each in full; one that looks misspelt is a warning before anything is written. */
+function NewCategories({ newCategories, similarCategories, isDryRun }: NewCategoriesProps) {
+  if (newCategories.length === 0) return null;
+  const existing = new Map(similarCategories.map((one) => [one.path, one.existing]));
+  return (
+    <section aria-labelledby="new-categories" className="mt-4 max-w-2xl border-s-4 border-turmeric bg-white px-4 py-3">
+      <h3 id="new-categories" className="font-semibold">
+        {isDryRun ? productImportText.categoriesToMake() : productImportText.categoriesMade()}
+      </h3>
+      <ul className="mt-1 max-h-64 list-disc overflow-auto ps-5">
+        {newCategories.map((path) => {
+          const similar = existing.get(path);
+          return (
+            <li key={path} className="wrap-anywhere">
+              {path}
+              {similar !== undefined && (
+                <b className="text-madder"> {productImportText.didYouMean({ path: similar })}</b>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeCategory, makeProduct } from '../../test/factories.ts';
+import { useShop } from '../../test/shop.ts';
+import { importProducts } from './import-products.ts';
+
+const shop = useShop();
+
+test('a dry run names each new category once, and which is probably misspelt, and makes none', async () => {
+  const women = await makeCategory(shop, 'Women');
+  await makeCategory(shop, 'Kurtas', women);
+  const { id } = await makeProduct(shop);
+  const pictures = (
+    await shop.db.selectFrom('product_images').select('picture_id').where('product_id', '=', id).execute()
+  ).map((row) => row.picture_id);
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-import-'));
+  const path = join(folder, 'c.csv');
+  // More products than one batch has, so that the same new category comes again in the next.
+  const rows = Array.from({ length: 120 }, (_, n) => {
+    const category = n === 119 ? 'Women > Lehengas > Silk' : n % 2 === 0 ? 'Women > Kurtsa' : 'women > kurtas';
+    return `N-${n},Named ${n},${category},Red,M,2,100,${pictures.join(' | ')}`;
+  });
+  await writeFile(path, `product,name,category,colour,size,stock,price,pictures\n${rows.join('\n')}\n`);
+  const result = await importProducts(shop.db, {
+    path,
+    separator: ',',
+    ignored: [],
+    isDryRun: true,
+    by: { userId: null, now: shop.now() },
+    categories: await shop.catalogue.categories(),
+    pictures: new Map(),
+    onProgress: async () => true,
+  });
+  await rm(folder, { recursive: true });
+  expect(result).toMatchObject({
+    added: 120,
+    newCategories: ['Women > Kurtsa', 'Women > Lehengas', 'Women > Lehengas > Silk'],
+    similarCategories: [{ path: 'Women > Kurtsa', existing: 'Women > Kurtas' }],
+  });
+  const names = await shop.db.selectFrom('categories').select('name').execute();
+  expect(names.map((row) => row.name)).not.toContain('Kurtsa');
+});
