@@ -10,6 +10,7 @@ import { toolClass } from '../../list-tools.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
 import { PickList } from './pick-list.tsx';
 import { Slip } from './slip.tsx';
+import './print.css';
 
 /** The chosen orders on paper: a slip for each parcel, or one list to fetch the pieces by. */
 export default function PrintOrders() {
@@ -33,7 +34,11 @@ export default function PrintOrders() {
           {isPickList ? (
             <PickList orders={orders} />
           ) : (
-            orders.map((order) => <Slip key={order.id} order={order} company={company} />)
+            <div>
+              {orders.map((order) => (
+                <Slip key={order.id} order={order} company={company} />
+              ))}
+            </div>
           )}
         </>
       )}

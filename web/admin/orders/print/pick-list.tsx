@@ -6,7 +6,15 @@ import { titlesOf } from '../../data-table.tsx';
 import { picksOf, type Pick } from './picks.ts';
 
 const TICK_BOX = '☐';
-const titles = [printText.pieces(), printText.product(), printText.colour(), printText.size(), printText.forOrders()];
+const NO_SKU = '–';
+const titles = [
+  printText.pieces(),
+  printText.product(),
+  printText.sku(),
+  printText.colour(),
+  printText.size(),
+  printText.forOrders(),
+];
 
 /** Every piece to fetch, with a box to tick; cancelled orders are left out. */
 export function PickList({ orders }: { orders: readonly Order[] }) {
@@ -54,6 +62,7 @@ function PickRow({ pick: { product, pieces, orders } }: { pick: Pick }) {
           {product.name}
         </span>
       </td>
+      <td className="py-2 pe-3 wrap-anywhere">{product.sku || NO_SKU}</td>
       <td className="py-2 pe-3">{product.color}</td>
       <td className="py-2 pe-3 font-semibold">{product.size}</td>
       <td className="card-wide price py-2 text-md">{orders.join(', ')}</td>

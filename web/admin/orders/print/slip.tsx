@@ -6,26 +6,30 @@ import { formatMobile } from '#domain/phone.ts';
 import { formatCount, formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as printText from '#text/admin-print.ts';
 import { withTags } from '../../../ui/with-tags.tsx';
+import { Barcode } from './barcode.tsx';
 
-/** One parcel's slip: who it is for, what is in it, and what to collect in cash. Each begins a sheet of paper. */
+/** One parcel's slip: who it is for, what is in it, and what to collect in cash. Two fit a sheet of A4; one of many lines takes more. */
 export function Slip({ order, company }: { order: Order; company: Company }) {
   return (
     <article
       aria-label={printText.slipOf({ number: order.orderNumber })}
-      className="mb-8 max-w-3xl border border-ink bg-white p-6 print:mb-0 print:max-w-none print:break-after-page print:border-0 print:p-0"
+      className="mb-8 max-w-3xl break-inside-avoid border border-ink bg-white p-6 print:mb-0 print:min-h-[137mm] print:max-w-none print:border-0 print:border-b print:border-dashed print:px-0 print:pt-4 print:pb-2 print:text-md print:last:border-b-0"
     >
-      <header className="flex flex-wrap items-start justify-between gap-4 border-b border-ink pb-4">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-b border-ink pb-4 print:pb-2">
         <div>
           <p className="display text-2xl">{company.name}</p>
           <p className="text-md">{[company.address, company.pincode].filter(Boolean).join(' - ')}</p>
           <p className="text-md">{[company.phone, company.email].filter(Boolean).join(' · ')}</p>
         </div>
         <div className="text-end">
-          <h2 className="text-xl font-semibold">{order.orderNumber}</h2>
-          <p className="text-md">{formatDayAndTime(order.createdAt)}</p>
+          <Barcode text={order.orderNumber} />
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="text-xl font-semibold">{order.orderNumber}</h2>
+            <p className="text-md">{formatDayAndTime(order.createdAt)}</p>
+          </div>
         </div>
       </header>
-      <div className="flex flex-wrap justify-between gap-6 py-4">
+      <div className="flex flex-wrap justify-between gap-6 py-4 print:py-2">
         <Recipient order={order} />
         <CashToCollect order={order} />
       </div>
@@ -74,7 +78,8 @@ function collectWords(isCancelled: boolean, isPaid: boolean): string {
   return isPaid ? printText.paid() : printText.collect();
 }
 
-const titles = [printText.pieces(), printText.product(), printText.colour(), printText.size()];
+const NO_SKU = '–';
+const titles = [printText.pieces(), printText.product(), printText.sku(), printText.colour(), printText.size()];
 
 function Pieces({ order }: { order: Order }) {
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
@@ -83,30 +88,31 @@ function Pieces({ order }: { order: Order }) {
       <thead>
         <tr>
           {titles.map((title) => (
-            <th key={title} scope="col" className="py-1.5 pe-3 font-medium">
+            <th key={title} scope="col" className="py-1.5 print:py-0.5 pe-3 font-medium">
               {title}
             </th>
           ))}
-          <th scope="col" className="py-1.5 text-end font-medium">
+          <th scope="col" className="py-1.5 print:py-0.5 text-end font-medium">
             {printText.price()}
           </th>
         </tr>
       </thead>
       <tbody>
         {order.items.map(({ id, quantity, product, priceAtPurchase }) => (
-          <tr key={id} className="border-t border-thread">
-            <td className="price py-1.5 text-lg font-semibold">{formatCount(quantity)}</td>
-            <td className="py-1.5 pe-3">{product.name}</td>
-            <td className="py-1.5 pe-3">{product.color}</td>
-            <td className="py-1.5 pe-3">{product.size}</td>
-            <td className="price py-1.5 text-end">{formatPaise((parseRupees(priceAtPurchase) ?? 0) * quantity)}</td>
+          <tr key={id} className="break-inside-avoid border-t border-thread">
+            <td className="price py-1.5 print:py-0.5 text-lg font-semibold">{formatCount(quantity)}</td>
+            <td className="py-1.5 print:py-0.5 pe-3">{product.name}</td>
+            <td className="py-1.5 print:py-0.5 pe-3 wrap-anywhere">{product.sku || NO_SKU}</td>
+            <td className="py-1.5 print:py-0.5 pe-3">{product.color}</td>
+            <td className="py-1.5 print:py-0.5 pe-3">{product.size}</td>
+            <td className="price py-1.5 print:py-0.5 text-end">{formatPaise((parseRupees(priceAtPurchase) ?? 0) * quantity)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="border-t border-ink font-semibold">
           <td className="price py-2">{formatCount(pieces)}</td>
-          <td colSpan={3} className="py-2">
+          <td colSpan={4} className="py-2">
             {printText.total()}
           </td>
           <td className="price py-2 text-end">{formatRupees(order.orderTotal)}</td>
