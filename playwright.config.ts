@@ -20,6 +20,7 @@ const sameAtEveryWidth = [
   'lost-answer',
   'new-build',
   'recipient',
+  'print',
   'refused-storage',
   'session',
   'slow-script',

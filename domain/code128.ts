@@ -16,7 +16,7 @@ export const QUIET_MODULES = 10;
 
 /** The values of the symbols that write a text: the start, the text, the check symbol and the stop. Throws for what is not ASCII from space to tilde. */
 export function code128Values(text: string): number[] {
-  if (!/^[ -~]+$/.test(text)) throw new RangeError('Code 128 writes printable ASCII');
+  if (!/^[ -~]+$/.test(text)) throw new RangeError(text);
   const values: number[] = [];
   let isC = false;
   for (const run of text.match(/\d+|\D+/g) ?? []) {

@@ -265,6 +265,7 @@ export async function makeOrders(
     expected_on: '2026-05-01',
     delivered_at: null,
     confirmation_sent_at: now,
+    find_text: '',
     language: 'en',
     created_at: now,
     updated_at: now,
