@@ -54,7 +54,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported', 
   // A slip of the keys in a category's name is seen before the category is made.
   const slipped = own.map((row) => ({ ...row, category: `${row['category']}x` }));
   await page.getByLabel(/^Spreadsheet/).setInputFiles(file(toCsv(slipped)));
-  await page.getByRole('button', { name: 'Look it through' }).click();
+  await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('region', { name: 'New categories that it would make' })).toHaveText(
     new RegExp(`${own[0]?.['category']}x Did you mean ${own[0]?.['category']}\\?$`),
   );
