@@ -33,8 +33,7 @@ describe('Code 128', () => {
   test('gives every symbol eleven modules, and no two the same bars', () => {
     const drawn = new Set<string>();
     for (let code = 32; code < 127; code++) drawn.add(modulesOf(String.fromCharCode(code)).slice(11, 22));
-    for (let pair = 0; pair < 100; pair++)
-      drawn.add(modulesOf(`${String(pair).padStart(2, '0')}00`).slice(11, 22));
+    for (let pair = 0; pair < 100; pair++) drawn.add(modulesOf(`${String(pair).padStart(2, '0')}00`).slice(11, 22));
     expect([...drawn].every((modules) => modules.length === 11 && /^1.*0$/.test(modules))).toBe(true);
     // Values 0 to 94 are written by both sets, 95 to 99 by pairs alone.
     expect(drawn.size).toBe(100);

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { findSimilarPath } from './similar-paths.ts';
 
-const known = [['Women'], ['Women', 'Kurtas'], ['Women', 'Sarees'], ['Men'], ['Men', 'Kurtas'], ['Women', 'Ethnic Wear']];
+const known = [
+  ['Women'],
+  ['Women', 'Kurtas'],
+  ['Women', 'Sarees'],
+  ['Men'],
+  ['Men', 'Kurtas'],
+  ['Women', 'Ethnic Wear'],
+];
 const similar = (path: string) => findSimilarPath(path.split(' > '), known)?.join(' > ');
 
 test.each([

@@ -53,7 +53,9 @@ export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerato
     let batch = chosen(db, question).orderBy('created_at', direction).orderBy('id', direction);
     if (last) {
       const { created_at, id } = last;
-      batch = batch.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), isBehind, tuple(created_at, id)));
+      batch = batch.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), isBehind, tuple(created_at, id)),
+      );
     }
     const orders = await batch.limit(EXPORT_BATCH).execute();
     if (orders.length > 0) yield orders;

@@ -105,7 +105,9 @@ function Pieces({ order }: { order: Order }) {
             <td className="py-1.5 print:py-0.5 pe-3 wrap-anywhere">{product.sku || NO_SKU}</td>
             <td className="py-1.5 print:py-0.5 pe-3">{product.color}</td>
             <td className="py-1.5 print:py-0.5 pe-3">{product.size}</td>
-            <td className="price py-1.5 print:py-0.5 text-end">{formatPaise((parseRupees(priceAtPurchase) ?? 0) * quantity)}</td>
+            <td className="price py-1.5 print:py-0.5 text-end">
+              {formatPaise((parseRupees(priceAtPurchase) ?? 0) * quantity)}
+            </td>
           </tr>
         ))}
       </tbody>
