@@ -61,13 +61,13 @@ test('an admin finds a customer, sees the addresses, blocks the account and unbl
   const dialog = page.getByRole('dialog', { name: 'Meera Nair' });
   await expect(dialog.getByRole('list', { name: 'Addresses' })).toContainText('Jaipur, Rajasthan - 302029');
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Block this customer' }).click();
+  await dialog.getByRole('button', { name: 'Block customer' }).click();
   await dialog.getByRole('button', { name: 'Yes, block' }).click();
   await expect(page.getByText('Customer blocked.')).toBeVisible();
   expect((await request.get('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } })).status()).toBe(
     401,
   );
-  await dialog.getByRole('button', { name: 'Let them sign in again' }).click();
+  await dialog.getByRole('button', { name: 'Unblock customer' }).click();
   await expect(page.getByText('Customer may sign in again.')).toBeVisible();
   expect((await signIn(request, person.user.email, PASSWORD)).token).toMatch(/\S/);
   await expectNoSidewaysScroll(page);
@@ -125,12 +125,12 @@ test('the log shows who changed what, with the values before and after', async (
   // To one object, to one person and to the days before today.
   await lines
     .first()
-    .getByRole('button', { name: `Only this one: ${name}` })
+    .getByRole('button', { name: `Show only this: ${name}` })
     .click();
   await expect(page).toHaveURL(new RegExp(`id=${category.id}`));
-  await expect(page.getByText(`Only ${name}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Showing only ${name}`, { exact: true })).toBeVisible();
   await page.getByLabel('Person').selectOption('command-line');
-  await expect(page.getByText('No change matches these filters.')).toBeVisible();
+  await expect(page.getByText('No changes match these filters.')).toBeVisible();
   await page.getByLabel('Person').selectOption({ label: 'Shop Owner' });
   await expect(lines).toHaveCount(2);
   await page.getByLabel('to', { exact: true }).fill('2020-01-01');
@@ -175,7 +175,7 @@ test('a guest is redirected to the login and loads no script of the back office'
   await page.waitForLoadState('networkidle');
   const code = (await Promise.all(scripts.map(async (script) => script.text()))).join('\n');
   expect(code).toContain('/admin/dashboard');
-  for (const words of ['Widen menu', 'Legal pages', 'Packing slips', '/orders/all']) expect(code).not.toContain(words);
+  for (const words of ['Expand menu', 'Legal pages', 'Packing slips', '/orders/all']) expect(code).not.toContain(words);
 });
 
 test('a screen that cannot be fetched leaves the present one, and comes when the network is back', async ({

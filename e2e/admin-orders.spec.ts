@@ -40,19 +40,19 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await expect(page.getByRole('row')).toHaveCount(4);
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(email).replace('.', '\\.')}`));
   await expectAccessible();
-  await page.getByLabel('Choose all on this page').check();
-  await expect(page.getByText('3 chosen')).toBeVisible();
+  await page.getByLabel('Select all on this page').check();
+  await expect(page.getByText('3 selected')).toBeVisible();
   const question = page.getByRole('alertdialog');
-  await page.getByLabel('Set status of the chosen').selectOption('CANCELED');
+  await page.getByLabel('Set status of selected orders').selectOption('CANCELED');
   await expect(question).toContainText('3 pieces go back into stock.');
-  await question.getByRole('button', { name: 'Leave it' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
   // By keys each status is reached, SHIPPED too.
-  await page.getByLabel('Set status of the chosen').focus();
+  await page.getByLabel('Set status of selected orders').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect(question).toContainText('Ship 3 orders?');
   await question.getByRole('button', { name: 'Ship' }).click();
   await expect(page.getByText('3 orders set to SHIPPED')).toBeVisible();
-  await expect(page.getByText('3 orders are SHIPPED. No email is sent before ten seconds are over.')).toBeVisible();
+  await expect(page.getByText('3 orders are SHIPPED. The email is sent after ten seconds.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^SHIPPED/ })).toContainText('3');
   for (const order of orders)
     expect((await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus).toBe('SHIPPED');
@@ -64,7 +64,7 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await openFilters(page);
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('to', { exact: true }).fill('2020-01-31');
-  await expect(page.getByText('No orders here.')).toBeVisible();
+  await expect(page.getByText('No orders found.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/admin/order');
   await expectNoSidewaysScroll(page);
@@ -78,7 +78,7 @@ test('packing slips show the cash to collect, and the pick list shows all pieces
 }) => {
   const { orders, email } = await someOrders(request, 2);
   await open(page, `/admin/order?q=${encodeURIComponent(email)}`);
-  await page.getByLabel('Choose all on this page').check();
+  await page.getByLabel('Select all on this page').check();
   await page.getByRole('link', { name: 'Packing slips' }).click();
   for (const order of orders) {
     const slip = page.getByRole('article', { name: `Slip of ${order.orderNumber}` });
@@ -92,7 +92,7 @@ test('packing slips show the cash to collect, and the pick list shows all pieces
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.goBack();
-  await page.getByLabel('Choose all on this page').check();
+  await page.getByLabel('Select all on this page').check();
   await page.getByRole('link', { name: 'Pick list' }).click();
   await expect(page.getByRole('heading', { name: '2 pieces for 2 orders' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: orders[0]?.items[0]?.product.name ?? '' })).toContainText(
@@ -114,21 +114,21 @@ test('an admin adds a note, resends the confirmation and cancels with a reason t
   await open(page, `/admin/order?order=${order?.id}`);
   const dialog = page.getByRole('dialog', { name: `Order ${order?.orderNumber}` });
   const history = dialog.getByRole('list', { name: 'History' });
-  await dialog.getByLabel('Note to self').fill('Ring the aunt first');
+  await dialog.getByLabel('Internal note').fill('Ring the aunt first');
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect(history).toContainText('Ring the aunt first');
   const emailCount = async () =>
     (await emailsOf(engine)).filter(
       ({ to, subject }) => to?.[0]?.address === email && subject?.includes(`${order?.orderNumber} confirmed`),
     ).length;
-  await dialog.getByRole('button', { name: 'Send confirmation again' }).click();
-  await expect(history).toContainText(`Confirmation sent again to ${email} by Shop Owner`);
+  await dialog.getByRole('button', { name: 'Resend confirmation' }).click();
+  await expect(history).toContainText(`Confirmation resent to ${email} by Shop Owner`);
   expect(await emailCount()).toBe(1);
-  await dialog.getByRole('button', { name: 'Send confirmation again' }).click();
+  await dialog.getByRole('button', { name: 'Resend confirmation' }).click();
   await expect(page.getByText('A confirmation has just been sent. Please wait a minute.')).toBeVisible();
   await dialog.getByText('Cancel this order').click();
-  await dialog.getByLabel('Reason; the shopper can read it').fill('The last metre was torn');
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await dialog.getByLabel('Reason (shown to the customer)').fill('The last metre was torn');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(history).toContainText('Cancelled by Shop Owner: The last metre was torn');
   await expect(dialog.getByText('Cancel this order')).toBeHidden();
 
@@ -163,10 +163,10 @@ test('a list has numbered pages as long as one likes, titles that sort it, and l
   await expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
   await expect(rows).toHaveCount(10);
   // What is chosen stays chosen on other pages.
-  await page.getByLabel('Choose all on this page').check();
+  await page.getByLabel('Select all on this page').check();
   await pages.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel(`Choose ${orders[0]?.orderNumber}`).check();
-  await expect(page.getByText('11 chosen, 10 of them on other pages')).toBeVisible();
+  await page.getByLabel(`Select ${orders[0]?.orderNumber}`).check();
+  await expect(page.getByText('11 selected, 10 of them on other pages')).toBeVisible();
   await pages.getByRole('button', { name: 'Page 1' }).click();
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText(orders[11]?.orderNumber ?? '');
@@ -176,7 +176,7 @@ test('a list has numbered pages as long as one likes, titles that sort it, and l
   else await page.getByRole('columnheader', { name: 'Placed' }).getByRole('button').click();
   await expect(rows.first()).toContainText(orders[0]?.orderNumber ?? '');
   await expect(page.getByRole('columnheader', { name: 'Placed' })).toHaveAttribute('aria-sort', 'ascending');
-  await pages.getByLabel('Rows on a page').selectOption('25');
+  await pages.getByLabel('Rows per page').selectOption('25');
   await expect(rows).toHaveCount(12);
   await page.reload();
   await expect(rows).toHaveCount(12);

@@ -117,7 +117,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await row.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog', { name: 'Delete product' }).getByRole('button', { name: 'Yes' }).click();
   await said('Product deleted successfully');
-  await expect(page.getByText('No product matches these filters.')).toBeVisible();
+  await expect(page.getByText('No products match these filters.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
@@ -165,18 +165,18 @@ test('chosen products are edited in the sheet, exported, moved, given a brand an
   await expect(page).toHaveURL(/sort=priceLowHigh/);
   await page.getByRole('button', { name: 'Price', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');
-  const bar = page.getByRole('group', { name: 'With the chosen products' });
-  await page.getByLabel('Choose all products on this page').check();
-  await expect(bar).toContainText('2 products chosen');
+  const bar = page.getByRole('group', { name: 'With selected products' });
+  await page.getByLabel('Select all products on this page').check();
+  await expect(bar).toContainText('2 products selected');
   await expectAccessible();
   const exported = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'Export' }).click();
   expect((await exported).suggestedFilename()).toMatch(/^products-/);
-  await bar.getByRole('link', { name: 'Edit in the sheet' }).click();
-  await expect(page.getByText('Only 2 chosen products')).toBeVisible();
+  await bar.getByRole('link', { name: 'Edit in variant sheet' }).click();
+  await expect(page.getByText('Only 2 selected products')).toBeVisible();
   await expect(page.getByText('4 variants')).toBeVisible();
   await page.goBack();
-  await page.getByLabel('Choose all products on this page').check();
+  await page.getByLabel('Select all products on this page').check();
   await bar.getByRole('button', { name: 'Move to category' }).click();
   const move = page.getByRole('dialog', { name: 'Move to another category' });
   await move.getByLabel('Category').selectOption({ index: 3 });
@@ -184,12 +184,12 @@ test('chosen products are edited in the sheet, exported, moved, given a brand an
   await move.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('2 products changed.')).toBeVisible();
   await expect(rows.first()).toContainText(category.trim().replace(/ \([\d,]+\)$/, ''));
-  await page.getByLabel('Choose all products on this page').check();
+  await page.getByLabel('Select all products on this page').check();
   await bar.getByRole('button', { name: 'Set brand' }).click();
   await page.getByRole('dialog', { name: 'Set the brand' }).getByLabel('Brand').fill(shared);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Brand', { exact: true })).toContainText(`${shared} (2)`);
-  await page.getByLabel(`Choose ${shared} one`).check();
+  await page.getByLabel(`Select ${shared} one`).check();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog', { name: 'Delete 1 product' }).getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('1 product deleted.')).toBeVisible();

@@ -93,7 +93,7 @@ test('a cell that another admin changed meanwhile asks for a choice', async ({ p
   await save();
   const choice = page.getByRole('dialog', { name: 'Somebody has changed some of these' });
   await choice.getByRole('radio', { name: 'theirs: 801' }).check();
-  await choice.getByRole('button', { name: 'Go on' }).click();
+  await choice.getByRole('button', { name: 'Continue' }).click();
   await expect(cell(page, 0, PRICE)).toHaveText('801');
   await expect(cell(page, 1, PRICE)).toHaveText('702');
   await save();

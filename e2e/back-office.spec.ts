@@ -29,11 +29,11 @@ test('an admin adds, renames and deletes categories in a tree; one that is not e
   const tree = page.getByRole('list', { name: 'Categories' });
   await expect(tree.getByText(name)).toBeVisible();
 
-  await page.getByRole('button', { name: `Add below ${name}` }).click();
+  await page.getByRole('button', { name: `Add subcategory to ${name}` }).click();
   await dialog.getByLabel(/^Name/).fill('Shawls');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: `Unfold ${name}` }).click();
+  await page.getByRole('button', { name: `Expand ${name}` }).click();
   const row = tree.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText('Shawls')).toBeVisible();
   await expectAccessible();

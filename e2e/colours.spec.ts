@@ -154,16 +154,16 @@ test('the owner says which colour a picture shows, under which colour a shade is
   await expect(shownBy(2)).toHaveValue('Madder Rust');
 
   const family = form.getByRole('group', { name: 'Colours in the filter' }).getByLabel('Madder Rust');
-  await expect(family.locator('option:checked')).toHaveText('Orange (by its code)');
+  await expect(family.locator('option:checked')).toHaveText('Orange (from its code)');
   await family.selectOption('Red');
 
   await form.getByRole('button', { name: 'Add fact' }).click();
   await form.getByLabel('Name of fact 1').fill('Fabric | Weave');
-  await form.getByLabel('What fact 1 says').fill('Cotton mul');
+  await form.getByLabel('Value of fact 1').fill('Cotton mul');
   await form.getByRole('button', { name: 'Add fact' }).click();
   await expectAccessible();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('A name has no : and no |.')).toBeVisible();
+  await expect(form.getByText('A name cannot contain : or |.')).toBeVisible();
   await form.getByLabel('Name of fact 1').fill('Fabric');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();

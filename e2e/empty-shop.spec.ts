@@ -34,10 +34,10 @@ test.describe('on its own address', () => {
     const password = /^admin.*password: (\S+)/m.exec(await readFile(join(dataDir, 'first-run.txt'), 'utf8'))?.[1] ?? '';
     await signInBrowser(page, await signIn(page.request, 'admin@example.com', password));
     await page.goto('/admin/dashboard');
-    await expect(page.getByText('Your shop is open and empty.')).toBeVisible();
+    await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
     await expectAccessible();
-    await page.getByRole('link', { name: 'Make a category' }).click();
-    await page.getByRole('button', { name: 'Make the first one' }).click();
+    await page.getByRole('link', { name: 'Create a category' }).click();
+    await page.getByRole('button', { name: 'Create a category' }).click();
     await page.getByLabel(/^Name/).fill('Women');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('list', { name: 'Categories' })).toContainText('Women');

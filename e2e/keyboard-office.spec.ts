@@ -19,7 +19,7 @@ test('an admin changes an order’s status by keys alone', async ({ page, reques
   // No key alone changes an order: neither an arrow nor a letter; Esc and leaving take it back.
   for (const key of ['ArrowDown', 'd']) await page.keyboard.press(key);
   await expect(status).toHaveValue('DELIVERED');
-  await expect(page.getByText('Enter: choose')).toBeVisible();
+  await expect(page.getByText('Enter to apply')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(status).toHaveValue('PENDING');
   await page.keyboard.press('ArrowDown');
@@ -30,7 +30,7 @@ test('an admin changes an order’s status by keys alone', async ({ page, reques
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: `Ship order ${order.orderNumber}?` });
-  await expect(question).toContainText('The shopper gets an email.');
+  await expect(question).toContainText('The customer gets an email.');
   await press(page, question.getByRole('button', { name: 'Ship' }));
   await expect(page.getByText('Status updated to SHIPPED')).toBeVisible();
   await expect(status).toHaveValue('SHIPPED');

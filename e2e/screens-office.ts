@@ -152,7 +152,7 @@ export const officeScreens: Screen[] = [
     who: 'admin',
     path: '/admin/order',
     act: async (page) => {
-      await page.getByLabel('Choose all on this page').check();
+      await page.getByLabel('Select all on this page').check();
       await page.getByRole('link', { name: 'Pick list' }).click();
       await page.getByRole('heading', { name: /pieces? for/ }).waitFor();
     },
@@ -177,7 +177,7 @@ export const officeScreens: Screen[] = [
     name: 'admin-categories',
     who: 'admin',
     path: '/admin/category',
-    act: async (page) => page.getByRole('button', { name: 'Unfold Women' }).click(),
+    act: async (page) => page.getByRole('button', { name: 'Expand Women' }).click(),
   },
   {
     name: 'admin-synonyms',

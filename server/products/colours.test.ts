@@ -76,10 +76,10 @@ test('facts stay in their order, and an edit that does not name them leaves them
 });
 
 test.each([
-  [{ name: ' ', value: 'Cotton' }, 'Name what this says, such as Fabric.'],
-  [{ name: 'Fabric: outside', value: 'Cotton' }, 'A name has no : and no |.'],
-  [{ name: 'Fabric', value: '' }, 'Write what it is, such as Cotton.'],
-  [{ name: 'Fabric', value: 'Cotton | silk' }, 'Write it without |.'],
+  [{ name: ' ', value: 'Cotton' }, 'Enter a name, such as Fabric.'],
+  [{ name: 'Fabric: outside', value: 'Cotton' }, 'A name cannot contain : or |.'],
+  [{ name: 'Fabric', value: '' }, 'Enter a value, such as Cotton.'],
+  [{ name: 'Fabric', value: 'Cotton | silk' }, 'A value cannot contain |.'],
 ])('refuses the fact %j', async (fact, message) => {
   const { edit } = await aSavedProduct();
   const { status, body } = await edit({ facts: [fact] });
