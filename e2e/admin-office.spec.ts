@@ -118,6 +118,7 @@ test('the log shows who changed what, with the values before and after', async (
   await openFilters(page);
   await page.getByLabel('About').selectOption('category');
   await page.getByRole('searchbox').fill(name);
+  await expect(page).toHaveURL(/q=Logged/);
   const lines = page.getByRole('list', { name: 'Changes' }).locator(':scope > li');
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText(`Shop Owner changed the category ${name}`);
