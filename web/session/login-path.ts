@@ -10,3 +10,9 @@ export function ownPath(next: string | null): string | undefined {
     return undefined;
   return next;
 }
+
+/** Where an admin goes once signed in: to the address of the back office they came for, else to its start (spec §6). */
+export function officePath(next: string | null): string {
+  const path = ownPath(next);
+  return path && /^\/admin(?![^/?])/.test(path) ? path : '/admin';
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams, type MetaArgs } from 'react-router';
 import * as loginText from '#text/login-page.ts';
-import { ownPath } from '../../session/login-path.ts';
+import { officePath, ownPath } from '../../session/login-path.ts';
 import { useSession } from '../../session/session.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { SlidePicture } from '../../ui/studio-picture.tsx';
@@ -110,7 +110,7 @@ function useGoOnWhenSignedIn(): void {
     if (token === null) return;
     void (async () => {
       if (!isAdmin) await finishIntent(next);
-      await navigate(isAdmin ? '/admin' : (next ?? '/myaccount'), { replace: true });
+      await navigate(isAdmin ? officePath(next ?? null) : (next ?? '/myaccount'), { replace: true });
     })();
   }, [token, isAdmin, next, navigate]);
 }
