@@ -53,6 +53,16 @@ const savings: Record<string, () => Promise<Saving>> = {
       },
     };
   },
+  'the synonyms': async () => {
+    const { call } = await makeAdmin(shop);
+    return {
+      save: async (words, expectedUpdatedAt) => call('PUT /synonyms', { body: { words, expectedUpdatedAt } }),
+      read: async () => {
+        const { words, updatedAt } = (await call('GET /synonyms')).body.synonyms;
+        return { mark: words, updatedAt };
+      },
+    };
+  },
   'a legal page': async () => {
     const { call } = await makeAdmin(shop);
     const page = { slug: 'returns', content: '<p>Returns</p>' };
@@ -78,6 +88,14 @@ describe.each(Object.entries(savings))('%s', (_what, open) => {
     expect(await save('second', updatedAt)).toMatchObject({ status: 409, body: { code: 'EDITED_ELSEWHERE' } });
     expect((await read()).mark).toBe('first');
     expect((await save('second', (await read()).updatedAt)).status).toBe(200);
+  });
+  test('are saved by a call without a version, as the specification has it, whoever saved before', async () => {
+    const { save, read } = await open();
+    for (const mark of ['early', 'late']) {
+      shop.wait(5);
+      expect((await save(mark)).status).toBe(200);
+    }
+    expect((await read()).mark).toBe('late');
   });
   test('take one of ten edits that come at once', async () => {
     const { save, read } = await open();
