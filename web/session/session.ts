@@ -21,6 +21,9 @@ export const session = {
   /** True after a call was refused because the session had ended, here or in another tab; signing out forgets the user too. */
   hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
 
+  /** The id of whoever is signed in, or was until their session ended; nobody after signing out. */
+  owner: (): string | undefined => parseUser(storage.get(keys.user))?.id,
+
   begin(token: string, user: User): void {
     // The stored cart and wishes may be another customer's; the server tells what this user's are.
     shoppingStorage.forget();

@@ -1,9 +1,11 @@
 import type { FormEvent } from 'react';
-import { storage, storeOver } from '../session/storage.ts';
+import { session } from '../session/session.ts';
+import { storeOver } from '../session/storage.ts';
 import { textsOf } from './form-action.ts';
 
 // What is written into a form and not sent yet. It lies in this tab only, under one key a form, and comes back when the
-// page is loaded again: by a new build whose old parts are gone, or by hand. It belongs to whoever was signed in then.
+// page is loaded again: by a new build whose old parts are gone, or by hand. It belongs to whoever was signed in then, also
+// when their session ends.
 
 const tabStorage = storeOver(() => sessionStorage);
 const BEGINNING = 'draft:';
@@ -36,6 +38,20 @@ export function forgetDrafts(): void {
   tabStorage.removeAll(BEGINNING);
 }
 
+/** What `keepWork` kept, and the instant of its last change. */
+export type Work<Value> = { value: Value; at: string };
+
+/** Keeps the whole state of a form whose values no boxes hold, for `useUnsavedGuard`. */
+export function keepWork(key: string, value: unknown): void {
+  keepDraft(key, { value, at: new Date().toISOString() } satisfies Work<unknown>);
+}
+
+/** What `keepWork` kept for the same form; undefined where there is none of this person's. */
+export function keptWork<Value>(key: string): Work<Value> | undefined {
+  // as: written by the same form; after a new build it may lack a field that this build's form has.
+  return keptDraft(key) as Work<Value> | undefined;
+}
+
 /** The `onInput` of a form whose boxes of these names are kept; no others are. */
 export function keepTyped(key: string, names: readonly string[]) {
   return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
@@ -56,7 +72,6 @@ export function typedBefore<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, String(texts.get(name) ?? '')])) as Record<Name, string>;
 }
 
-// The specification's key, which session.ts writes.
 function userId(): string | null {
-  return storage.get('userId');
+  return session.owner() ?? null;
 }

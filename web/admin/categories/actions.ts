@@ -1,5 +1,5 @@
 import * as categoryText from '#text/category.ts';
-import { issuesOf, messageOf } from '../../api/api-error.ts';
+import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
@@ -20,9 +20,9 @@ export const saveCategory: FormAction<void> = async (form) => {
     notify('success', message, 'shop');
     return done();
   } catch (error) {
-    return refused(messageOf(error, categoryText.saveFailed()), issuesOf(error));
+    return refused(messageOf(error, categoryText.saveFailed()), issuesOf(error), codeOf(error));
   } finally {
-    await readAgain();
+    readAgain();
   }
 };
 
@@ -35,15 +35,20 @@ export const deleteCategory: FormAction<void> = async (form) => {
   } catch (error) {
     return refused(messageOf(error, categoryText.deleteFailed()), {});
   } finally {
-    await readAgain();
+    readAgain();
   }
 };
 
-function refused(message: string, issues: Record<string, string>): Refused {
+function refused(message: string, issues: Record<string, string>, reason?: string): Refused {
   notify('error', message, 'shop');
-  return { isDone: false, issues };
+  return { isDone: false, issues, ...(reason !== undefined && { reason }) };
 }
 
-async function readAgain(): Promise<void> {
-  await queries.invalidateQueries({ queryKey: ['admin', 'categories'] });
+function codeOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.code : undefined;
+}
+
+/** Nobody waits for it: what was asked is done, and the tree may be long in coming. */
+function readAgain(): void {
+  void queries.invalidateQueries({ queryKey: ['admin', 'categories'] });
 }

@@ -1,52 +1,87 @@
 import type { Category } from '#contract/categories.ts';
+import { categoryPath } from '#domain/category-tree.ts';
 import * as adminCategoriesText from '#text/admin-categories.ts';
 import * as commonText from '#text/common.ts';
+import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { focusFirstBox } from '../first-box.ts';
 import { SaveBar } from '../save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
 import type { saveCategory } from './actions.ts';
 
 /** The category to be changed; without one, a new one, below `parent` where given. */
 export type EditedCategory = { parent?: Category; category?: Category };
 
+type Draft = Pick<Category, 'name' | 'description' | 'updatedAt'>;
+
+const labels: Partial<Record<string, () => string>> = {
+  name: adminCategoriesText.name,
+  description: adminCategoriesText.description,
+};
+
 type CategoryFormProps = { edited: EditedCategory; onClose: () => void };
 
 /** The dialog in which a category is added or changed; it closes once saved. */
 export default function CategoryForm({ edited: { parent, category }, onClose }: CategoryFormProps) {
-  const { form, isBusy, issues } = useFormAction<typeof saveCategory>('saveCategory', { onDone: onClose });
+  const { draft, change, head, question, leave, pass, onRefused } = useEdit<Draft>({
+    form: `category/${category?.id ?? `new/${parent?.id ?? ''}`}`,
+    stored: category ? draftOf(category) : { name: '', description: '', updatedAt: '' },
+    read: async () => readCategory(category?.id),
+    savedByOther: adminCategoriesText.savedByOther,
+    labelOf: (path) => labels[path]?.(),
+  });
+  const { form, isBusy, issues } = useFormAction<typeof saveCategory>('saveCategory', {
+    onDone: () => pass(onClose),
+    onRefused,
+  });
+  const close = () => leave(onClose);
   return (
-    <Dialog title={titleOf({ parent, category })} onClose={onClose}>
+    <Dialog title={titleOf({ parent, category })} onClose={close}>
       <form {...form} noValidate className="mt-5 space-y-4">
+        {head}
         <input type="hidden" name="id" value={category?.id ?? ''} />
         <input type="hidden" name="parentId" value={parent?.id ?? ''} />
-        <input type="hidden" name="updatedAt" value={category?.updatedAt ?? ''} />
+        <input type="hidden" name="updatedAt" value={draft.updatedAt} />
         <Field
           ref={focusFirstBox}
           label={adminCategoriesText.name()}
           name="name"
           required
           maxLength={120}
-          defaultValue={category?.name ?? ''}
+          value={draft.name}
           error={issues['name']}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <Field
           label={adminCategoriesText.description()}
           name="description"
           maxLength={2000}
-          defaultValue={category?.description ?? ''}
+          value={draft.description}
           error={issues['description']}
+          onChange={(event) => change({ description: event.target.value })}
         />
         <SaveBar isBusy={isBusy} place="dialog">
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={close}>
             {commonText.cancel()}
           </Button>
         </SaveBar>
       </form>
+      {question}
     </Dialog>
   );
+}
+
+async function readCategory(id: string | undefined): Promise<Draft | undefined> {
+  const { categories } = await call('GET /categories', { patienceMs: READ_PATIENCE_MS });
+  const category = categoryPath(categories, id ?? '').at(-1);
+  return category && draftOf(category);
+}
+
+function draftOf({ name, description, updatedAt }: Category): Draft {
+  return { name, description, updatedAt };
 }
 
 function titleOf({ parent, category }: { parent: Category | undefined; category: Category | undefined }): string {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ChangeEvent } from 'react';
 import type { Company } from '#contract/company.ts';
 import { limits } from '#domain/limits.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
@@ -7,77 +7,85 @@ import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FileDrop } from '../file-drop.tsx';
 import { SaveBar } from '../save-bar.tsx';
-import { SavedByOther } from '../saved-by-other.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
 import type { saveCompany } from './save-company.ts';
+
+const labels: Partial<Record<string, () => string>> = {
+  name: adminCompanyText.name,
+  email: adminCompanyText.email,
+  phone: adminCompanyText.phone,
+  address: adminCompanyText.address,
+  pincode: adminCompanyText.pincode,
+};
 
 /** The company's details; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
 export function CompanyForm({ company }: { company: Company }) {
-  // What the form was opened with: the query may bring another admin's version at any time.
-  const [base, setBase] = useState(company);
-  const [theirs, setTheirs] = useState<Company>();
-  const [version, setVersion] = useState(0);
+  const [logo, setLogo] = useState<File>();
   const [saves, setSaves] = useState(0);
+  const { draft, change, head, question, ...edit } = useEdit<Company>({
+    form: 'company',
+    stored: company,
+    read: async () => (await call('GET /company-details', { patienceMs: READ_PATIENCE_MS })).details,
+    savedByOther: adminCompanyText.savedByOther,
+    labelOf: (path) => labels[path]?.(),
+    isMore: logo !== undefined,
+  });
   const { form, isBusy, issues } = useFormAction<typeof saveCompany>('saveCompany', {
     onDone: (saved) => {
-      setBase(saved);
+      setLogo(undefined);
       setSaves(saves + 1);
+      edit.onSaved(saved);
     },
-    onRefused: async ({ reason }) => {
-      if (reason !== 'EDITED_ELSEWHERE') return;
-      setTheirs((await call('GET /company-details').catch(() => undefined))?.details);
-    },
+    onRefused: edit.onRefused,
   });
-  const takeTheirs = (other: Company) => {
-    setBase(other);
-    setTheirs(undefined);
-    setVersion(version + 1);
-  };
-  const keepMine = (other: Company) => {
-    setBase({ ...base, updatedAt: other.updatedAt });
-    setTheirs(undefined);
-  };
   return (
-    <form {...form} key={version} noValidate className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
-      {theirs && (
-        <div className="sm:col-span-2">
-          <SavedByOther onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs)}>
-            {adminCompanyText.savedByOther()}
-          </SavedByOther>
-        </div>
-      )}
-      <input type="hidden" name="expectedUpdatedAt" value={base.updatedAt} />
-      <TextFields company={base} issues={issues} />
+    <form {...form} noValidate className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
+      <div className="space-y-4 empty:hidden sm:col-span-2">{head}</div>
+      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
+      <TextFields company={draft} issues={issues} onChange={change} />
       {/* A saved logo leaves its box: it is made anew. */}
-      <LogoField key={saves} stored={base.logoUrl} error={issues['logo']} />
+      <LogoField key={saves} stored={draft.logoUrl} error={issues['logo']} onChoose={setLogo} />
       <div className="sm:col-span-2">
         <SaveBar isBusy={isBusy} />
       </div>
+      {question}
     </form>
   );
 }
 
-function TextFields({ company, issues }: { company: Company; issues: Readonly<Record<string, string>> }) {
-  const field = (name: 'name' | 'email' | 'phone' | 'address' | 'pincode', label: string) => ({
-    label,
+type TextFieldsProps = {
+  company: Company;
+  issues: Readonly<Record<string, string>>;
+  onChange: (part: Partial<Company>) => void;
+};
+
+function TextFields({ company, issues, onChange }: TextFieldsProps) {
+  const field = (name: 'name' | 'email' | 'phone' | 'address' | 'pincode') => ({
+    label: labels[name]?.() ?? '',
     name,
-    defaultValue: company[name],
+    value: company[name],
     error: issues[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
   });
   return (
     <>
-      <Field {...field('name', adminCompanyText.name())} required maxLength={120} className="sm:col-span-2" />
-      <Field {...field('email', adminCompanyText.email())} type="email" />
-      <Field {...field('phone', adminCompanyText.phone())} type="tel" maxLength={limits.phoneLength} />
-      <Field {...field('address', adminCompanyText.address())} maxLength={400} />
-      <Field {...field('pincode', adminCompanyText.pincode())} inputMode="numeric" maxLength={limits.pincodeLength} />
+      <Field {...field('name')} required maxLength={120} className="sm:col-span-2" />
+      <Field {...field('email')} type="email" />
+      <Field {...field('phone')} type="tel" maxLength={limits.phoneLength} />
+      <Field {...field('address')} maxLength={400} />
+      <Field {...field('pincode')} inputMode="numeric" maxLength={limits.pincodeLength} />
     </>
   );
 }
 
-type LogoFieldProps = { stored: string | null; error: string | undefined };
+type LogoFieldProps = {
+  stored: string | null;
+  error: string | undefined;
+  onChoose: (file: File | undefined) => void;
+};
 
 /** Chooses another logo, and shows it before it is saved. */
-function LogoField({ stored, error }: LogoFieldProps) {
+function LogoField({ stored, error, onChoose }: LogoFieldProps) {
   const [preview, setPreview] = useState<string>();
   useEffect(() => {
     if (preview) return () => URL.revokeObjectURL(preview);
@@ -99,7 +107,10 @@ function LogoField({ stored, error }: LogoFieldProps) {
         rule={{ kind: 'picture', maxCount: 1, maxBytes: limits.logoBytes }}
         error={error}
         className="grow"
-        onFiles={([file]) => setPreview(file && URL.createObjectURL(file))}
+        onFiles={([file]) => {
+          setPreview(file && URL.createObjectURL(file));
+          onChoose(file);
+        }}
       />
     </div>
   );

@@ -3,26 +3,19 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as adminContentText from '#text/admin-content.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { SaveBar } from '../save-bar.tsx';
-import { SavedByOther } from '../saved-by-other.tsx';
 import { AboutPart, CallToActionPart, HighlightsPart, SlidesPart, TilesPart } from './parts.tsx';
 import { TextField } from './text-field.tsx';
 import { useContentDraft } from './use-content-draft.ts';
 
 /** Everything the owner can say on the home page and the about page; slides and tiles beside how they will look. */
 export function ContentForm({ stored }: { stored: SiteContent }) {
-  const { form, draft, isUnsaved, isBusy, issues, theirs, change, ...edit } = useContentDraft(stored);
-  const guard = useUnsavedGuard({ isUnsaved });
+  const { form, draft, isUnsaved, isBusy, issues, head, question, change } = useContentDraft(stored);
   const part = { draft, issues, onChange: change };
   return (
     <form {...form} noValidate className="mt-5 space-y-10">
       <input type="hidden" name="content" value={JSON.stringify(draft)} />
-      {theirs && (
-        <SavedByOther onTakeTheirs={() => edit.takeTheirs(theirs)} onKeepMine={() => edit.keepMine(theirs)}>
-          {adminContentText.savedByOther()}
-        </SavedByOther>
-      )}
+      {head}
       <TextField
         label={adminContentText.tagline()}
         path="tagline"
@@ -42,7 +35,7 @@ export function ContentForm({ stored }: { stored: SiteContent }) {
         </a>
         {isUnsaved && <p className="text-md text-ink-soft">{adminContentText.notSaved()}</p>}
       </SaveBar>
-      {guard.question}
+      {question}
     </form>
   );
 }

@@ -1,43 +1,20 @@
-import { useState } from 'react';
 import type { SiteContent } from '#contract/site-content.ts';
+import * as adminContentText from '#text/admin-content.ts';
 import { call } from '../../api/call.ts';
 import { useFormAction } from '../../ui/form-action.ts';
+import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
 import type { saveContent } from './actions.ts';
+import { labelOf } from './label-of.ts';
 
 /** The content being edited: how it is changed and saved, and what another admin has saved meanwhile. */
 export function useContentDraft(stored: SiteContent) {
-  const [draft, setDraft] = useState(stored);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [theirs, setTheirs] = useState<SiteContent>();
-  const { form, isBusy, issues } = useFormAction<typeof saveContent>('saveContent', {
-    onDone: (saved) => {
-      setDraft(saved);
-      setUnsaved(false);
-    },
-    onRefused: async ({ reason }) => {
-      if (reason !== 'EDITED_ELSEWHERE') return;
-      setTheirs((await call('GET /content').catch(() => undefined))?.content);
-    },
+  const { onSaved, onRefused, ...edit } = useEdit<SiteContent>({
+    form: 'content',
+    stored,
+    read: async () => (await call('GET /content', { patienceMs: READ_PATIENCE_MS })).content,
+    savedByOther: adminContentText.savedByOther,
+    labelOf,
   });
-  return {
-    form,
-    draft,
-    isUnsaved,
-    isBusy,
-    issues,
-    theirs,
-    change: (part: Partial<SiteContent>) => {
-      setDraft({ ...draft, ...part });
-      setUnsaved(true);
-    },
-    takeTheirs: (other: SiteContent) => {
-      setDraft(other);
-      setTheirs(undefined);
-      setUnsaved(false);
-    },
-    keepMine: (other: SiteContent) => {
-      setDraft({ ...draft, updatedAt: other.updatedAt });
-      setTheirs(undefined);
-    },
-  };
+  const { form, isBusy, issues } = useFormAction<typeof saveContent>('saveContent', { onDone: onSaved, onRefused });
+  return { ...edit, form, isBusy, issues };
 }

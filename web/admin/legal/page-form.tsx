@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { LegalSlug } from '#contract/choices.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
+import * as editorText from '#text/legal-editor.ts';
 import { call } from '../../api/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SaveBar } from '../save-bar.tsx';
-import { SavedByOther } from '../saved-by-other.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
 import type { savePage } from './save-page.ts';
 
 // The editor is 110 kB: fetched here and nowhere else.
@@ -23,29 +23,17 @@ const usualTitles: Record<LegalSlug, string> = {
   'terms-conditions': adminLegalText.termsConditions(),
 };
 
-type PageFormProps = {
-  slug: LegalSlug;
-  page: LegalPage | undefined;
-  onUnsaved: (isUnsaved: boolean) => void;
+const labels: Partial<Record<string, () => string>> = {
+  title: adminLegalText.pageTitle,
+  content: editorText.text,
 };
-type Draft = { title: string; content: string; updatedAt: string };
+
+type PageFormProps = { slug: LegalSlug; page: LegalPage | undefined };
+type Draft = Pick<LegalPage, 'title' | 'content' | 'updatedAt'>;
 
 /** One legal page: its title and its text, written as it will look, or as HTML. */
-export function PageForm({ slug, page, onUnsaved }: PageFormProps) {
-  const { draft, setDraft, theirs, setTheirs, save, isBusy, issues } = usePageDraft({ slug, page, onUnsaved });
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
-    onUnsaved(true);
-  };
-  const takeTheirs = (other: LegalPage) => {
-    setDraft(draftOf(other));
-    setTheirs(undefined);
-    onUnsaved(false);
-  };
-  const keepMine = (other: LegalPage) => {
-    setDraft({ ...draft, updatedAt: other.updatedAt });
-    setTheirs(undefined);
-  };
+export function PageForm({ slug, page }: PageFormProps) {
+  const { draft, change, version, head, question, save, isBusy, issues } = usePageDraft({ slug, page });
   return (
     <form
       noValidate
@@ -56,11 +44,7 @@ export function PageForm({ slug, page, onUnsaved }: PageFormProps) {
         save();
       }}
     >
-      {theirs && (
-        <SavedByOther onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs)}>
-          {adminLegalText.savedByOther({ time: formatDayAndTime(theirs.updatedAt) })}
-        </SavedByOther>
-      )}
+      {head}
       <Field
         label={adminLegalText.pageTitle()}
         name="title"
@@ -70,9 +54,10 @@ export function PageForm({ slug, page, onUnsaved }: PageFormProps) {
         error={issues['title']}
         onChange={(event) => change({ title: event.target.value })}
       />
-      <TextField key={draft.updatedAt} content={draft.content} onChange={(content) => change({ content })} />
+      <TextField key={version} content={draft.content} onChange={(content) => change({ content })} />
       {issues['content'] && <p className="font-medium text-madder">{issues['content']}</p>}
       <Foot slug={slug} isStored={page !== undefined} savedAt={draft.updatedAt} isBusy={isBusy} />
+      {question}
     </form>
   );
 }
@@ -100,32 +85,30 @@ function Foot({ slug, isStored, savedAt, isBusy }: FootProps) {
 }
 
 /** The page being written, how it is saved, and what another admin has saved meanwhile. */
-function usePageDraft({ slug, page, onUnsaved }: PageFormProps) {
-  const [draft, setDraft] = useState<Draft>(
-    page ? draftOf(page) : { title: usualTitles[slug], content: '', updatedAt: '' },
-  );
-  const [theirs, setTheirs] = useState<LegalPage>();
-  const { submit, isBusy, issues } = useFormAction<typeof savePage>('savePage', {
-    onDone: (saved) => {
-      setDraft(draftOf(saved));
-      setTheirs(undefined);
-      onUnsaved(false);
+function usePageDraft({ slug, page }: PageFormProps) {
+  const { onSaved, onRefused, ...edit } = useEdit<Draft>({
+    form: `legal/${slug}`,
+    stored: page ? draftOf(page) : { title: usualTitles[slug], content: '', updatedAt: '' },
+    read: async () => {
+      const { pages } = await call('GET /legal-pages', { patienceMs: READ_PATIENCE_MS });
+      const theirs = pages.find((one) => one.slug === slug);
+      return theirs && draftOf(theirs);
     },
-    onRefused: async ({ reason }) => {
-      if (reason !== 'EDITED_ELSEWHERE') return;
-      const answer = await call('GET /legal-pages').catch(() => undefined);
-      setTheirs(answer?.pages.find((one) => one.slug === slug));
-    },
+    savedByOther: ({ updatedAt }) => adminLegalText.savedByOther({ time: formatDayAndTime(updatedAt) }),
+    labelOf: (path) => labels[path]?.(),
+    show: (html) => plainText(String(html)),
   });
-  return {
-    draft,
-    setDraft,
-    theirs,
-    setTheirs,
-    save: () => submit({ id: page?.id ?? '', slug, ...draft }),
-    isBusy,
-    issues,
-  };
+  const { submit, isBusy, issues } = useFormAction<typeof savePage>('savePage', {
+    onDone: (saved) => onSaved(draftOf(saved)),
+    onRefused,
+  });
+  return { ...edit, save: () => submit({ id: page?.id ?? '', slug, ...edit.draft }), isBusy, issues };
+}
+
+/** The words of a page without its marks; its paragraphs on lines of their own. Nothing in the HTML runs or is fetched. */
+function plainText(html: string): string {
+  const spaced = html.replaceAll(/<\/(p|h\d|li)>/g, '\n');
+  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').trim();
 }
 
 function draftOf({ title, content, updatedAt }: LegalPage): Draft {

@@ -6,7 +6,7 @@ import * as legalText from '#text/legal.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { whenLeft } from '../../ui/unsaved-guard.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { PageForm } from './page-form.tsx';
 import { savePage } from './save-page.ts';
@@ -21,13 +21,7 @@ export default function LegalPages() {
     refetchOnWindowFocus: false,
   });
   const [slug, setSlug] = useState<LegalSlug>(legalSlugs[0]);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const guard = useUnsavedGuard({ isUnsaved });
-  const show = (to: LegalSlug) =>
-    guard.leave(() => {
-      setUnsaved(false);
-      setSlug(to);
-    });
+  const show = (to: LegalSlug) => whenLeft(() => setSlug(to));
   return (
     <>
       <h1 className="display text-3xl">{adminLegalText.title()}</h1>
@@ -39,13 +33,10 @@ export default function LegalPages() {
           onChange={show}
         >
           <QueryAnswer query={query} failed={legalText.loadFailed()}>
-            {(pages) => (
-              <PageForm key={slug} slug={slug} page={pages.find((page) => page.slug === slug)} onUnsaved={setUnsaved} />
-            )}
+            {(pages) => <PageForm key={slug} slug={slug} page={pages.find((page) => page.slug === slug)} />}
           </QueryAnswer>
         </Tabs>
       </div>
-      {guard.question}
     </>
   );
 }

@@ -14,7 +14,7 @@ export const savePage: FormAction<LegalPage> = async (form) => {
       body: { ...(id && { id }), ...page, ...(updatedAt && { expectedUpdatedAt: updatedAt }) },
     });
     notify('success', saved.message, 'shop');
-    await queries.invalidateQueries({ queryKey: ['admin', 'legal-pages'] });
+    void queries.invalidateQueries({ queryKey: ['admin', 'legal-pages'] });
     return done(saved.page);
   } catch (error) {
     notify('error', messageOf(error, legalText.saveFailed()), 'shop');

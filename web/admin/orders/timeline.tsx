@@ -9,6 +9,7 @@ import * as statusText from '#text/status.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../ui/form-draft.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { controlClass } from '../list-tools.tsx';
 import { timelineKey, type addNote } from './actions.ts';
@@ -51,13 +52,14 @@ function Lines({ timeline }: { timeline: readonly TimelineLine[] }) {
   );
 }
 
-// What was typed stays with its order while one looks at others.
-const drafts = new Map<string, string>();
+// What was typed stays with its order: while one looks at others, and when the page is loaded again.
+const draftOf = (orderId: string) => `order-note/${orderId}`;
 
 function NoteForm({ orderId }: { orderId: string }) {
-  const [text, setText] = useState(drafts.get(orderId) ?? '');
+  const [text, setText] = useState(() => String(keptDraft(draftOf(orderId)) ?? ''));
   const keep = (next: string) => {
-    drafts.set(orderId, next);
+    if (next.trim() === '') forgetDraft(draftOf(orderId));
+    else keepDraft(draftOf(orderId), next);
     setText(next);
   };
   const { form, isBusy } = useFormAction<typeof addNote>('addNote', { onDone: () => keep('') });

@@ -1,10 +1,12 @@
 import type { Product } from '#contract/products.ts';
+import * as conflictText from '#text/admin-conflict.ts';
 import * as productText from '#text/product.ts';
 import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { READ_PATIENCE_MS } from '../use-edit.tsx';
 
 // What the forms of the products screen do. Each says in a notice how it went.
 
@@ -19,7 +21,7 @@ export const saveProduct: FormAction<Saved> = async (form) => {
   try {
     const { message } = await call('POST /products', { body: form, patienceMs: UPLOAD_PATIENCE_MS });
     notify('success', message, 'shop');
-    await readAgain();
+    readAgain();
     return done({ theirs: undefined });
   } catch (error) {
     const isEdited = error instanceof ApiError && error.code === 'EDITED_ELSEWHERE';
@@ -36,7 +38,7 @@ export const deleteProduct: FormAction<void> = async (form) => {
   } catch (error) {
     return refused(messageOf(error, productText.deleteFailed()));
   } finally {
-    await readAgain();
+    readAgain();
   }
 };
 
@@ -60,16 +62,19 @@ async function many(answer: Promise<{ message: string }>, failed: string) {
   } catch (error) {
     return refused(messageOf(error, failed));
   } finally {
-    await readAgain();
+    readAgain();
   }
 }
 
 async function fetchTheirs(form: FormData) {
   try {
-    const { product } = await call('GET /products/{id}', { params: textsOf(form, ['id']) });
+    const { product } = await call('GET /products/{id}', {
+      params: textsOf(form, ['id']),
+      patienceMs: READ_PATIENCE_MS,
+    });
     return done({ theirs: product });
-  } catch (error) {
-    return refused(messageOf(error, productText.saveFailed()));
+  } catch {
+    return refused(conflictText.notRead());
   }
 }
 
@@ -78,6 +83,7 @@ function refused(message: string, issues: Record<string, string> = {}): Refused 
   return { isDone: false, issues };
 }
 
-async function readAgain(): Promise<void> {
-  await queries.invalidateQueries({ queryKey: ['admin'] });
+/** Nobody waits for it: what was asked is done, and the lists may be long in coming. */
+function readAgain(): void {
+  void queries.invalidateQueries({ queryKey: ['admin'] });
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Synonyms } from '#contract/synonyms.ts';
 import { limits } from '#domain/limits.ts';
 import { currentLocale } from '#messages/current-locale.ts';
@@ -8,32 +8,27 @@ import { call } from '../../api/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FieldError, inputClass } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { SaveBar } from '../save-bar.tsx';
-import { SavedByOther } from '../saved-by-other.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
 import type { saveSynonyms } from './save-synonyms.ts';
 
 /** The synonyms as one text; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
 export function SynonymsForm({ stored }: { stored: Synonyms }) {
   const id = useId();
-  const { draft, setDraft, isUnsaved, setUnsaved, theirs, setTheirs, form, isBusy, issues } = useSynonyms(stored);
-  const guard = useUnsavedGuard({ isUnsaved });
-  const takeTheirs = (other: Synonyms) => {
-    setDraft(other);
-    setTheirs(undefined);
-    setUnsaved(false);
-  };
-  const keepMine = (other: Synonyms) => {
-    setDraft({ ...draft, updatedAt: other.updatedAt });
-    setTheirs(undefined);
-  };
+  const { draft, change, isUnsaved, head, question, ...edit } = useEdit<Synonyms>({
+    form: 'synonyms',
+    stored,
+    read: async () => (await call('GET /synonyms', { patienceMs: READ_PATIENCE_MS })).synonyms,
+    savedByOther: adminSynonymsText.savedByOther,
+    labelOf: (path) => (path === 'words' ? adminSynonymsText.words() : undefined),
+  });
+  const { form, isBusy, issues } = useFormAction<typeof saveSynonyms>('saveSynonyms', {
+    onDone: edit.onSaved,
+    onRefused: edit.onRefused,
+  });
   return (
     <form {...form} noValidate className="mt-5 max-w-2xl space-y-4">
-      {theirs && (
-        <SavedByOther onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs)}>
-          {adminSynonymsText.savedByOther()}
-        </SavedByOther>
-      )}
+      {head}
       <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
       <div>
         <label htmlFor={id} className="mb-1.5 block font-medium">
@@ -49,10 +44,7 @@ export function SynonymsForm({ stored }: { stored: Synonyms }) {
           value={draft.words}
           aria-invalid={issues['words'] ? true : undefined}
           aria-describedby={issues['words'] ? `${id}-error` : `${id}-hint`}
-          onChange={(event) => {
-            setDraft({ ...draft, words: event.target.value });
-            setUnsaved(true);
-          }}
+          onChange={(event) => change({ words: event.target.value })}
           className={`${inputClass} py-2.5`}
         />
         {issues['words'] && <FieldError id={`${id}-error`}>{issues['words']}</FieldError>}
@@ -66,25 +58,7 @@ export function SynonymsForm({ stored }: { stored: Synonyms }) {
         </a>
         {isUnsaved && <p className="text-md text-ink-soft">{adminSynonymsText.notSaved()}</p>}
       </SaveBar>
-      {guard.question}
+      {question}
     </form>
   );
-}
-
-/** The synonyms being edited, how they are saved, and what another admin has saved meanwhile. */
-function useSynonyms(stored: Synonyms) {
-  const [draft, setDraft] = useState(stored);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [theirs, setTheirs] = useState<Synonyms>();
-  const { form, isBusy, issues } = useFormAction<typeof saveSynonyms>('saveSynonyms', {
-    onDone: (saved) => {
-      setDraft(saved);
-      setUnsaved(false);
-    },
-    onRefused: async ({ reason }) => {
-      if (reason !== 'EDITED_ELSEWHERE') return;
-      setTheirs((await call('GET /synonyms').catch(() => undefined))?.synonyms);
-    },
-  });
-  return { draft, setDraft, isUnsaved, setUnsaved, theirs, setTheirs, form, isBusy, issues };
 }

@@ -1,39 +1,48 @@
-import { useEffect, useReducer, useRef, type FormEvent } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState, type FormEvent } from 'react';
 import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
 import * as commonText from '#text/common.ts';
+import { BroughtBack } from '../../../ui/brought-back.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
+import { keptWork } from '../../../ui/form-draft.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { SaveBar } from '../../save-bar.tsx';
+import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { isSame } from '../../merge-edits.ts';
 import type { saveProduct } from '../actions.ts';
 import { Clashes } from './clashes.tsx';
 import { followColors } from './colors.ts';
 import { findProblem, toForm, type Draft } from './draft.ts';
-import { openForm, stepForm } from './form-state.ts';
+import { openForm, stepForm, toKept, type KeptForm } from './form-state.ts';
 import { ProductFields } from './product-fields.tsx';
 import { VariantFields } from './variant-fields.tsx';
 
 type DraftFormProps = {
   product: Product | undefined;
   tree: readonly Category[];
-  onChange: () => void;
-  onLeave: () => void;
-  onSaved: () => void;
+  onClose: () => void;
 };
 
 /** The form itself. Its draft lives here until the server has taken it; a refusal leaves all of it in place. */
-export function DraftForm({ product, tree, onChange, onLeave, onSaved }: DraftFormProps) {
-  const [state, step] = useReducer(stepForm, undefined, () => openForm(product, tree));
+export function DraftForm({ product, tree, onClose }: DraftFormProps) {
+  const name = `product/${product?.id ?? 'new'}`;
+  const [kept, setKept] = useState(() => keptWork<KeptForm>(name));
+  const [state, step] = useReducer(stepForm, undefined, () => openForm(product, tree, kept?.value));
   const { draft, base, issues, clashes, isMatrix } = state;
   const form = useRef<HTMLFormElement>(null);
+  const { leave, pass, question } = useUnsavedGuard({
+    isUnsaved: !isSame(draft, base),
+    draft: { form: name, value: useMemo(() => toKept(state), [state]) },
+  });
   const saving = useFormAction<typeof saveProduct>('saveProduct', {
-    onDone: ({ theirs }) => (theirs ? step({ type: 'merge', theirs, tree }) : onSaved()),
+    onDone: ({ theirs }) => (theirs ? step({ type: 'merge', theirs, tree }) : pass(onClose)),
     onRefused: ({ issues = {} }) => step({ type: 'refuse', issues }),
   });
-  const change = (part: Partial<Draft>) => {
-    step({ type: 'change', part });
-    onChange();
+  const change = (part: Partial<Draft>) => step({ type: 'change', part });
+  const discard = () => {
+    setKept(undefined);
+    step({ type: 'discard', product, tree });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,6 +56,7 @@ export function DraftForm({ product, tree, onChange, onLeave, onSaved }: DraftFo
   }, [issues]);
   return (
     <form ref={form} noValidate method="post" className="mt-5 space-y-6" onSubmit={submit}>
+      <BroughtBack at={kept?.at} areFilesMissing={kept?.value.areFilesMissing ?? false} onDiscard={discard} />
       {clashes && <Clashes clashes={clashes} onTheirs={(path) => step({ type: 'takeTheirs', path })} />}
       <ProductFields draft={draft} tree={tree} issues={issues} onChange={change} />
       <VariantFields
@@ -57,10 +67,11 @@ export function DraftForm({ product, tree, onChange, onLeave, onSaved }: DraftFo
         onChange={(variants) => change({ variants, pictures: followColors(draft.pictures, draft.variants, variants) })}
       />
       <SaveBar isBusy={saving.isBusy} place="dialog">
-        <Button look="quiet" onClick={onLeave}>
+        <Button look="quiet" onClick={() => leave(onClose)}>
           {commonText.cancel()}
         </Button>
       </SaveBar>
+      {question}
     </form>
   );
 }

@@ -51,8 +51,10 @@ export type DraftVariant = {
   mrp: string;
 };
 
+// A draft that is brought back has rows made by an earlier page.
+const page = Date.now().toString(36);
 let keys = 0;
-const newKey = () => `row-${++keys}`;
+const newKey = () => `row-${page}-${++keys}`;
 
 /** The first variant of a new product: stock 1 and black, as the specification has it (spec §9 "Defaults"). */
 const firstVariant = (): DraftVariant => ({

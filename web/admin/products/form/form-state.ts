@@ -15,29 +15,40 @@ export type FormState = {
   isMatrix: boolean;
 };
 
+/** What the browser keeps of it until it is saved. */
+export type KeptForm = Pick<FormState, 'base' | 'baseUpdatedAt' | 'draft'> & { areFilesMissing: boolean };
+
 export type FormStep =
+  | { type: 'discard'; product: Product | undefined; tree: readonly Category[] }
   | { type: 'change'; part: Partial<Draft> }
   | { type: 'show'; isMatrix: boolean }
   | { type: 'refuse'; issues: Issues }
   | { type: 'merge'; theirs: Product; tree: readonly Category[] }
   | { type: 'takeTheirs'; path: string };
 
-/** The form as it opens: with a stored product, or empty. */
-export function openForm(product: Product | undefined, tree: readonly Category[]): FormState {
-  const draft = product ? toDraft(product, tree) : emptyDraft();
-  return {
-    base: draft,
-    baseUpdatedAt: product?.updatedAt,
-    draft,
-    issues: {},
-    clashes: undefined,
-    isMatrix: false,
-  };
+/** The form as it opens: with a stored product, or empty; or with what was typed before, brought onto what is stored now. */
+export function openForm(product: Product | undefined, tree: readonly Category[], kept?: KeptForm): FormState {
+  const stored = product ? toDraft(product, tree) : emptyDraft();
+  const baseUpdatedAt = kept ? kept.baseUpdatedAt : product?.updatedAt;
+  // A draft of an older build may lack a field.
+  const [base, draft] = [{ ...stored, ...kept?.base }, { ...stored, ...kept?.draft }];
+  const state = { base, baseUpdatedAt, draft, issues: {}, clashes: undefined, isMatrix: false };
+  if (!product || product.updatedAt === baseUpdatedAt) return state;
+  return stepForm(state, { type: 'merge', theirs: product, tree });
+}
+
+/** The form as the browser keeps it: files cannot be kept. */
+export function toKept({ base, baseUpdatedAt, draft }: FormState): KeptForm {
+  const pictures = draft.pictures.filter((picture) => !picture.file);
+  const areFilesMissing = pictures.length < draft.pictures.length;
+  return { base, baseUpdatedAt, draft: { ...draft, pictures }, areFilesMissing };
 }
 
 /** The form after one step. */
 export function stepForm(state: FormState, step: FormStep): FormState {
   switch (step.type) {
+    case 'discard':
+      return openForm(step.product, step.tree);
     case 'change':
       return { ...state, draft: { ...state.draft, ...step.part } };
     case 'show':

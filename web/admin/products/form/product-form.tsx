@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Category } from '#contract/categories.ts';
 import * as commonText from '#text/common.ts';
 import * as productFormText from '#text/product-form.ts';
@@ -9,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { whenLeft } from '../../../ui/unsaved-guard.tsx';
 import { DraftForm } from './draft-form.tsx';
 
 type ProductFormProps = {
@@ -33,13 +32,11 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
-  const [isDirty, setDirty] = useState(false);
-  const { leave, question } = useUnsavedGuard({ isUnsaved: isDirty });
   const isLoading = id !== undefined && !product && !isError;
   return (
     <Dialog
       title={id === undefined ? productFormText.newTitle() : productFormText.editTitle()}
-      onClose={() => leave(onClose)}
+      onClose={() => whenLeft(onClose)}
       size="page"
     >
       {isLoading && (
@@ -53,19 +50,7 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
           action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}
         />
       )}
-      {!isLoading && !isError && (
-        <DraftForm
-          product={product}
-          tree={tree}
-          onChange={() => setDirty(true)}
-          onLeave={() => leave(onClose)}
-          onSaved={() => {
-            setDirty(false);
-            onClose();
-          }}
-        />
-      )}
-      {question}
+      {!isLoading && !isError && <DraftForm product={product} tree={tree} onClose={onClose} />}
     </Dialog>
   );
 }

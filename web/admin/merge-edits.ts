@@ -1,0 +1,44 @@
+/** What a form knows: the values it began from, and the values as they are typed now. */
+export type Edit<Value> = { base: Value; draft: Value };
+/** A field that both have changed: its path, such as `hero.0.title`, and both values. */
+export type Clash = { path: string; mine: unknown; theirs: unknown };
+
+/** Tells whether two values say the same. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * Brings an edit onto what another admin has saved meanwhile, field by field, also inside lists and their items: what only they
+ * changed becomes theirs, what I changed stays mine. `clashes` are the fields in which the two then differ.
+ */
+export function mergeEdits<Value>({ base, draft }: Edit<Value>, theirs: Value) {
+  const clashes: Clash[] = [];
+  // as: a value of the same shape, made field by field of three that have it.
+  const merged = merge(base, draft, theirs, '', clashes) as Value;
+  const edit: Edit<Value> = { base: theirs, draft: merged };
+  return { edit, clashes };
+}
+
+function merge(base: unknown, mine: unknown, theirs: unknown, path: string, clashes: Clash[]): unknown {
+  if (isSame(mine, base) || isSame(mine, theirs)) return theirs;
+  if (isSame(theirs, base)) return mine;
+  const at = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
+  if (isList(base) && isList(mine) && isList(theirs) && mine.length === theirs.length && base.length === mine.length)
+    return mine.map((one, index) => merge(base[index], one, theirs[index], at(index), clashes));
+  if (isRecord(base) && isRecord(mine) && isRecord(theirs))
+    return Object.fromEntries(
+      Object.keys(theirs).map((key) => [key, merge(base[key], mine[key], theirs[key], at(key), clashes)]),
+    );
+  clashes.push({ path, mine, theirs });
+  return mine;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** A picture is one thing: its address and size go together. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !isList(value) && !('url' in value);
+}

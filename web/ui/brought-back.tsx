@@ -1,0 +1,30 @@
+import { formatDayAndTime } from '#messages/format.ts';
+import * as unsavedText from '#text/unsaved.ts';
+import { Button } from './button.tsx';
+
+type BroughtBackProps = {
+  /** When it was typed; nothing is shown without. */
+  at: string | undefined;
+  /** Files cannot be brought back. */
+  areFilesMissing?: boolean;
+  onDiscard: () => void;
+};
+
+/** Says above a form that it shows what was typed before and not saved. */
+export function BroughtBack({ at, areFilesMissing = false, onDiscard }: BroughtBackProps) {
+  if (at === undefined) return null;
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md"
+    >
+      <span>
+        {unsavedText.broughtBack({ time: formatDayAndTime(at) })}
+        {areFilesMissing && ` ${unsavedText.filesAgain()}`}
+      </span>
+      <Button look="bare" onClick={onDiscard}>
+        {unsavedText.discard()}
+      </Button>
+    </p>
+  );
+}
