@@ -10,6 +10,7 @@ const sameAtEveryWidth = [
   'admin-sheet',
   'admin-spreadsheet',
   'admin-staff',
+  'admin-unsaved',
   'colours',
   'confirmation',
   'empty-shop',

@@ -38,10 +38,21 @@ export function useGuardOnSessionChange(wanted: 'customer' | 'admin'): void {
   }, [wanted, revalidate]);
 }
 
+let isHeldOpen = false;
+
+/**
+ * Says whether a page that stands open asks by itself who is there when the session ends (web/admin/frame). Then the guard does not
+ * lead away from it, and what was typed stays.
+ */
+export function holdOpen(isHeld: boolean): void {
+  isHeldOpen = isHeld;
+}
+
 function guard(wanted: 'customer' | 'admin'): MiddlewareFunction<unknown> {
   return ({ request }) => {
     const role = roleOf(session.get());
     if (role === wanted) return;
+    if (isHeldOpen && wanted === 'admin' && (role !== 'guest' || session.hasEnded())) return;
     const { pathname, search } = new URL(request.url);
     // Opened afresh or gone back to, the page is in the history already. It is replaced: else Back would lead to the guard again.
     const leave = window.location.pathname === pathname ? replace : redirect;

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import * as commonText from '#text/common.ts';
 import { Button } from './button.tsx';
-import { DialogCard } from './dialog.tsx';
+import { DialogCard, useOpenDialog } from './dialog.tsx';
 
 export type ConfirmProps = {
   title: string;
@@ -30,7 +30,7 @@ export default function ConfirmDialog({
   // The harmless answer has the focus: Enter pressed by accident changes nothing.
   const noButton = useRef<HTMLButtonElement>(null);
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onNo()}>
+    <AlertDialog.Root {...useOpenDialog(onNo)}>
       <DialogCard title={title} initialFocus={noButton}>
         <AlertDialog.Description render={<div />} className="mt-4">
           {children}

@@ -1,10 +1,21 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
+import { createContext, useContext, useState, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
 import * as commonText from '#text/common.ts';
 
 // The one way to show a dialog. Fetch it lazily: no dialog is in the first view. What only asks yes or no is `confirm.tsx`,
 // what slides in from a side is `drawer.tsx`.
+
+/** True below something that goes before all dialogs, such as signing in again: they stay as they are, and new ones wait. */
+export const DialogsWait = createContext(false);
+
+/** For the root of a dialog: open, but neither opened nor closed while `DialogsWait`. */
+export function useOpenDialog(onClose: () => void): { open: boolean; onOpenChange: (open: boolean) => void } {
+  const isWaiting = useContext(DialogsWait);
+  const [isOpen, setOpen] = useState(!isWaiting);
+  if (!isOpen && !isWaiting) setOpen(true);
+  return { open: isOpen, onOpenChange: (open) => !open && !isWaiting && onClose() };
+}
 
 /** The larger ones fill a phone's screen. */
 const filling = 'max-sm:inset-0 max-sm:max-h-none max-sm:translate-y-0 max-sm:data-starting-style:translate-y-2';
@@ -26,8 +37,9 @@ type DialogProps = {
 
 /** A titled card over the page: holds the focus, closes by Esc, gives the focus back. */
 export function Dialog({ title, onClose, children, isClosable = true, size, finalFocus }: DialogProps) {
+  const root = useOpenDialog(() => isClosable && onClose());
   return (
-    <Base.Root open onOpenChange={(open) => !open && isClosable && onClose()}>
+    <Base.Root {...root}>
       <DialogCard title={title} size={size} isClosable={isClosable} finalFocus={finalFocus}>
         {children}
       </DialogCard>
@@ -89,7 +101,7 @@ type BareDialogProps = {
 /** A dialog without card and title, for what draws its own: the search and the palette. */
 export function BareDialog({ label, place, onClose, onKeyDown, initialFocus, children }: BareDialogProps) {
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+    <Base.Root {...useOpenDialog(onClose)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-night/50" />
         <Base.Popup

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Outlet } from 'react-router';
 import { queries } from '../../api/queries.ts';
-import { useGuardOnSessionChange } from '../../session/guard.ts';
+import { DialogsWait } from '../../ui/dialog.tsx';
 import { part } from '../../ui/part.tsx';
 import { usePrefetch } from '../use-prefetch.ts';
 import { Menu } from './menu.tsx';
+import { useWhoIsThere } from './who-is-there.tsx';
 
 const Palette = part(async () => import('../palette/palette.tsx'));
 
@@ -14,31 +15,35 @@ export function Frame() {
   const [isNarrow, setNarrow] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const find = () => setFinding(true);
-  useGuardOnSessionChange('admin');
+  const { isAsking, question } = useWhoIsThere();
   // Fetched beforehand: whoever presses the keys goes on typing at once.
   usePrefetch(Palette.prefetch);
-  useFindKey(find);
+  useFindKey(() => !isAsking && find());
   return (
     <QueryClientProvider client={queries}>
       <div className="min-h-dvh bg-kora md:flex print:block">
         <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} />
         <main id="main" className="min-w-0 grow p-4 max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0">
-          <Outlet />
+          <DialogsWait value={isAsking || isFinding}>
+            <Outlet />
+          </DialogsWait>
         </main>
       </div>
-      {isFinding && <Palette onClose={() => setFinding(false)} />}
+      <DialogsWait value={isAsking}>{isFinding && <Palette onClose={() => setFinding(false)} />}</DialogsWait>
+      {question}
     </QueryClientProvider>
   );
 }
 
 /** Ctrl+K, or ⌘K. */
 function useFindKey(find: () => void): void {
+  const onFind = useEffectEvent(find);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
-      find();
+      onFind();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

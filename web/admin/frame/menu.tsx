@@ -5,6 +5,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as menuText from '#text/admin-menu.ts';
 import { signOut } from '../../session/sign-out.ts';
+import { whenLeft } from '../../ui/unsaved-guard.tsx';
 import { menu, screenAt } from '../screens.ts';
 
 const entryClass =
@@ -93,7 +94,7 @@ function Entries({ word, titleOf }: EntriesProps) {
         type="button"
         title={titleOf(menuText.logout())}
         className={`${entryClass} w-full shrink-0`}
-        onClick={() => void logout()}
+        onClick={() => whenLeft(() => void logout())}
       >
         <LogOut aria-hidden className={iconClass} /> <span className={word}>{menuText.logout()}</span>
       </button>

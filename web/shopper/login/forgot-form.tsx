@@ -3,9 +3,10 @@ import * as loginText from '#text/login-page.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { FormError, FormTitle, SubmitOrBack } from './form-parts.tsx';
+import { FormTitle, SubmitOrBack } from './form-parts.tsx';
 import type { View } from './view.ts';
 
 type ForgotFormProps = { onView: (view: View) => void; onSent: (email: string) => void };

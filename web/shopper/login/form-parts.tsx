@@ -12,19 +12,6 @@ export function FormTitle({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** What the server said of the whole form, read out when it appears; it takes the focus. */
-export function FormError({ children }: { children: string | undefined }) {
-  return (
-    <div role="alert">
-      {children && (
-        <p tabIndex={-1} className="border-s-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">
-          {children}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** The way from signing in to registering, and back. */
 export function OtherView({ question, answer, onClick }: { question: string; answer: string; onClick: () => void }) {
   return (

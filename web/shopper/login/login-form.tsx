@@ -5,9 +5,10 @@ import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { FormError, FormTitle, OtherView } from './form-parts.tsx';
+import { FormTitle, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
 /** `password`: of the account that has just been made; signing in to it takes one press. */

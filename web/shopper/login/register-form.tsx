@@ -7,10 +7,11 @@ import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { forgetDraft, keepTyped, typedBefore } from '../../ui/form-draft.ts';
 import { notify } from '../../ui/notices.tsx';
-import { FormError, FormTitle, OtherView } from './form-parts.tsx';
+import { FormTitle, OtherView } from './form-parts.tsx';
 import { UsernameField } from './username-field.tsx';
 import type { View } from './view.ts';
 

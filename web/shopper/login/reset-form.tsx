@@ -5,9 +5,10 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { FormError, FormTitle, SubmitOrBack } from './form-parts.tsx';
+import { FormTitle, SubmitOrBack } from './form-parts.tsx';
 import type { View } from './view.ts';
 
 type ResetFormProps = { email: string; otp: string; onView: (view: View) => void };

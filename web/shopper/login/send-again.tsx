@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import * as loginText from '#text/login-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import type { requestCode } from './forgot-form.tsx';
-import { FormError } from './form-parts.tsx';
 
 /** An email may take that long: a second code would only make the first one useless. */
 const WAIT_SECONDS = 30;

@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test';
+import { adminPassword } from './shops.ts';
+import { allowConsoleErrors, expect, open, test, waitForHydration } from './journey.ts';
+import { callsOf, newCustomer, PASSWORD, signIn, signInBrowser, type Caller } from './people.ts';
+import { aProduct } from './products.ts';
+
+// What an admin types is never lost: not by Back, a link or the palette, not by a reload, not when the session ends, and not
+// by a colleague who saves the same.
+
+const productForm = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+const broughtBack = (page: Page) => page.getByText(/^Unsaved changes from .* were brought back\./);
+
+async function keepWriting(page: Page): Promise<void> {
+  await question(page).getByRole('button', { name: 'Keep writing' }).click();
+  await expect(question(page)).toBeHidden();
+}
+
+/** Loads the page again, as somebody who says yes to the browser's own question. */
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await waitForHydration(page);
+}
+
+/** Jumps to a screen by Ctrl+K. */
+async function jump(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await expect(palette.getByRole('option', { name: words }).first()).toBeVisible();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+async function nameACompany(owner: Caller, change: Record<string, string>): Promise<void> {
+  const { logoUrl: _logo, updatedAt: _version, ...details } = (await owner.calls.get('/company-details')).details;
+  const form = new FormData();
+  for (const [field, text] of Object.entries({ ...details, ...change })) form.set(field, String(text));
+  await owner.calls.putForm('/company-details', form);
+}
+
+test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and leaving forgets what was typed', async ({
+  page,
+  admin,
+}) => {
+  const product = await aProduct(admin);
+  await open(page, `/admin/product?q=${encodeURIComponent(product.name)}`);
+  await page.getByRole('button', { name: `Edit ${product.name}` }).click();
+  const name = productForm(page).getByLabel(/^Product name/);
+  await expect(name).toHaveValue(product.name);
+  // Forward leads to the form again once it has been left by Back.
+  await page.goBack();
+  await expect(productForm(page)).toBeHidden();
+  await page.goForward();
+  await name.fill('Typed');
+  await page.goBack();
+  await keepWriting(page);
+  await jump(page, 'Orders');
+  await keepWriting(page);
+  await page.keyboard.press('Escape');
+  await keepWriting(page);
+  await expect(name).toHaveValue('Typed');
+  await expect(page).toHaveURL(/edit=/);
+  // Esc belongs to the palette while it stands over the form.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeHidden();
+  await expect(question(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(productForm(page)).toBeHidden();
+  await page.getByRole('button', { name: `Edit ${product.name}` }).click();
+  await expect(name).toHaveValue(product.name);
+  await expect(broughtBack(page)).toHaveCount(0);
+});
+
+test('company, category and synonyms ask before they are left, by a link, Forward, Esc or Logout; a note stays with its order', async ({
+  page,
+  admin: _admin,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  await open(page, '/admin/company');
+  await page.getByLabel('Phone').fill('12345');
+  await menu.getByRole('link', { name: 'Orders' }).click();
+  await keepWriting(page);
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await keepWriting(page);
+  await expect(page.getByLabel('Phone')).toHaveValue('12345');
+  await menu.getByRole('link', { name: 'Orders' }).click();
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+
+  // A note stays with its order, without a question.
+  const order = page.getByRole('table').getByRole('button', { name: /^ORD/ }).first();
+  const note = page.getByLabel('Note');
+  await order.click();
+  await note.fill('Call before coming.');
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await order.click();
+  await expect(note).toHaveValue('Call before coming.');
+  await reload(page);
+  await expect(note).toHaveValue('Call before coming.');
+  await note.fill('');
+  await page.keyboard.press('Escape');
+
+  await menu.getByRole('link', { name: 'Categories' }).click();
+  await menu.getByRole('link', { name: 'Search words' }).click();
+  await page.getByLabel('Synonyms').fill('zeltuwa, garam kapra');
+  await page.goBack();
+  await keepWriting(page);
+  await page.getByLabel('Synonyms').fill('');
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel('Description').fill('Typed');
+  await page.keyboard.press('Escape');
+  await keepWriting(page);
+  await page.goForward();
+  await keepWriting(page);
+  await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('Typed');
+});
+
+test('a reload brings back a product form, and shows what a colleague has saved since; Discard takes what is stored', async ({
+  page,
+  admin,
+}) => {
+  const product = await aProduct(admin);
+  await open(page, `/admin/product?edit=${product.id}`);
+  const form = productForm(page);
+  await form.getByLabel(/^Product name/).fill(`${product.name} mine`);
+  await form.getByLabel('Description').fill('Mine.');
+  const stored = (await admin.calls.get(`/products/${product.id}`)).product;
+  const theirs = new FormData();
+  const fields = { id: product.id, productName: `${product.name} theirs`, categoryId: stored.categoryId };
+  for (const [field, value] of Object.entries({ ...fields, description: 'Soft.' })) theirs.set(field, value);
+  theirs.set('productVariants', JSON.stringify(stored.variants));
+  await admin.calls.postForm('/products', theirs);
+  await reload(page);
+  await expect(broughtBack(page)).toBeVisible();
+  await expect(form.getByLabel('Description')).toHaveValue('Mine.');
+  await expect(form.getByRole('alert')).toContainText(`theirs: “${product.name} theirs”`);
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect(form.getByLabel(/^Product name/)).toHaveValue(`${product.name} theirs`);
+  await expect(form.getByLabel('Description')).toHaveValue('Soft.');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await reload(page);
+  await expect(form.getByLabel('Description')).toHaveValue('Soft.');
+  await expect(broughtBack(page)).toHaveCount(0);
+});
+
+test.describe('when the session ends', () => {
+  const signInAgain = async (page: Page, identifier: string, password: string) => {
+    await signInDialog(page).getByLabel('Email or username').fill(identifier);
+    await signInDialog(page)
+      .getByLabel(/^Password/)
+      .fill(password);
+    await signInDialog(page).getByRole('button', { name: 'Sign in' }).click();
+  };
+
+  test('the sign-in stands over the form, which can then be saved as it was typed', async ({
+    page,
+    request,
+    engine,
+    owner,
+    afterwards,
+    expectAccessible,
+  }) => {
+    const password = await adminPassword(engine);
+    const person = await signIn(request, 'admin@example.com', password);
+    await signInBrowser(page, person);
+    const product = await aProduct(owner);
+    afterwards(async () => owner.calls.delete(`/products/${product.id}`));
+    await open(page, `/admin/product?edit=${product.id}`);
+    const description = productForm(page).getByLabel('Description');
+    await description.fill('Typed for an hour.');
+    await callsOf(request, person).post('/auth/logout');
+    await productForm(page).getByRole('button', { name: 'Save' }).click();
+    await expect(signInDialog(page)).toBeVisible();
+    await expect(signInDialog(page).getByLabel(/^Password/)).toBeFocused();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await signInAgain(page, 'admin@example.com', 'wrong');
+    await expect(signInDialog(page).getByText('Invalid email or password')).toBeVisible();
+    await signInAgain(page, 'admin@example.com', password);
+    await expect(signInDialog(page)).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
+    await expect(description).toHaveValue('Typed for an hour.');
+    await productForm(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Product updated!')).toBeVisible();
+    expect((await owner.calls.get(`/products/${product.id}`)).product.description).toBe('Typed for an hour.');
+  });
+
+  test('a draft outlives a reload and the login page; somebody else is told whose page it was, and led to their own', async ({
+    page,
+    request,
+    engine,
+  }) => {
+    const password = await adminPassword(engine);
+    const person = await signIn(request, 'admin@example.com', password);
+    await signInBrowser(page, person);
+    await open(page, '/admin/company?from=mail');
+    await page.getByLabel('Address').fill('Typed for an hour');
+    await callsOf(request, person).post('/auth/logout');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(signInDialog(page)).toBeVisible();
+    await reload(page);
+    await expect(page).toHaveURL('/login?next=%2Fadmin%2Fcompany%3Ffrom%3Dmail');
+    await page.getByLabel('Email').fill('admin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/admin/company?from=mail');
+    await expect(broughtBack(page)).toBeVisible();
+    await expect(page.getByLabel('Address')).toHaveValue('Typed for an hour');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(password);
+
+    const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+    await callsOf(request, { ...person, token }).post('/auth/logout');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const customer = await newCustomer(request);
+    await signInAgain(page, customer.user.email, PASSWORD);
+    const other = page.getByRole('dialog', { name: 'Somebody else is signed in' });
+    await expect(other).toContainText(`${customer.user.email} is signed in now, not admin@example.com.`);
+    await other.getByRole('button', { name: /^Go on as/ }).click();
+    await expect(page).toHaveURL('/myaccount/account');
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  });
+});
+
+test('two colleagues on the company’s details see theirs and mine, and keep what only one of them changed', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  const { details } = await admin.calls.get('/company-details');
+  afterwards(async () => nameACompany(admin, { name: details.name, phone: details.phone, pincode: details.pincode }));
+  await open(page, '/admin/company');
+  await page.getByLabel(/^Name/).fill('Mine');
+  await page.getByLabel('Pincode').fill('302001');
+  await nameACompany(admin, { name: 'Theirs', phone: '9876543210' });
+  const save = page.getByRole('button', { name: 'Save' });
+  // Their version cannot be read at first: that is said, and Save is there again.
+  allowConsoleErrors(/ERR_FAILED/);
+  await page.route('**/api/company-details', async (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  await save.click();
+  await expect(page.getByText(/could not be read\. Press Save to try again/)).toBeVisible();
+  await page.unroute('**/api/company-details');
+  await save.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Somebody has saved' });
+  await expect(alert).toContainText('yours: “Mine”');
+  await expect(alert).toContainText('theirs: “Theirs”');
+  await expectAccessible();
+  await alert.getByRole('button', { name: 'Keep mine, then save' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('9876543210');
+  await save.click();
+  await expect(page.getByText('Company details updated successfully!')).toBeVisible();
+  expect((await admin.calls.get('/company-details')).details).toMatchObject({
+    name: 'Mine',
+    phone: '9876543210',
+    pincode: '302001',
+  });
+});
+
+test('two colleagues on one category see theirs and mine; a conflict that cannot be read leaves Save free', async ({
+  page,
+  admin,
+  afterwards,
+}) => {
+  const product = await aProduct(admin);
+  const name = `Journey ${Date.now().toString(36)}`;
+  const { category } = await admin.calls.post('/categories', { name, description: 'Soft.' });
+  afterwards(async () => admin.calls.delete(`/categories/${category.id}`));
+  await open(page, '/admin/category');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Description').fill('Mine.');
+  await admin.calls.put(`/categories/${category.id}`, { name, description: 'Theirs.' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('theirs: “Theirs.”');
+  await form.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(form.getByLabel('Description')).toHaveValue('Theirs.');
+  await form.getByLabel(/^Name/).fill(`${name} mine`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(`${name} mine`)).toBeVisible();
+
+  // The product form, whose colleague's version cannot be read.
+  await open(page, `/admin/product?edit=${product.id}`);
+  await productForm(page).getByLabel('Description').fill('Mine.');
+  await admin.calls.put('/variants', { changes: [{ id: product.variants[0]?.id, originalPrice: '801' }] });
+  allowConsoleErrors(/ERR_FAILED/);
+  await page.route(`**/api/products/${product.id}`, async (route) => route.abort());
+  const save = productForm(page).getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(page.getByText(/could not be read\. Press Save to try again/)).toBeVisible();
+  await expect(save).not.toHaveAttribute('aria-busy', 'true');
+  await page.unroute(`**/api/products/${product.id}`);
+  await save.click();
+  await expect(productForm(page).getByRole('alert')).toContainText('Somebody has saved this product');
+  await save.click();
+  await expect(page.getByText('Product updated!')).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { User } from '#contract/users.ts';
+import * as authText from '#text/auth.ts';
+import * as signInText from '#text/sign-in-again.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
+import { textsOf } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+
+export type SignedIn = { token: string; user: User };
+
+type SignInAgainProps = {
+  /** Whose session has ended. */
+  email: string;
+  onSignedIn: (signedIn: SignedIn) => void;
+  onLeave: () => void;
+};
+
+/** Stands over the page when the session has ended, so that nothing on it is lost. */
+export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainProps) {
+  // A mutation and no form action: the router would hand it to the action of the screen below. The session is begun by
+  // the page, which knows whose it was.
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (form: FormData) => call('POST /auth/login', { body: textsOf(form, ['identifier', 'password']) }),
+    onSuccess: onSignedIn,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <Dialog title={signInText.title()} onClose={onLeave} isClosable={false}>
+      <p className="mt-3 text-ink-soft">{signInText.intro()}</p>
+      <form method="post" className="mt-5 space-y-4" onSubmit={submit}>
+        <FormError>{error ? messageOf(error, authText.loginFailed()) : undefined}</FormError>
+        <Field
+          label={signInText.identifier()}
+          name="identifier"
+          autoComplete="username"
+          inputMode="email"
+          required
+          defaultValue={email}
+        />
+        <PasswordField
+          ref={focusBox}
+          label={signInText.password()}
+          name="password"
+          autoComplete="current-password"
+          required
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onLeave}>
+            {signInText.leave()}
+          </Button>
+          <Button type="submit" isBusy={isPending}>
+            {signInText.signIn()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type OtherUserProps = { before: User; now: User; onGoOn: () => void };
+
+/** Says that the page belongs to somebody else than who is signed in, and leads to their start. */
+export function OtherUser({ before, now, onGoOn }: OtherUserProps) {
+  const names = { before: before.email, now: now.email };
+  return (
+    <Dialog title={signInText.otherTitle()} onClose={onGoOn} isClosable={false}>
+      <p className="mt-3 wrap-anywhere">{signInText.other(names)}</p>
+      <div className="mt-6 flex justify-end">
+        <Button onClick={onGoOn}>{signInText.goOn({ now: now.email })}</Button>
+      </div>
+    </Dialog>
+  );
+}

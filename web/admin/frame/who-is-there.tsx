@@ -1,0 +1,89 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn, splitPath } from '#messages/locales.ts';
+import { queries } from '../../api/queries.ts';
+import { holdOpen } from '../../session/guard.ts';
+import { loginPath } from '../../session/login-path.ts';
+import { roleOf, session, useSession } from '../../session/session.ts';
+import { forgetDrafts } from '../../ui/form-draft.ts';
+import { part } from '../../ui/part.tsx';
+import { dropUnsaved } from '../../ui/unsaved-guard.tsx';
+import { usePrefetch } from '../use-prefetch.ts';
+import type { SignedIn } from './sign-in-again.tsx';
+
+const SignInAgain = part(async () => import('./sign-in-again.tsx'));
+const OtherUser = part(async () => ({ default: (await import('./sign-in-again.tsx')).OtherUser }));
+
+/**
+ * Watches whose session this is. Once the page has been used it stays where it is when the session ends, here or in another tab:
+ * `question` asks to sign in over it. Before that there is nothing to lose, and the guard leads to the login page and back.
+ */
+export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
+  const [before] = useState(() => session.get().user);
+  const { token, user } = useSession();
+  const [other, setOther] = useState<SignedIn>();
+  const isUsed = useIsUsed();
+  const { revalidate } = useRevalidator();
+  const hasEnded = token === null && session.hasEnded() && isUsed && before !== null;
+  const someoneElse = other ?? (token !== null && user && user.id !== before?.id ? { token, user } : undefined);
+  // The form itself must be at hand, also when a new build goes live meanwhile.
+  usePrefetch(SignInAgain.prefetch);
+  useEffect(() => {
+    holdOpen(isUsed);
+    return () => holdOpen(false);
+  }, [isUsed]);
+  useEffect(() => {
+    // Nobody is there any more, and nothing is to be kept: the guard leads on.
+    if (token !== null || hasEnded) return;
+    // Signed out in another tab.
+    if (!session.hasEnded()) forgetDrafts();
+    void revalidate();
+  }, [token, hasEnded, revalidate]);
+  const goOn = ({ token, user }: SignedIn) => {
+    if (session.get().token !== token) session.begin(token, user);
+    openAfresh(roleOf({ token, user }) === 'admin' ? '/admin/dashboard' : '/myaccount/account');
+  };
+  const signedIn = (answer: SignedIn) => {
+    if (answer.user.id !== before?.id) return setOther(answer);
+    session.begin(answer.token, answer.user);
+    // What was refused meanwhile is read again.
+    void queries.invalidateQueries();
+  };
+  return {
+    isAsking: someoneElse !== undefined || hasEnded,
+    question: before && (
+      <>
+        {someoneElse && <OtherUser before={before} now={someoneElse.user} onGoOn={() => goOn(someoneElse)} />}
+        {hasEnded && !someoneElse && (
+          <SignInAgain email={before.email} onSignedIn={signedIn} onLeave={() => openAfresh(loginPath(ownAddress()))} />
+        )}
+      </>
+    ),
+  };
+}
+
+/** Leaves by a fresh page, which has nothing of the former in memory. What was typed stays its owner's draft. */
+function openAfresh(path: string): void {
+  dropUnsaved();
+  window.location.assign(pathIn(currentLocale(), path));
+}
+
+function ownAddress() {
+  const { pathname, search } = window.location;
+  return { pathname: splitPath(pathname, [currentLocale()]).path, search };
+}
+
+/** True after the first key or press on the page. */
+function useIsUsed(): boolean {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    const use = () => setUsed(true);
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const name of events) window.addEventListener(name, use, { capture: true, once: true });
+    return () => {
+      for (const name of events) window.removeEventListener(name, use, { capture: true });
+    };
+  }, []);
+  return isUsed;
+}
