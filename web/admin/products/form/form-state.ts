@@ -31,7 +31,10 @@ export function openForm(product: Product | undefined, tree: readonly Category[]
   const stored = product ? toDraft(product, tree) : emptyDraft();
   const baseUpdatedAt = kept ? kept.baseUpdatedAt : product?.updatedAt;
   // A draft of an older build may lack a field.
-  const [base, draft] = [{ ...stored, ...kept?.base }, { ...stored, ...kept?.draft }];
+  const [base, draft] = [
+    { ...stored, ...kept?.base },
+    { ...stored, ...kept?.draft },
+  ];
   const state = { base, baseUpdatedAt, draft, issues: {}, clashes: undefined, isMatrix: false };
   if (!product || product.updatedAt === baseUpdatedAt) return state;
   return stepForm(state, { type: 'merge', theirs: product, tree });
