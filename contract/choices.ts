@@ -4,6 +4,9 @@
 export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest', 'name', 'stockLowHigh'] as const;
 export type Sort = (typeof sorts)[number];
 
+/** `running-out`: low or sold out. */
+export const availabilities = ['in-stock', 'low-stock', 'out-of-stock', 'running-out'] as const;
+
 /** By status: pending first, then shipped, delivered, cancelled; or the other way round. */
 export const orderSorts = ['newest', 'oldest', 'totalHighLow', 'totalLowHigh', 'statusFirst', 'statusLast'] as const;
 export type OrderSort = (typeof orderSorts)[number];

@@ -1,7 +1,7 @@
 import * as typedNumberText from '#text/typed-number.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { sorts } from './choices.ts';
+import { availabilities, sorts } from './choices.ts';
 import { eachFacet, facetNames, facets, type FacetList } from './facets.ts';
 import { id, line, repeated, rupees, rupeesOf } from './fields.ts';
 
@@ -31,7 +31,7 @@ export const Facets = z.object({
   ...facetLists,
   /** A category counts itself and everything below it. */
   categories: z.array(z.object({ id: z.string(), count: z.number() })),
-  /** `lowStock`: in stock, but some size is down to its last few. */
+  /** `lowStock`: in stock, but what sells of it is gone or lasts only days (domain/low-stock.ts). */
   availability: z.object({ inStock: z.number(), outOfStock: z.number(), lowStock: z.number() }),
   priceRange: z.object({ min: rupees, max: rupees }),
 });
@@ -43,7 +43,7 @@ const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colorLength, limits.bra
 /** The query parameters that narrow and sort a list of products; all are optional and combine with "and". */
 export const productFilters = {
   q: line(limits.searchLength).default(''),
-  availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
+  availability: z.enum(availabilities).optional(),
   ...eachFacet(() => repeated(line(LONGEST_VALUE))),
   categories: repeated(id),
   minPrice: rupeesOf(typedNumberText.lowestPrice).optional(),

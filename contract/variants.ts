@@ -4,6 +4,7 @@ import { colourFamilies } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
+import { availabilities } from './choices.ts';
 import { id, line, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
 import { Pagination } from './shared.ts';
 
@@ -73,7 +74,7 @@ export const variantCalls = {
       limit: wholeNumber(1, limits.sheetProducts).default(100),
       q: line(limits.searchLength).default(''),
       categories: repeated(id),
-      availability: z.enum(['in-stock', 'out-of-stock', 'low-stock']).optional(),
+      availability: z.enum(availabilities).optional(),
       /** Just these products, in this order; the rest of the question does not count. */
       ids: repeated(id),
     }),

@@ -28,7 +28,6 @@ export const limits = {
   synonymsLength: 20_000,
   synonymLineLength: 300,
   skuLength: 60,
-  lowStock: LOW_STOCK,
   noteLength: 2000,
   reasonLength: 300,
   ordersAtOnce: 100,

@@ -7,6 +7,7 @@ import type { Locale } from '#messages/locales.ts';
 import { networkAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { clearExpiredSessions } from './auth/sessions.ts';
+import { forgetEarlierSales } from './catalogue/sold-lately.ts';
 import { migrate } from './db/migrate.ts';
 import { EnvError, originOf, parseEnv, type Env } from './env.ts';
 import { firstRunFile, makeFirstAccounts, readFirstRunFile } from './first-run.ts';
@@ -55,6 +56,12 @@ const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   ).unref();
 regularly(async () => clearExpiredSessions(shop.db, shop.now()), HOUR);
 regularly(async () => sendForgottenConfirmations(shop), HOUR / 60);
+let lastForgot = shop.now();
+regularly(async () => {
+  const now = shop.now();
+  await forgetEarlierSales(shop.db, lastForgot, now);
+  lastForgot = now;
+}, HOUR / 4);
 if (earlierAssets) {
   const keep = async () =>
     earlierAssets.keep().catch((error: unknown) => app?.log.warn({ err: error }, 'the build was not kept'));

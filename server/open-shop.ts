@@ -16,10 +16,11 @@ type Listeners = {
 /** Opens the shop's parts as the configuration says. The database may still want migrating. */
 export function openShop(env: Env, listeners: Listeners): Shop {
   const db = openDatabase(env, listeners.lostConnection);
-  return {
+  const shop: Shop = {
     env,
     db,
-    catalogue: new Catalogue(db),
+    // The shop's own clock, which tests move.
+    catalogue: new Catalogue(db, () => shop.now()),
     responseCache: new ResponseCache(),
     mailer: openMailer(env, { onFiled: listeners.emailFiled, onLost: listeners.emailLost }),
     files: openFileStore(env),
@@ -27,4 +28,5 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     reads: new Map(),
     now: () => new Date().toISOString(),
   };
+  return shop;
 }

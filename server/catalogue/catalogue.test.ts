@@ -27,7 +27,7 @@ async function change(id: string, columns: { name?: string; brand?: string; reti
 
 describe('the catalogue of one process', () => {
   let catalogue: Catalogue;
-  beforeEach(() => (catalogue = new Catalogue(shop.db)));
+  beforeEach(() => (catalogue = new Catalogue(shop.db, shop.now)));
 
   test('reads everything at its first use, in the default order: in stock first, then newest', async () => {
     const soldOut = await makeProduct(shop, { variants: [{ stock: 0 }] });
@@ -144,7 +144,7 @@ describe('the catalogue of one process', () => {
 
   test('two catalogues number their options apart', async () => {
     await makeProduct(shop, { variants: [{ color: 'Only Later', hex: '#123456' }] });
-    const other = new Catalogue(shop.db);
+    const other = new Catalogue(shop.db, shop.now);
     const [mine, theirs] = [
       await catalogue.select(everything, 1, 1),
       await other.select({ ...everything, color: ['only later'] }, 1, 1),

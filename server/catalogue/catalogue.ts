@@ -22,6 +22,7 @@ export type Selection = { ids: string[]; totalItems: number; facets: Facets };
  */
 export class Catalogue {
   readonly #db: Db;
+  readonly #now: () => string;
   #version = -1;
   #checkedAt = -Infinity;
   #running: Promise<void> | undefined;
@@ -34,8 +35,10 @@ export class Catalogue {
   #sorted = new Map<Sort, readonly Entry[]>();
   #nameCounts: Map<string, number> | undefined;
 
-  constructor(db: Db) {
+  /** `now` answers the present instant, by which sales are recent or not. */
+  constructor(db: Db, now: () => string) {
     this.#db = db;
+    this.#now = now;
   }
 
   /** The present version. At most `CHECK_INTERVAL_MS` behind another process, never behind this one. */
@@ -154,7 +157,7 @@ export class Catalogue {
 
   async #reload(): Promise<void> {
     const table = new FacetTable();
-    this.#entries = await loadEntries(this.#db, table);
+    this.#entries = await loadEntries(this.#db, table, this.#now());
     for (const { spellings } of this.#entries.values()) table.countProduct(spellings, 1);
     this.#facets = table;
     this.#categories = new CategoryTree(await loadCategoryRows(this.#db), this.#entries.values());
@@ -163,7 +166,7 @@ export class Catalogue {
   }
 
   async #replace(ids: readonly string[]): Promise<void> {
-    const fresh = await loadEntries(this.#db, this.#facets, ids);
+    const fresh = await loadEntries(this.#db, this.#facets, this.#now(), ids);
     let isTreeStale = false;
     for (const id of ids) {
       const before = this.#entries.get(id);

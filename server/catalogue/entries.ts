@@ -1,8 +1,9 @@
 import { eachFacet, type FacetName } from '#contract/facets.ts';
-import { limits } from '#domain/limits.ts';
+import { isLowStock } from '#domain/low-stock.ts';
 import { fabricsIn } from '#domain/search-words.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema } from '../db/schema.ts';
+import { countSoldLately } from './sold-lately.ts';
 import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './facet-table.ts';
 
 /** What filters ask of one variant: the number of its option of each facet (`FacetTable`). */
@@ -20,7 +21,7 @@ export type Entry = {
   /** The selling price of the cheapest variant, in paise: sort and range go by it. */
   paise: number;
   inStock: boolean;
-  /** Pieces left in all sizes; `isLow` when some size is down to its last few. */
+  /** Pieces left in all sizes; `isLow`: see domain/low-stock.ts. */
   stock: number;
   isLow: boolean;
   /** Its colours, its SKUs: searched like words. */
@@ -41,12 +42,19 @@ const PRODUCTS_A_BATCH = 300;
  * Reads the entries of all products on sale, or of those named, by their ids; retired products and products without
  * variants are left out. New sizes, colours and brands are added to `table`.
  */
-export async function loadEntries(db: Db, table: FacetTable, only?: readonly string[]): Promise<Map<string, Entry>> {
+export async function loadEntries(
+  db: Db,
+  table: FacetTable,
+  now: string,
+  only?: readonly string[],
+): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   const intern = makeIntern();
+  // Sales of all products are counted in one pass over the last days; those of a few by these products alone.
+  const soldOfAll = only ? undefined : await countSoldLately(db, now);
   // In batches: all rows at once would leave a hundred megabytes of garbage behind.
   for await (const ids of only ? batches(only, PRODUCTS_A_BATCH) : listIdsOnSale(db)) {
-    const { products, variants } = await readRows(db, ids);
+    const { products, variants } = await readRows(db, ids, soldOfAll ?? (await countSoldLately(db, now, ids)));
     for (const product of products) {
       const own = variants.get(product.id);
       if (own) entries.set(product.id, toEntry(product, own, table, intern));
@@ -79,11 +87,15 @@ type ProductRow = Pick<
 type VariantRow = Pick<
   Schema['variants'],
   'product_id' | 'sku' | 'size' | 'color' | 'color_hex' | 'color_family' | 'stock' | 'selling_paise'
->;
+> & {
+  /** Pieces sold lately, none where it is left out. */
+  sold?: number;
+};
 
 async function readRows(
   db: Db,
   ids: readonly string[],
+  sold: ReadonlyMap<string, number>,
 ): Promise<{ products: ProductRow[]; variants: Map<string, VariantRow[]> }> {
   const products = await db
     .selectFrom('products')
@@ -93,12 +105,13 @@ async function readRows(
     .execute();
   const variants = await db
     .selectFrom('variants')
-    .select(['product_id', 'sku', 'size', 'color', 'color_hex', 'color_family', 'stock', 'selling_paise'])
+    .select(['id', 'product_id', 'sku', 'size', 'color', 'color_hex', 'color_family', 'stock', 'selling_paise'])
     .where('product_id', 'in', ids)
     .where('retired_at', 'is', null)
     .orderBy('id')
     .execute();
-  return { products, variants: Map.groupBy(variants, (variant) => variant.product_id) };
+  const counted = variants.map(({ id, ...variant }) => ({ ...variant, sold: sold.get(id) ?? 0 }));
+  return { products, variants: Map.groupBy(counted, (variant) => variant.product_id) };
 }
 
 /** The entry of a product with these variants. `intern` answers one copy of equal texts. */
@@ -120,7 +133,7 @@ export function toEntry(
     paise: rows.reduce((least, row) => Math.min(least, row.selling_paise), Infinity),
     inStock: rows.some((row) => row.stock > 0),
     stock: rows.reduce((sum, row) => sum + row.stock, 0),
-    isLow: rows.some((row) => row.stock > 0 && row.stock <= limits.lowStock),
+    isLow: isLowStock(rows.map(({ stock, sold = 0 }) => ({ stock, sold }))),
     colors: intern([...new Set(rows.map((row) => row.color))].join(' ')),
     skus: rows.flatMap((row) => row.sku ?? []).join(' '),
     fabrics: intern(fabricsIn(`${product.description} ${product.facts}`)),

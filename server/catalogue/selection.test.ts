@@ -4,12 +4,12 @@ import { FacetTable } from './facet-table.ts';
 import { select, type SelectionQuery } from './selection.ts';
 import type { FacetName } from '#contract/facets.ts';
 
-type VariantSeed = { size?: string; color?: string; hex?: string; stock?: number; paise?: number };
+type VariantSeed = { size?: string; color?: string; hex?: string; stock?: number; sold?: number; paise?: number };
 
 const table = new FacetTable();
 
 function entry(id: string, brand: string, seeds: VariantSeed[], categoryId = 'kurtas'): Entry {
-  const rows = seeds.map(({ size = 'M', color = 'Red', hex = '#FF0000', stock = 10, paise = 10_000 }) => ({
+  const rows = seeds.map(({ size = 'M', color = 'Red', hex = '#FF0000', stock = 10, sold = 0, paise = 10_000 }) => ({
     product_id: id,
     sku: null,
     size,
@@ -17,6 +17,7 @@ function entry(id: string, brand: string, seeds: VariantSeed[], categoryId = 'ku
     color_hex: hex,
     color_family: null,
     stock,
+    sold,
     selling_paise: paise,
   }));
   const product = {
@@ -34,7 +35,7 @@ function entry(id: string, brand: string, seeds: VariantSeed[], categoryId = 'ku
 const entries = [
   entry('a', 'Lajo', [
     { size: 'M', color: 'Red' },
-    { size: 'L', color: 'Blue', hex: '#0000FF', stock: 3 },
+    { size: 'L', color: 'Blue', hex: '#0000FF', stock: 3, sold: 9 },
   ]),
   entry('b', 'LAJO', [{ size: 'm', color: 'Blue', paise: 50_000 }]),
   entry('c', 'Okane', [{ size: 'L', color: 'Red', stock: 0, paise: 90_000 }], 'sarees'),
@@ -119,6 +120,7 @@ test('the facets that are not facets of variants: price, availability and catego
   expect(ask({}, { maxPaise: 20_000 }).facets.priceRange).toEqual({ min: '100.00', max: '900.00' });
   expect(ask({}, { availability: 'out-of-stock' }).ids).toEqual(['c']);
   expect(ask({}, { availability: 'low-stock' }).ids).toEqual(['a']);
+  expect(ask({}, { availability: 'running-out' }).ids).toEqual(['a', 'c']);
   expect(ask({}, { inFilterCategories: new Set(['sarees']) }).facets.brands).toEqual([{ value: 'Okane', count: 1 }]);
   expect(ask({}, { inCategory: new Set(['sarees']), inFilterCategories: new Set(['kurtas']) }).ids).toEqual([]);
 });

@@ -63,7 +63,9 @@ export function select(entries: readonly Entry[], query: SelectionQuery, table: 
 
 function matchesAvailability(entry: Entry, asked: SelectionQuery['availability']): boolean {
   if (asked === undefined) return true;
-  return asked === 'low-stock' ? entry.isLow : (asked === 'in-stock') === entry.inStock;
+  if (asked === 'low-stock') return entry.isLow;
+  if (asked === 'running-out') return entry.isLow || !entry.inStock;
+  return (asked === 'in-stock') === entry.inStock;
 }
 
 // One variant must match everything chosen: the red one in M, not a red one and some M.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 
@@ -47,9 +48,8 @@ test('orders, revenue, categories, best sellers, low and dead stock, cancellatio
     ['Buti Kurta', 3],
     ['Leheriya Saree', 1],
   ]);
-  expect(body.lowStock).toEqual([
-    { productId: kurta.id, name: 'Buti Kurta', color: 'Indigo', size: 'M', stock: 3, sold: 3 },
-  ]);
+  // Sold in May: neither lasts only days at the rate of the last thirty.
+  expect(body.lowStock).toEqual([]);
   // Made today, so not yet there in May: dead stock is asked of a time when it was.
   const today = new Date(Date.parse(shop.now()) + 19_800_000).toISOString().slice(0, 10);
   const now = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
@@ -63,4 +63,52 @@ test('orders, revenue, categories, best sellers, low and dead stock, cancellatio
     { path: 'to', message: 'The last day is before the first.' },
   ]);
   expect((await admin.call('GET /insights?from=2024-05-03&to=2026-05-01')).status).toBe(400);
+});
+
+test('running out is what sold in the last thirty days and is gone or lasts less than fourteen; the list holds the same', async () => {
+  const admin = await makeAdmin(shop);
+  const categoryId = await makeCategory(shop);
+  const make = async (name: string, ...stocks: number[]) =>
+    makeProduct(shop, { name, categoryId, variants: stocks.map((stock, n) => ({ stock, size: `${n + 1}` })) });
+  const fast = await make('Fast', 6, 90);
+  const slow = await make('Slow', 4);
+  const gone = await make('Gone', 2);
+  await make('Unsold', 3);
+  await make('Last of unsold', 2);
+  const shopper = await makeShopper(shop);
+  const order = async (variantId: string | undefined, quantity: number) => {
+    await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity } });
+    await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } });
+  };
+  await order(fast.variants[0]?.id, 3);
+  await order(slow.variants[0]?.id, 1);
+  await order(gone.variants[0]?.id, 2);
+  const names = async (availability: string) => {
+    const { body } = await admin.call(`GET /products?categories=${categoryId}&sort=name&availability=${availability}`);
+    return body.data.map((product: { name: string }) => product.name);
+  };
+  const lowNames = async () => {
+    const today = shop.now().slice(0, 10);
+    const { lowStock } = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
+    return lowStock.map(({ name, stock, sold }: { name: string; stock: number; sold: number }) => [name, stock, sold]);
+  };
+  // Three of six sold: the others last thirty days.
+  expect(await names('low-stock')).toEqual(['Last of unsold']);
+  expect(await lowNames()).toEqual([['Gone', 0, 2]]);
+  await order(fast.variants[0]?.id, 2);
+  expect(await names('low-stock')).toEqual(['Fast', 'Last of unsold']);
+  expect(await names('running-out')).toEqual(['Fast', 'Gone', 'Last of unsold']);
+  expect(await lowNames()).toEqual([
+    ['Gone', 0, 2],
+    ['Fast', 1, 5],
+  ]);
+  const { facets } = (await admin.call(`GET /products?categories=${categoryId}`)).body;
+  expect(facets.availability).toEqual({ inStock: 4, outOfStock: 1, lowStock: 2 });
+  // When these sales do not count any more, one piece of "Fast" in the first size is no reason to hurry.
+  const before = shop.now();
+  shop.wait(31 * 86_400_000);
+  expect(await forgetEarlierSales(shop.db, before, before)).toBe(0);
+  expect(await forgetEarlierSales(shop.db, before, shop.now())).toBe(3);
+  await shop.catalogue.refresh();
+  expect(await names('low-stock')).toEqual(['Last of unsold']);
 });

@@ -2,6 +2,7 @@ import type { Insights } from '#contract/insights.ts';
 import { addDays, daysBetween } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
+import { soldSince } from '../catalogue/sold-lately.ts';
 import type { Db } from '../db/schema.ts';
 import {
   countPieces,
@@ -15,7 +16,7 @@ import {
 } from './queries.ts';
 
 /** How the shop did from one Indian day to another, both included, and in as many days before. */
-export async function getInsights(db: Db, categories: CategoryTree, span: Span): Promise<Insights> {
+export async function getInsights(db: Db, categories: CategoryTree, span: Span, now: string): Promise<Insights> {
   const length = daysBetween(span.from, span.to) + 1;
   return {
     totals: await sumUp(db, span),
@@ -29,7 +30,7 @@ export async function getInsights(db: Db, categories: CategoryTree, span: Span):
       revenue: toRupees(Number(row.revenue)),
       isOnSale: Number(row.on_sale) === 1,
     })),
-    lowStock: (await listLowStock(db, span)).map(({ id: productId, name, color, size, stock, pieces }) => ({
+    lowStock: (await listLowStock(db, soldSince(now))).map(({ id: productId, name, color, size, stock, pieces }) => ({
       productId,
       name,
       color,

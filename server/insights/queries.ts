@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, startOfDay } from '#domain/days.ts';
-import { limits } from '#domain/limits.ts';
-import { isPostgres } from '../db/dialect.ts';
+import { COVER_DAYS, RATE_DAYS } from '#domain/low-stock.ts';
+import { indianDayOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
 /** From one Indian day to another, both included. */
@@ -83,9 +83,13 @@ export async function listBestSellers(db: Db, span: Span) {
     .execute();
 }
 
-/** Variants that sold in this span and are nearly gone, most sold first. */
-export async function listLowStock(db: Db, span: Span) {
-  const sold = itemsSoldIn(db, span)
+/** Sizes that sold since then and are gone or last only days at that rate; those that are gone first, then most sold. */
+export async function listLowStock(db: Db, since: string) {
+  const sold = db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .where('orders.created_at', '>=', since)
+    .where('orders.delivery_status', '!=', 'CANCELED')
     .select(['order_items.variant_id', pieces.as('pieces')])
     .groupBy('order_items.variant_id')
     .as('sold');
@@ -95,7 +99,9 @@ export async function listLowStock(db: Db, span: Span) {
     .innerJoin(sold, 'sold.variant_id', 'variants.id')
     .select(['products.id', 'products.name', 'variants.color', 'variants.size', 'variants.stock', 'sold.pieces'])
     .where('variants.retired_at', 'is', null)
-    .where('variants.stock', '<=', limits.lowStock)
+    .where('products.retired_at', 'is', null)
+    .where(sql<boolean>`variants.stock * ${sql.lit(RATE_DAYS)} < sold.pieces * ${sql.lit(COVER_DAYS)}`)
+    .orderBy(sql`case when variants.stock = 0 then 0 else 1 end`)
     .orderBy('sold.pieces', 'desc')
     .orderBy('variants.id')
     .limit(LISTED)
@@ -132,11 +138,4 @@ function itemsSoldIn(db: Db, span: Span) {
   return ordersIn(db, span)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .where('orders.delivery_status', '!=', 'CANCELED');
-}
-
-/** The Indian day of an instant's text, as text. India keeps one offset all year. */
-function indianDayOf(db: Db, instant: RawBuilder<unknown>): RawBuilder<string> {
-  return isPostgres(db)
-    ? sql<string>`to_char((${instant})::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
-    : sql<string>`date(${instant}, '+330 minutes')`;
 }

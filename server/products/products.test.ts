@@ -318,7 +318,7 @@ describe('reading products', () => {
     const red = await makeProduct(shop, {
       categoryId,
       variants: [
-        { color: 'Red', size: 'M', stock: 3, sellingPaise: 50000 },
+        { color: 'Red', size: 'M', stock: 2, sellingPaise: 50000 },
         { color: 'Blue', size: 'L', stock: 0 },
       ],
     });

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
+import type { Facets } from '#contract/product-filters.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { call } from '../../api/call.ts';
+import { useStockCounts } from './today.tsx';
 
 /** What the shop holds and what waits to be done; each card leads to its screen. */
 export function Cards({ categories }: { categories: readonly Category[] | undefined }) {
@@ -11,10 +14,7 @@ export function Cards({ categories }: { categories: readonly Category[] | undefi
     queryKey: ['admin', 'order-counts'],
     queryFn: async () => (await call('GET /orders/all', { query: { limit: 1 } })).counts,
   });
-  const { data: products } = useQuery({
-    queryKey: ['admin', 'product-counts'],
-    queryFn: async () => (await call('GET /products', { query: { limit: 1 } })).facets.availability,
-  });
+  const { data: products } = useStockCounts();
   const { data: company } = useQuery({
     queryKey: ['admin', 'company'],
     queryFn: async () => (await call('GET /company-details')).details,
@@ -26,29 +26,44 @@ export function Cards({ categories }: { categories: readonly Category[] | undefi
       <Card
         label={dashboardText.products()}
         value={products && products.inStock + products.outOfStock}
-        note={products && dashboardText.stockNote({ low: products.lowStock, out: products.outOfStock })}
         to="/admin/product"
-      />
+      >
+        {products && <StockLinks {...products} />}
+      </Card>
       <Card label={dashboardText.company()} value={company?.name} to="/admin/company" />
       <Card label={dashboardText.legalPages()} value={dashboardText.legalNames()} to="/admin/legal" />
     </ul>
   );
 }
 
-type CardProps = { label: string; value: number | string | undefined; note?: string | undefined; to: string };
+type CardProps = { label: string; value: number | string | undefined; to: string; children?: ReactNode };
 
-function Card({ label, value, note, to }: CardProps) {
+function Card({ label, value, to, children }: CardProps) {
   const size = typeof value === 'string' ? 'text-xl leading-10' : 'text-3xl';
   return (
-    <li>
-      <Link to={to} className="flex h-full flex-col border border-thread bg-white p-4 hover:border-ink">
+    <li className="relative flex flex-col border border-thread bg-white p-4 hover:border-ink">
+      {/* The whole card leads there; what else stands on it lies above. */}
+      <Link to={to} className="after:absolute after:inset-0">
         <span className={`price block truncate font-semibold ${size}`}>
           {typeof value === 'number' ? formatCount(value) : (value ?? '–')}
         </span>{' '}
         <span className="text-ink-soft">{label}</span>
-        {note && <span className="text-md text-ink-soft">{note}</span>}
       </Link>
+      {children}
     </li>
+  );
+}
+
+function StockLinks({ lowStock, outOfStock }: Facets['availability']) {
+  return (
+    <span className="relative flex flex-wrap gap-x-3 text-md">
+      <Link to="/admin/product?availability=low-stock" className="py-1 underline underline-offset-4">
+        {dashboardText.lowProducts({ count: lowStock })}
+      </Link>
+      <Link to="/admin/product?availability=out-of-stock" className="py-1 underline underline-offset-4">
+        {dashboardText.soldOutProducts({ count: outOfStock })}
+      </Link>
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { formatCount, formatDay } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { ordersPathOf, type Day } from './day.ts';
+import { soldOrdersPath } from './sold-orders-path.ts';
 
 const titles = [dashboardText.day(), dashboardText.orders(), dashboardText.cancelled(), dashboardText.revenue()];
 
@@ -28,9 +29,21 @@ export function DayTable({ days }: { days: readonly Day[] }) {
                   {formatDay(day.day)}
                 </Link>
               </td>
-              <td>{formatCount(day.orders)}</td>
-              <td>{formatCount(day.canceled)}</td>
-              <td>{formatRupees(day.revenue)}</td>
+              <td>
+                <Link to={ordersPathOf(day)} className="hover:underline">
+                  {formatCount(day.orders)}
+                </Link>
+              </td>
+              <td>
+                <Link to={`${ordersPathOf(day)}&status=CANCELED`} className="hover:underline">
+                  {formatCount(day.canceled)}
+                </Link>
+              </td>
+              <td>
+                <Link to={soldOrdersPath({ from: day.day, to: day.day })} className="hover:underline">
+                  {formatRupees(day.revenue)}
+                </Link>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 type FigureTableProps = {
   title: string;
@@ -37,11 +38,13 @@ export function FigureTable({ title, empty, columns, children }: FigureTableProp
 type FigureRowProps = {
   name: ReactNode;
   figures: readonly string[];
+  /** The list of what the figures count. */
+  to: string;
   /** The first figure is a warning. */
   isFirstBad?: boolean;
 };
 
-export function FigureRow({ name, figures, isFirstBad = false }: FigureRowProps) {
+export function FigureRow({ name, figures, to, isFirstBad = false }: FigureRowProps) {
   return (
     <tr className="border-t border-thread">
       <td className="py-1.5 pe-3">{name}</td>
@@ -50,7 +53,9 @@ export function FigureRow({ name, figures, isFirstBad = false }: FigureRowProps)
           key={index}
           className={`price py-1.5 ps-3 text-end align-top whitespace-nowrap ${isFirstBad && index === 0 ? 'font-semibold text-madder' : ''}`}
         >
-          {figure}
+          <Link to={to} className="hover:underline">
+            {figure}
+          </Link>
         </td>
       ))}
     </tr>

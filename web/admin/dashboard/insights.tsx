@@ -38,9 +38,9 @@ export function Insights() {
       <QueryAnswer query={query} failed={insightsText.loadFailed()} isReasonShown placeholder="mt-4 h-96">
         {(figures) => (
           <>
-            <Totals figures={figures} ordersPath={`/admin/order?from=${from}&to=${to}`} />
+            <Totals figures={figures} range={{ from, to }} />
             <DayChart days={figures.days} />
-            <ProductLists figures={figures} />
+            <ProductLists figures={figures} range={{ from, to }} />
           </>
         )}
       </QueryAnswer>

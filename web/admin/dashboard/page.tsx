@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { withTags } from '../../ui/with-tags.tsx';
 import { Cards } from './cards.tsx';
 import { Insights } from './insights.tsx';
+import { Today } from './today.tsx';
 
 /** How the shop is doing: what waits, what it holds, and how it sold. */
 export default function Dashboard() {
@@ -15,6 +16,7 @@ export default function Dashboard() {
   return (
     <>
       <h1 className="display text-3xl">{dashboardText.title()}</h1>
+      <Today />
       <Cards categories={categories} />
       {categories?.length === 0 && <FirstSteps />}
       <Insights />

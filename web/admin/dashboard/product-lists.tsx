@@ -4,22 +4,23 @@ import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { FigureRow, FigureTable } from './figure-table.tsx';
+import { soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 const soldColumns = [dashboardText.pieces(), dashboardText.revenue()];
 
 /** What sold by category and by product, what runs out, and what does not sell. */
-export function ProductLists({ figures }: { figures: Insights }) {
+export function ProductLists({ figures, range }: { figures: Insights; range: Range }) {
   return (
     <div className="mt-6 grid gap-6 xl:grid-cols-2">
-      <Categories categories={figures.categories} />
-      <BestSellers products={figures.bestSellers} />
+      <Categories categories={figures.categories} range={range} />
+      <BestSellers products={figures.bestSellers} range={range} />
       <RunningOut variants={figures.lowStock} />
       <NotSelling products={figures.deadStock} />
     </div>
   );
 }
 
-function Categories({ categories }: { categories: Insights['categories'] }) {
+function Categories({ categories, range }: { categories: Insights['categories']; range: Range }) {
   const top = Math.max(1, ...categories.map(({ revenue }) => parseRupees(revenue) ?? 0));
   return (
     <FigureTable
@@ -39,6 +40,7 @@ function Categories({ categories }: { categories: Insights['categories'] }) {
             </>
           }
           figures={[formatCount(pieces), formatRupees(revenue)]}
+          to={soldOrdersPath(range, { category: id })}
         />
       ))}
     </FigureTable>
@@ -58,7 +60,7 @@ function Bar({ share }: { share: number }) {
   );
 }
 
-function BestSellers({ products }: { products: Insights['bestSellers'] }) {
+function BestSellers({ products, range }: { products: Insights['bestSellers']; range: Range }) {
   return (
     <FigureTable
       title={dashboardText.bestSellers()}
@@ -76,6 +78,7 @@ function BestSellers({ products }: { products: Insights['bestSellers'] }) {
             )
           }
           figures={[formatCount(pieces), formatRupees(revenue)]}
+          to={soldOrdersPath(range, { product: productId })}
         />
       ))}
     </FigureTable>
@@ -99,6 +102,7 @@ function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
             </>
           }
           figures={[formatCount(stock), formatCount(sold)]}
+          to={`/admin/product?edit=${productId}`}
           isFirstBad
         />
       ))}
@@ -118,6 +122,7 @@ function NotSelling({ products }: { products: Insights['deadStock'] }) {
           key={productId}
           name={<ProductLink id={productId} name={name} />}
           figures={[formatCount(stock), formatRupees(worth)]}
+          to={`/admin/product?edit=${productId}`}
         />
       ))}
     </FigureTable>

@@ -3,9 +3,11 @@ import type { Insights } from '#contract/insights.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatCount, formatShare } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
+import { soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 /** The four totals of a range, each against as many days before; they lead to the orders they count. */
-export function Totals({ figures: { totals, before }, ordersPath }: { figures: Insights; ordersPath: string }) {
+export function Totals({ figures: { totals, before }, range }: { figures: Insights; range: Range }) {
+  const ordersPath = `/admin/order?from=${range.from}&to=${range.to}`;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-px border border-thread bg-thread lg:grid-cols-4">
       <Total
@@ -13,7 +15,7 @@ export function Totals({ figures: { totals, before }, ordersPath }: { figures: I
         value={formatRupees(totals.revenue)}
         was={parseRupees(before.revenue) ?? 0}
         now={parseRupees(totals.revenue) ?? 0}
-        to={ordersPath}
+        to={soldOrdersPath(range)}
       />
       <Total
         label={dashboardText.orders()}
@@ -27,7 +29,7 @@ export function Totals({ figures: { totals, before }, ordersPath }: { figures: I
         value={formatRupees(totals.average)}
         was={parseRupees(before.average) ?? 0}
         now={parseRupees(totals.average) ?? 0}
-        to={`${ordersPath}&sort=totalHighLow`}
+        to={soldOrdersPath(range, { sort: 'totalHighLow' })}
       />
       <Total
         label={dashboardText.cancelled()}

@@ -20,6 +20,11 @@ export function AvailabilitySelect({ value, counts, onChange }: AvailabilitySele
       <option value="low-stock">
         {counts ? adminProductsText.lowCount({ count: counts.lowStock }) : adminProductsText.low()}
       </option>
+      <option value="running-out">
+        {counts
+          ? adminProductsText.runningOutCount({ count: counts.lowStock + counts.outOfStock })
+          : adminProductsText.runningOut()}
+      </option>
       <option value="out-of-stock">
         {counts ? adminProductsText.soldOutCount({ count: counts.outOfStock }) : adminProductsText.soldOut()}
       </option>

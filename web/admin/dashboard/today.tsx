@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { addDays, indianDay } from '#domain/days.ts';
+import { formatCount } from '#messages/format.ts';
+import * as dashboardText from '#text/admin-dashboard.ts';
+import { call } from '../../api/call.ts';
+import type { Query } from '../../api/address.ts';
+
+/** An order that has waited for so many days is asked for by its customer. */
+const LONG_WAIT_DAYS = 3;
+
+/** What waits to be done today. Each number leads to the list of exactly what it counts. */
+export function Today() {
+  const [today] = useState(() => indianDay(new Date().toISOString()));
+  const long = addDays(today, -LONG_WAIT_DAYS);
+  const pending = useOrderCount({ status: 'PENDING' });
+  const waiting = useOrderCount({ status: 'PENDING', to: long });
+  const unconfirmed = useOrderCount({ confirmation: 'failed' });
+  const { data: stock } = useStockCounts();
+  return (
+    <section aria-labelledby="today" className="mt-5">
+      <h2 id="today" className="display text-2xl">
+        {dashboardText.today()}
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Task
+          label={dashboardText.toPack()}
+          count={pending}
+          to="/admin/order?status=PENDING&sort=oldest"
+          note={dashboardText.toPackNote()}
+        />
+        <Task
+          label={dashboardText.waitingLong()}
+          count={waiting}
+          to={`/admin/order?status=PENDING&to=${long}&sort=oldest`}
+          note={dashboardText.waitingLongNote({ days: LONG_WAIT_DAYS })}
+          isUrgent
+        />
+        <Task
+          label={dashboardText.runsOut()}
+          count={stock && stock.lowStock + stock.outOfStock}
+          to="/admin/product?availability=running-out&sort=stockLowHigh"
+          note={dashboardText.runsOutNote()}
+        />
+        <Task
+          label={dashboardText.unconfirmed()}
+          count={unconfirmed}
+          to="/admin/order?confirmation=failed"
+          note={dashboardText.unconfirmedNote()}
+          isUrgent
+        />
+      </ul>
+    </section>
+  );
+}
+
+/** How many products are in stock, low and sold out. */
+export function useStockCounts() {
+  return useQuery({
+    queryKey: ['admin', 'product-counts'],
+    queryFn: async () => (await call('GET /products', { query: { limit: 1 } })).facets.availability,
+  });
+}
+
+function useOrderCount(asked: Query): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['admin', 'order-counts', asked],
+    queryFn: async () => (await call('GET /orders/all', { query: { ...asked, limit: 1 } })).pagination.totalItems,
+  });
+  return data;
+}
+
+type TaskProps = {
+  label: string;
+  count: number | undefined;
+  to: string;
+  note: string;
+  /** Shown as a warning where there is any. */
+  isUrgent?: boolean;
+};
+
+function Task({ label, count, to, note, isUrgent = false }: TaskProps) {
+  return (
+    <li>
+      <Link to={to} className="flex h-full flex-col border border-thread bg-white p-4 hover:border-ink">
+        <span className={`price block text-3xl font-semibold ${isUrgent && count ? 'text-madder' : ''}`}>
+          {count === undefined ? '–' : formatCount(count)}
+        </span>{' '}
+        <span className="font-medium">{label}</span> <span className="text-md text-ink-soft">{note}</span>
+      </Link>
+    </li>
+  );
+}
