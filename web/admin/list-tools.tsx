@@ -5,9 +5,11 @@ import { useDebounced } from '../ui/use-debounced.ts';
 
 // The tools that every list of the back office has above and below its table.
 
+/** The classes of a small control without its colour, for one that has its own. */
+export const controlShape =
+  'min-h-9 pointer-coarse:min-h-touch pointer-coarse:text-base rounded-cut border border-ink/45 px-2.5 text-md aria-invalid:border-madder';
 /** The classes of a small control; the back office shows many at once. */
-export const controlClass =
-  'min-h-9 pointer-coarse:min-h-touch pointer-coarse:text-base rounded-cut border border-ink/45 bg-white px-2.5 text-md aria-invalid:border-madder';
+export const controlClass = `${controlShape} bg-white`;
 /** The classes of a button or link beside such controls. */
 export const toolClass =
   'inline-flex min-h-9 pointer-coarse:min-h-touch items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-3 text-md font-medium whitespace-nowrap hover:border-ink off:border-thread off:text-ink-soft';

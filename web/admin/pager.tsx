@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Pagination } from '#contract/shared.ts';
 import { formatCount } from '#messages/format.ts';
 import * as listToolsText from '#text/list-tools.ts';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { SelectBox, toolClass } from './list-tools.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import { pageSizeChoices } from './use-page-size.ts';
@@ -13,20 +14,38 @@ type PagerProps = {
   onPage: (page: number, options?: { replace?: boolean }) => void;
   /** Lets the person choose how many rows a page has; see `usePageSize`. */
   onSize?: (size: number) => void;
+  /** The list, which stands above. */
+  children: ReactNode;
 };
 
 /**
- * Says which rows of a list are shown, leads to its other pages, and may change how long a page is. An address beyond the
- * last page is led back to it.
+ * Below a list, says which of its rows are shown, leads to its other pages, and may change how long a page is. An address
+ * beyond the last page is led back to it; until then a placeholder stands there, since a list without rows would be untrue.
  */
-export function Pager({ pagination, onPage, onSize }: PagerProps) {
-  const { totalItems, totalPages, currentPage, limit } = pagination;
+export function Pager({ children, ...paging }: PagerProps) {
+  const { pagination, onPage } = paging;
+  const { totalItems, totalPages, currentPage } = pagination;
   const isBeyond = totalItems > 0 && currentPage > totalPages;
   const goBack = useEffectEvent(() => onPage(totalPages, { replace: true }));
   useEffect(() => {
     if (isBeyond) goBack();
   }, [isBeyond]);
-  if (totalItems === 0 || isBeyond) return null;
+  if (isBeyond)
+    return (
+      <Loading>
+        <Skeleton className="mt-4 h-96" />
+      </Loading>
+    );
+  return (
+    <>
+      {children}
+      {totalItems > 0 && <Pages {...paging} />}
+    </>
+  );
+}
+
+function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
+  const { totalItems, totalPages, currentPage, limit } = pagination;
   const first = (currentPage - 1) * limit + 1;
   const last = Math.min(first + limit - 1, totalItems);
   return (

@@ -35,10 +35,9 @@ export default function Customers() {
       <Filters />
       <QueryAnswer query={query} failed={customerText.loadFailed()}>
         {({ customers, pagination }) => (
-          <>
+          <Pager pagination={pagination} onPage={toPage}>
             <CustomerTable customers={customers} onOpen={(id) => set({ customer: id, page: get('page') })} />
-            <Pager pagination={pagination} onPage={toPage} />
-          </>
+          </Pager>
         )}
       </QueryAnswer>
       {openId !== '' && (

@@ -38,7 +38,7 @@ export default function Log() {
       <LogFilters people={query.data?.people ?? []} subject={query.data?.lines[0]?.subject} />
       <QueryAnswer query={query} failed={auditText.loadFailed()}>
         {({ lines, pagination }) => (
-          <>
+          <Pager pagination={pagination} onPage={toPage} onSize={chooseSize}>
             <ol
               aria-label={logText.changes()}
               className="mt-4 divide-y divide-thread border-y border-thread bg-white text-md"
@@ -50,8 +50,7 @@ export default function Log() {
             {lines.length === 0 && (
               <p className="py-10 text-center text-ink-soft">{isNarrowed ? logText.noMatch() : logText.none()}</p>
             )}
-            <Pager pagination={pagination} onPage={toPage} onSize={chooseSize} />
-          </>
+          </Pager>
         )}
       </QueryAnswer>
     </>

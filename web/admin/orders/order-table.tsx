@@ -6,8 +6,6 @@ import { OrderRow } from './order-row.tsx';
 
 type OrderTableProps = {
   orders: readonly Order[];
-  /** No page of the list has any. */
-  isEmpty: boolean;
   chosen: ReadonlyMap<string, Order>;
   onChoose: (orders: readonly Order[], isOn: boolean) => void;
   /** The present instant, in milliseconds. */
@@ -45,7 +43,7 @@ const columns: ReadonlyArray<Column<OrderSort>> = [
 ];
 
 /** One page of orders, each of which can be chosen and opened. */
-export function OrderTable({ orders, isEmpty, chosen, now, onChoose, onOpen, sorting }: OrderTableProps) {
+export function OrderTable({ orders, chosen, now, onChoose, onOpen, sorting }: OrderTableProps) {
   return (
     <DataTable
       first={
@@ -57,7 +55,7 @@ export function OrderTable({ orders, isEmpty, chosen, now, onChoose, onOpen, sor
       }
       titles={columns}
       sorting={sorting}
-      empty={isEmpty ? ordersText.none() : undefined}
+      empty={orders.length === 0 ? ordersText.none() : undefined}
       className="min-w-288"
       cellClassName="pe-4"
     >

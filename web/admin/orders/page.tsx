@@ -72,16 +72,16 @@ export default function Orders() {
               elsewhere={[...chosen.keys()].filter((id) => !orders.some((order) => order.id === id)).length}
               onDone={chooseNone}
             />
-            <OrderTable
-              orders={orders}
-              isEmpty={pagination.totalItems === 0}
-              chosen={chosen}
-              now={now}
-              onChoose={choose}
-              sorting={{ by: sort, onSort: (by) => set({ sort: by === 'newest' ? undefined : by }) }}
-              onOpen={open}
-            />
-            <Pager pagination={pagination} onPage={toPage} onSize={chooseSize} />
+            <Pager pagination={pagination} onPage={toPage} onSize={chooseSize}>
+              <OrderTable
+                orders={orders}
+                chosen={chosen}
+                now={now}
+                onChoose={choose}
+                sorting={{ by: sort, onSort: (by) => set({ sort: by === 'newest' ? undefined : by }) }}
+                onOpen={open}
+              />
+            </Pager>
           </>
         )}
       </QueryAnswer>

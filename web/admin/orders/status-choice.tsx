@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { deliveryStatuses, type DeliveryStatus } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
-import { controlClass } from '../list-tools.tsx';
+import { controlShape } from '../list-tools.tsx';
 
 type StatusChoiceProps = {
   label: string;
@@ -13,7 +13,7 @@ type StatusChoiceProps = {
 };
 
 const looks = {
-  PENDING: 'border-s-4 border-s-turmeric bg-kora-deep',
+  PENDING: 'border-s-4 border-s-turmeric bg-turmeric/20',
   SHIPPED: 'border-s-4 border-s-indigo bg-indigo-wash',
   DELIVERED: 'border-s-4 border-s-neem bg-neem-wash',
   CANCELED: 'border-s-4 border-s-madder bg-madder-wash',
@@ -48,7 +48,7 @@ export function StatusChoice({ label, value, none, isBusy, onChoose }: StatusCho
         aria-busy={isBusy || undefined}
         aria-disabled={isBusy || undefined}
         value={shown ?? ''}
-        className={`${controlClass} max-w-full font-medium off:cursor-progress off:text-ink-soft ${shown ? looks[shown] : ''}`}
+        className={`${controlShape} max-w-full font-medium off:cursor-progress off:text-ink-soft ${shown ? looks[shown] : 'bg-white'}`}
         onMouseDown={(event) => {
           isByKey.current = false;
           if (isBusy) event.preventDefault();

@@ -26,9 +26,9 @@ export function UndoBar({ className }: { className: string }) {
       {offers.map((offer) => (
         <div
           key={offer.ids.join()}
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 border border-ink/45 bg-white px-4 py-2 shadow-2xl"
+          className="flex items-center gap-x-4 border border-ink/45 bg-white px-4 py-2 shadow-2xl"
         >
-          <p className="grow">
+          <p className="min-w-0 grow">
             {sentenceOf(offer)} {isToldToShopper(offer.status) && ordersText.mailWaits()}
           </p>
           <Button look="quiet" aria-keyshortcuts="Control+Z" onClick={() => undo(offer)}>

@@ -69,18 +69,19 @@ export default function Products() {
             </p>
           )}
           <ChosenProducts ids={ids} tree={tree ?? []} onDone={() => setChosen(NONE)} />
-          <ProductTable
-            products={data.data}
-            firstNumber={(page - 1) * list.limit + 1}
-            chosen={new Set(ids)}
-            sorting={{ by: list.filters.sort, onSort: (sort) => set({ sort }) }}
-            onChoose={setChosen}
-            onPictures={setShown}
-            onEdit={({ id }) => edit(id)}
-            onDelete={setToDelete}
-          />
-          {data.data.length === 0 && <NoProducts isFiltered={list.isFiltered} tree={tree} />}
-          <Pager pagination={data.pagination} onPage={list.toPage} onSize={list.chooseSize} />
+          <Pager pagination={data.pagination} onPage={list.toPage} onSize={list.chooseSize}>
+            <ProductTable
+              products={data.data}
+              firstNumber={(page - 1) * list.limit + 1}
+              chosen={new Set(ids)}
+              sorting={{ by: list.filters.sort, onSort: (sort) => set({ sort }) }}
+              onChoose={setChosen}
+              onPictures={setShown}
+              onEdit={({ id }) => edit(id)}
+              onDelete={setToDelete}
+            />
+            {data.data.length === 0 && <NoProducts isFiltered={list.isFiltered} tree={tree} />}
+          </Pager>
         </>
       )}
       {editedId !== '' && tree && (
