@@ -120,8 +120,8 @@ export const orderCalls = {
   },
   'GET /orders/all': {
     who: 'admin',
-    summary: 'All orders, newest first, with a count for each status.',
-    query: z.object({ ...paging(100), ...orderFilters }),
+    summary: 'All orders, newest first, with a count for each status. With upTo, only those not placed after that one.',
+    query: z.object({ ...paging(100), ...orderFilters, upTo: id.optional() }),
     answer: z.object({
       orders: z.array(Order),
       pagination: Pagination,
@@ -133,6 +133,13 @@ export const orderCalls = {
         CANCELED: z.number(),
       }),
     }),
+  },
+  'GET /orders/new': {
+    who: 'admin',
+    summary:
+      'How many orders were placed after that one (to 100), and the newest of all. Pages that ask by themselves send x-background: it is then no use of the session.',
+    query: z.object({ after: id.optional() }),
+    answer: z.object({ count: z.number(), newest: id.nullable() }),
   },
   'GET /orders/{id}': {
     who: 'user',

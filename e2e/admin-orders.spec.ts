@@ -54,6 +54,12 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await expect(page.getByText('3 orders set to SHIPPED')).toBeVisible();
   await expect(page.getByText('3 orders are SHIPPED. The email is sent after ten seconds.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^SHIPPED/ })).toContainText('3');
+  // Each status has its own colour, and is read without one too.
+  const status = page.getByLabel(`Status of ${orders[0]?.orderNumber}`);
+  await expect(status).toHaveCSS('background-color', 'rgb(231, 233, 242)');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(status).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ forcedColors: 'none' });
   for (const order of orders)
     expect((await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus).toBe('SHIPPED');
   await page.getByLabel(`Status of ${orders[0]?.orderNumber}`).selectOption('DELIVERED');
@@ -180,6 +186,86 @@ test('a list has numbered pages as long as one likes, titles that sort it, and l
   await expect(rows).toHaveCount(12);
   await page.reload();
   await expect(rows).toHaveCount(12);
+});
+
+test('new orders show in the menu, the title and an offer by themselves, and move no row that somebody reads', async ({
+  page,
+  request,
+  admin: _admin,
+  isPhone,
+  expectAccessible,
+}) => {
+  const { orders, email } = await someOrders(request, 2);
+  const numbers = page.getByRole('row').getByRole('button', { name: /^ORD/ });
+  const all = page.getByRole('group', { name: 'Orders by status' }).getByRole('button', { name: /^ALL/ });
+  const offer = page.getByRole('button', { name: /new orders?( – Show)?$/ });
+  // Other journeys order at the same time.
+  const numberIn = async (place: typeof all) => Number((await place.textContent())?.replaceAll(/\D/g, ''));
+  const soon = { timeout: 5000 };
+  await open(page, '/admin/order');
+  await expect(numbers.filter({ hasText: orders[1]?.orderNumber ?? '' })).toBeVisible();
+  await page.getByLabel('Sound for new orders').check();
+  const before = { rows: await numbers.allTextContents(), at: await numbers.first().boundingBox() };
+  const count = await numberIn(all);
+
+  const next = await someOrders(request, 3);
+  await expect.poll(async () => numberIn(offer), soon).toBeGreaterThanOrEqual(3);
+  await expect(page.getByRole('link', { name: /^Orders/ })).toContainText(/\d new orders/);
+  await expect(page).toHaveTitle(/^\(\d+\) Orders$/);
+  await expect.poll(async () => numberIn(all), soon).toBeGreaterThanOrEqual(count + 3);
+  expect({ rows: await numbers.allTextContents(), at: await numbers.first().boundingBox() }).toEqual(before);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+
+  // Where the session has ended, nobody is signed out while typing, and it is not asked again.
+  let asked = 0;
+  await page.route('**/api/orders/new*', async (route) => {
+    asked++;
+    await route.fulfill({ status: 401, json: { message: 'Over', code: 'NOT_SIGNED_IN' } });
+  });
+  await expect.poll(() => asked).toBe(1);
+  await page.getByRole('searchbox').fill(email);
+  await expect(numbers).toHaveCount(2);
+  if (!isPhone) await page.waitForTimeout(5000);
+  expect(asked).toBe(1);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await offer.click();
+  await expect(numbers.filter({ hasText: next.orders[2]?.orderNumber ?? '' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(offer).toBeFocused();
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await someOrders(request, 1);
+  await expect(page).toHaveTitle(/^\(\d+\) Dashboard$/, soon);
+});
+
+test('an address beyond a list’s end shows no empty list on its way back to the last page', async ({
+  page,
+  admin: _admin,
+}) => {
+  for (const [path, isRow] of [
+    ['/admin/customer', 'row'],
+    ['/admin/log', 'listitem'],
+    ['/admin/product', 'row'],
+  ] as const) {
+    const lastPage = Promise.withResolvers<void>();
+    const isOfLastPage = (url: URL) =>
+      /^\/api\/(customers|audit|products)$/.test(url.pathname) &&
+      Number(url.searchParams.get('page') ?? 99_999) < 99_999;
+    await page.route(isOfLastPage, async (route) => {
+      await lastPage.promise;
+      await route.continue();
+    });
+    await open(page, `${path}?page=99999`);
+    await expect(page).not.toHaveURL(/page=99999/);
+    await expect(page.locator('main .shimmer')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText(/^No /m);
+    lastPage.resolve();
+    await expect(page.getByRole('main').getByRole(isRow).first()).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });
 
 test('an order is read in its place of the list: its phone, its customer, and the orders beside it over the page’s end', async ({

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from '#contract/call.ts';
 import { ShopError } from '#contract/errors.ts';
 import * as sessionText from '#text/session.ts';
@@ -6,14 +7,20 @@ import { findSession, type SignedIn } from './sessions.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
-/** Lets in whom the call is for: 401 without a good token, 403 with the wrong role. */
+/**
+ * Lets in whom the call is for: 401 without a good token, 403 with the wrong role. A request that says `x-background` is made
+ * by a page without its person, and is no use of the session.
+ */
 export async function authorize(
   shop: Shop,
   call: Pick<Call, 'who' | 'refusal'>,
-  authorization: string | undefined,
+  { authorization, 'x-background': background }: IncomingHttpHeaders,
 ): Promise<SignedIn> {
   const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
-  const user = token === undefined ? undefined : await findSession(shop.db, token, shop.now());
+  const user =
+    token === undefined
+      ? undefined
+      : await findSession(shop.db, token, shop.now(), { isUse: background === undefined });
   if (!user)
     throw new ShopError(
       'not-signed-in',

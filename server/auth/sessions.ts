@@ -32,15 +32,23 @@ export async function beginSession(db: Db, user: { id: string; role: Role }, now
   return token;
 }
 
-/** Who holds this token; undefined when it is unknown, ended, expired, left unused too long, or its owner is blocked. */
-export async function findSession(db: Db, token: string, now: string): Promise<SignedIn | undefined> {
+/**
+ * Who holds this token; undefined when it is unknown, ended, expired, left unused too long, or its owner is blocked. Without
+ * `isUse` it lies unused as long as before.
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: string,
+  { isUse }: { isUse: boolean },
+): Promise<SignedIn | undefined> {
   const sessionHash = hashOf(token);
   const row = await findSessionRow(db, sessionHash);
   if (!row || row.blocked_at !== null) return undefined;
   const { idle, touch } = lifetimes[row.role];
   if (row.expires_at <= now || later(row.last_used_at, idle) <= now) return undefined;
   // Written now and then, not at every request: reading must not cost a write.
-  if (later(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
+  if (isUse && later(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
   return { id: row.id, role: row.role, sessionHash };
 }
 

@@ -32,7 +32,7 @@ export function serveCalls<Cs extends Calls>(
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
-        if (call.who !== 'anyone') request.signedIn = await authorize(shop, call, request.headers.authorization);
+        if (call.who !== 'anyone') request.signedIn = await authorize(shop, call, request.headers);
       },
       handler: isPublicRead ? cached(shop, answer) : answer,
     });

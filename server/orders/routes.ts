@@ -15,7 +15,7 @@ import { placeOrder } from './place-order.ts';
 import { addNote, listTimeline } from './timeline.ts';
 import { getOrder, presentOrders, toQuestion } from './orders.ts';
 import { listOrdersOf } from './queries.ts';
-import { searchOrders } from './search-queries.ts';
+import { countNewOrders, searchOrders } from './search-queries.ts';
 
 const KEY = /^[\u0021-\u007e]{8,200}$/;
 
@@ -44,6 +44,7 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       const { orders, total, counts } = await searchOrders(shop.db, question, page, limit);
       return { orders: await presentOrders(shop.db, orders), pagination: paginationOf(total, page, limit), counts };
     },
+    'GET /orders/new': async ({ query }) => countNewOrders(shop.db, query.after),
     'GET /orders/{id}': async ({ user, params }) => ({
       order: await getOrder(shop.db, params.id, user.role === 'ADMIN' ? undefined : user.id),
     }),

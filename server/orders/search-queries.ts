@@ -20,6 +20,8 @@ export type OrderQuestion = {
   to?: string | undefined;
   customer?: string | undefined;
   ids: readonly string[];
+  /** The newest order that belongs to it. */
+  upTo?: string | undefined;
   sort: OrderSort;
 };
 
@@ -41,6 +43,22 @@ export async function searchOrders(db: Db, question: OrderQuestion, page: number
     .execute();
   return { orders, total: status ? counts[status] : counts.ALL, counts };
 }
+
+/**
+ * How many orders are newer than this one, and the newest of all; without one, none is new. Ids sort by time, so the primary
+ * key alone answers, and never more than a hundred of its entries: tabs ask every few seconds.
+ */
+export async function countNewOrders(
+  db: Db,
+  after: string | undefined,
+): Promise<{ count: number; newest: string | null }> {
+  const newestFirst = db.selectFrom('orders').select('id').orderBy('id', 'desc');
+  if (after === undefined) return { count: 0, newest: (await newestFirst.limit(1).executeTakeFirst())?.id ?? null };
+  const rows = await newestFirst.where('id', '>', after).limit(MOST_COUNTED).execute();
+  return { count: rows.length, newest: rows[0]?.id ?? after };
+}
+
+const MOST_COUNTED = 100;
 
 /**
  * All orders that match, a few hundred at a time, so that an export of any length takes little memory: oldest first where
@@ -69,13 +87,14 @@ const EXPORT_BATCH = 300;
 const ORDER_NUMBER = /^ord(\d{6}|\d{9})$/i;
 
 function matching(db: Db, question: OrderQuestion) {
-  const { q, from, to, customer, ids, except, unconfirmedBefore } = question;
+  const { q, from, to, customer, ids, upTo, except, unconfirmedBefore } = question;
   let rows = db.selectFrom('orders');
   if (ORDER_NUMBER.test(q)) rows = rows.where('order_number', '=', q.toUpperCase());
   else if (q !== '') rows = rows.where(hasWords(q));
   if (from !== undefined) rows = rows.where('created_at', '>=', startOfDay(from));
   if (to !== undefined) rows = rows.where('created_at', '<', startOfDay(addDays(to, 1)));
   if (customer !== undefined) rows = rows.where('user_id', '=', customer);
+  if (upTo !== undefined) rows = rows.where('id', '<=', upTo);
   if (ids.length > 0) rows = rows.where('id', 'in', ids);
   if (except !== undefined) rows = rows.where('delivery_status', '!=', except);
   if (unconfirmedBefore !== undefined)

@@ -1,12 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { session } from '../session/session.ts';
 import { call } from './call.ts';
 
 let server: Server;
 beforeAll(async () => {
   const answers: Record<string, [status: number, body: string]> = {
     '/api/cart': [200, '{"cart":{}}'],
+    '/api/orders/new': [401, '{"message":"Your session has ended"}'],
     '/api/addresses': [409, '{"message":"Not now","code":"NOT_NOW"}'],
     '/api/auth/logout': [200, ''],
     '/api/categories': [200, '{"categories":[{"id":"0'],
@@ -45,4 +48,14 @@ test('an answer that is cut off on its way counts as none', async () => {
 
 test('an answer that is not the shop’s counts as none, also where it says 200', async () => {
   await expect(call('GET /content')).rejects.toMatchObject({ status: 0 });
+});
+
+test('a 401 ends the session, but not where the page asked by itself', async () => {
+  vi.stubGlobal('window', globalThis);
+  // as: nothing of the user is read here.
+  session.begin('a-token', { userType: 'ADMIN' } as User);
+  await expect(call('GET /orders/new', { isBackground: true })).rejects.toMatchObject({ status: 401 });
+  expect(session.get().token).toBe('a-token');
+  await expect(call('GET /orders/new')).rejects.toMatchObject({ status: 401 });
+  expect(session.get().token).toBe(null);
 });

@@ -8,6 +8,7 @@ import { ApiError } from './api-error.ts';
 type CallInput<Key extends CallKey> = Input & {
   body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never);
   headers?: Record<string, string>;
+  /** No person asks, but the page by itself: it is no use of the session, and its 401 ends none. */ isBackground?: boolean;
   /** How long to wait for an answer, in milliseconds. */ patienceMs?: number;
 };
 
@@ -21,7 +22,7 @@ const UNREADABLE = Symbol('unreadable');
  */
 export async function call<Key extends CallKey>(
   key: Key,
-  { body, headers, patienceMs = PATIENCE_MS, ...input }: CallInput<Key> = {},
+  { body, headers, isBackground = false, patienceMs = PATIENCE_MS, ...input }: CallInput<Key> = {},
 ): Promise<Answer<Key>> {
   const { method, path } = addressOf(key, input);
   const { token } = session.get();
@@ -31,6 +32,7 @@ export async function call<Key extends CallKey>(
       'accept-language': currentTag(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...(isBackground && { 'x-background': '1' }),
       ...headers,
     },
     signal: AbortSignal.timeout(patienceMs),
@@ -41,7 +43,8 @@ export async function call<Key extends CallKey>(
   const answer = parsed(await response.text().catch(() => undefined));
   if (response.ok && answer === UNREADABLE) throw new ApiError(0, {});
   if (response.ok) return answer as Answer<Key>;
-  if (response.status === 401 && token && token === session.get().token && key !== 'POST /auth/login') session.end();
+  const isOver = response.status === 401 && !isBackground;
+  if (isOver && token && token === session.get().token && key !== 'POST /auth/login') session.end();
   throw new ApiError(response.status, answer);
 }
 

@@ -6,14 +6,14 @@ import type { Facets } from '#contract/product-filters.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { call } from '../../api/call.ts';
+import { useNewOrders } from '../frame/new-orders.ts';
+import { orderCountsQuery } from '../order-counts.ts';
 import { useStockCounts } from './today.tsx';
 
 /** What the shop holds and what waits to be done; each card leads to its screen. */
 export function Cards({ categories }: { categories: readonly Category[] | undefined }) {
-  const { data: orders } = useQuery({
-    queryKey: ['admin', 'order-counts'],
-    queryFn: async () => (await call('GET /orders/all', { query: { limit: 1 } })).counts,
-  });
+  const { newest, isPending } = useNewOrders();
+  const { data: orders } = useQuery({ ...orderCountsQuery({}, newest), enabled: !isPending });
   const { data: products } = useStockCounts();
   const { data: company } = useQuery({
     queryKey: ['admin', 'company'],

@@ -6,6 +6,7 @@ import { DialogsWait } from '../../ui/dialog.tsx';
 import { part } from '../../ui/part.tsx';
 import { usePrefetch } from '../use-prefetch.ts';
 import { Menu } from './menu.tsx';
+import { useNewOrdersPoll } from './new-orders.ts';
 import { useWhoIsThere } from './who-is-there.tsx';
 
 const Palette = part(async () => import('../palette/palette.tsx'));
@@ -16,13 +17,14 @@ export function Frame() {
   const [isFinding, setFinding] = useState(false);
   const find = () => setFinding(true);
   const { isAsking, question } = useWhoIsThere();
+  const newOrders = useNewOrdersPoll();
   // Fetched beforehand: whoever presses the keys goes on typing at once.
   usePrefetch(Palette.prefetch);
   useFindKey(() => !isAsking && find());
   return (
     <QueryClientProvider client={queries}>
       <div className="min-h-dvh bg-kora md:flex print:block">
-        <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} />
+        <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} newOrders={newOrders} />
         <main id="main" className="min-w-0 grow p-4 max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0">
           <DialogsWait value={isAsking || isFinding}>
             <Outlet />

@@ -7,18 +7,21 @@ import * as menuText from '#text/admin-menu.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { whenLeft } from '../../ui/unsaved-guard.tsx';
 import { menu, screenAt } from '../screens.ts';
+import { inDigits, showNewOrders } from './new-orders.ts';
 
 const entryClass =
   'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch';
 const iconClass = 'size-4.5 shrink-0';
 
-type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void };
+type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void; newOrders: number };
+
+const ORDERS = '/admin/order';
 
 /**
  * The way to every screen. On a wide window it can be narrowed to icons, whose words are then their titles; on a phone it is a
  * bar that names the present screen and unfolds.
  */
-export function Menu({ isNarrow, onResize, onFind }: MenuProps) {
+export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
   const word = isNarrow ? 'md:sr-only' : '';
   const titleOf = (label: string) => (isNarrow ? label : undefined);
   const { pathname, key } = useLocation();
@@ -45,6 +48,7 @@ export function Menu({ isNarrow, onResize, onFind }: MenuProps) {
           {isOpen ? <X aria-hidden className={iconClass} /> : <MenuIcon aria-hidden className={iconClass} />}
           <span className="sr-only">{menuText.menu()}</span>
           <span className="truncate">{screenAt(pathname.replace(/^.*?\/admin\//, ''))?.title}</span>
+          {newOrders > 0 && <NewBadge count={newOrders} isNarrow={false} />}
         </button>
         <button
           type="button"
@@ -64,15 +68,18 @@ export function Menu({ isNarrow, onResize, onFind }: MenuProps) {
         id={id}
         className={`max-md:absolute max-md:inset-x-0 max-md:top-full max-md:max-h-[calc(100dvh-3rem)] max-md:overflow-y-auto max-md:border-b max-md:border-thread max-md:bg-kora-deep max-md:shadow-2xl md:contents ${isOpen ? '' : 'max-md:hidden'}`}
       >
-        <Entries word={word} titleOf={titleOf} />
+        <Entries word={word} titleOf={titleOf} newOrders={newOrders} isNarrow={isNarrow} />
       </div>
     </nav>
   );
 }
 
-type EntriesProps = { word: string; titleOf: (label: string) => string | undefined };
+type EntriesProps = Pick<MenuProps, 'newOrders' | 'isNarrow'> & {
+  word: string;
+  titleOf: (label: string) => string | undefined;
+};
 
-function Entries({ word, titleOf }: EntriesProps) {
+function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   return (
     <>
       {menu.map(({ to, title, Icon, load }) => (
@@ -80,11 +87,13 @@ function Entries({ word, titleOf }: EntriesProps) {
           key={to}
           to={to}
           title={titleOf(title)}
-          className={`${entryClass} w-full shrink-0`}
+          className={`${entryClass} relative w-full shrink-0`}
+          onClick={() => to === ORDERS && void showNewOrders()}
           onPointerEnter={() => prefetch(load)}
           onFocus={() => prefetch(load)}
         >
           <Icon aria-hidden className={iconClass} /> <span className={word}>{title}</span>
+          {to === ORDERS && newOrders > 0 && <NewBadge count={newOrders} isNarrow={isNarrow} />}
         </NavLink>
       ))}
       <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} w-full shrink-0 md:mt-auto`}>
@@ -99,6 +108,18 @@ function Entries({ word, titleOf }: EntriesProps) {
         <LogOut aria-hidden className={iconClass} /> <span className={word}>{menuText.logout()}</span>
       </button>
     </>
+  );
+}
+
+/** How many orders are new; over the icon where the menu has no words. */
+function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean }) {
+  return (
+    <span
+      className={`price rounded-full bg-madder px-1.5 text-caption/5 font-semibold text-kora forced-colors:border md:ms-auto ${isNarrow ? 'md:absolute md:end-0.5 md:top-0' : ''}`}
+    >
+      <span aria-hidden>{inDigits(count)}</span>
+      <span className="sr-only">{menuText.newOrders({ count })}</span>
+    </span>
   );
 }
 

@@ -1,20 +1,14 @@
-import type { DeliveryStatus } from '#domain/order-status.ts';
 import { call } from '../../api/call.ts';
+import { lastShown } from '../frame/new-orders.ts';
+import type { questionOf } from './order-question.ts';
 
 /** Which orders a list shows; each empty when not asked for. */
-export type AskedOrders = {
-  status: DeliveryStatus | undefined;
-  q: string;
-  from: string;
-  to: string;
-  customer: string;
-  sort: string;
-};
+export type AskedOrders = ReturnType<typeof questionOf>;
 
-/** A page of orders, for TanStack Query. */
+/** A page of orders, for TanStack Query. Without the newest ones until somebody wants them, since they would move all others. */
 export function ordersQuery(asked: AskedOrders, page: number, limit: number) {
   return {
     queryKey: ['admin', 'orders', asked, page, limit],
-    queryFn: async () => call('GET /orders/all', { query: { ...asked, page, limit } }),
+    queryFn: async () => call('GET /orders/all', { query: { ...asked, page, limit, upTo: await lastShown() } }),
   };
 }

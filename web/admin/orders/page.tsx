@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { deliveryStatuses } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
+import { showNewOrders, useNewOrders } from '../frame/new-orders.ts';
+import { orderCountsQuery } from '../order-counts.ts';
 import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useChosenRows } from '../use-chosen-rows.ts';
@@ -13,8 +16,9 @@ import { usePageSize } from '../use-page-size.ts';
 import { usePrefetch } from '../use-prefetch.ts';
 import { addNote, resendConfirmation, setStatus, undoStatus } from './actions.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
-import { ordersQuery } from './orders-query.ts';
 import { ExportOrders } from './export-orders.tsx';
+import { NewOrders } from './new-orders.tsx';
+import { ordersQuery, type AskedOrders } from './orders-query.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { questionOf } from './order-question.ts';
 import { OrderTable } from './order-table.tsx';
@@ -24,6 +28,9 @@ import { useNeighbours } from './use-neighbours.ts';
 const OrderDetail = part(async () => import('./order-detail.tsx'));
 
 export const clientAction = clientActionOf({ setStatus, undoStatus, addNote, resendConfirmation });
+
+/** Narrows and sorts nothing. */
+const everything = { q: undefined, from: undefined, to: undefined, customer: undefined, sort: undefined };
 
 const tabs = ['ALL', ...deliveryStatuses] as const;
 
@@ -36,6 +43,7 @@ export default function Orders() {
   const { status } = asked;
   const query = useQuery({ ...ordersQuery(asked, page, limit), placeholderData: (before) => before });
   const orders = query.data?.orders ?? [];
+  const counts = useCounts(asked) ?? query.data?.counts;
   const { chosen, choose, chooseNone } = useChosenRows('orders', orders);
   const openId = get('order');
   const open = (id: string, at = page) => set({ order: id, page: at === 1 ? undefined : String(at) });
@@ -54,6 +62,7 @@ export default function Orders() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{ordersText.title()}</h1>
+        <NewOrders onShow={() => set({ ...everything, status: status === 'PENDING' ? status : undefined })} />
         <ExportOrders asked={asked} count={query.data?.pagination.totalItems} />
       </div>
       <FilterTabs
@@ -61,7 +70,7 @@ export default function Orders() {
         size="dense"
         active={status ?? 'ALL'}
         onChange={(tab) => set({ status: tab === 'ALL' ? undefined : tab })}
-        tabs={tabs.map((tab) => ({ id: tab, name: <TabName status={tab} count={query.data?.counts[tab]} /> }))}
+        tabs={tabs.map((tab) => ({ id: tab, name: <TabName status={tab} count={counts?.[tab]} /> }))}
       />
       <OrderFilters />
       <QueryAnswer query={query} failed={orderText.loadFailed()}>
@@ -98,6 +107,15 @@ export default function Orders() {
       )}
     </>
   );
+}
+
+/** Of all orders, also those that the list does not show yet; undefined where it shows all. */
+function useCounts(asked: AskedOrders) {
+  const { count, newest } = useNewOrders();
+  // Whoever comes to the list sees all that there is.
+  useEffect(() => void showNewOrders(), []);
+  const { data } = useQuery({ ...orderCountsQuery(asked, newest), enabled: count > 0 });
+  return count > 0 ? data : undefined;
 }
 
 function TabName({ status, count }: { status: (typeof tabs)[number]; count: number | undefined }) {

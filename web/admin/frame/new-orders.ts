@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMatches } from 'react-router';
+import * as menuText from '#text/admin-menu.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { playIfWanted } from './order-sound.ts';
+
+/** The orders that came in since the list was last shown; the lists hold still at `shownTo`. */
+type NewOrders = { shownTo: string; newest: string; /** To 100. */ count: number };
+
+const KEY = ['new orders'];
+/** Stands before the first order of a new shop. */
+const NO_ORDER = '00000000-0000-0000-0000-000000000000';
+const [SEEN_MS, HIDDEN_MS] = [4000, 60_000];
+const PATIENCE_MS = 8000;
+
+/** Asks for new orders while the back office is open, and says how many there are in the window's title. */
+export function useNewOrdersPoll(): number {
+  const { data } = useQuery(
+    {
+      queryKey: KEY,
+      queryFn: ask,
+      retry: false,
+      staleTime: 0,
+      // A session that has ended is not asked with again. Whoever is typing is told when they send it.
+      refetchInterval: ({ state }) => !isRefused(state.error) && (document.hidden ? HIDDEN_MS : SEEN_MS),
+      refetchIntervalInBackground: true,
+      refetchOnWindowFocus: ({ state }) => !isRefused(state.error),
+    },
+    queries,
+  );
+  const count = data?.count ?? 0;
+  useCountInTitle(count);
+  return count;
+}
+
+/** What the last answer said. `isKnown` false: it did not come, or was refused. */
+export function useNewOrders() {
+  const { data, isPending, isError } = useQuery({ queryKey: KEY, queryFn: ask, enabled: false }, queries);
+  return { count: data?.count ?? 0, newest: data?.newest, isPending, isKnown: !isError };
+}
+
+/** The order to which a list is shown; undefined where that could not be asked. */
+export async function lastShown(): Promise<string | undefined> {
+  const known = queries.getQueryData<NewOrders>(KEY);
+  if (known) return known.shownTo;
+  return queries.fetchQuery({ queryKey: KEY, queryFn: ask }).then(
+    ({ shownTo }) => shownTo,
+    () => undefined,
+  );
+}
+
+/** Lets the lists show the new orders too. */
+export async function showNewOrders(): Promise<void> {
+  const known = queries.getQueryData<NewOrders>(KEY);
+  if (!known || known.count === 0) return;
+  // An answer under way counts from where the list was.
+  await queries.cancelQueries({ queryKey: KEY });
+  queries.setQueryData<NewOrders>(KEY, { shownTo: known.newest, newest: known.newest, count: 0 });
+  await queries.invalidateQueries({ queryKey: ['admin'] });
+}
+
+/** How many are new, in digits: "99+" above that. */
+export function inDigits(count: number): string {
+  return menuText.newCount({ count });
+}
+
+async function ask(): Promise<NewOrders> {
+  const known = queries.getQueryData<NewOrders>(KEY);
+  const query = { after: known?.shownTo };
+  const { count, newest } = await call('GET /orders/new', { query, isBackground: true, patienceMs: PATIENCE_MS });
+  if (count > (known?.count ?? 0)) playIfWanted();
+  const last = newest ?? NO_ORDER;
+  return { shownTo: known?.shownTo ?? last, newest: last, count };
+}
+
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+function useCountInTitle(count: number): void {
+  // as: the loader of every screen answers its title (screen.tsx).
+  const { title } = (useMatches().at(-1)?.loaderData ?? {}) as { title?: string };
+  useEffect(() => {
+    if (title !== undefined) document.title = count > 0 ? menuText.titleWithNew({ count, title }) : title;
+  }, [count, title]);
+}
