@@ -195,6 +195,7 @@ test('new orders show in the menu, the title and an offer by themselves, and mov
   isPhone,
   expectAccessible,
 }) => {
+  test.skip(isPhone, 'a phone’s menu is folded, and its rows are cards');
   const { orders, email } = await someOrders(request, 2);
   const numbers = page.getByRole('row').getByRole('button', { name: /^ORD/ });
   const all = page.getByRole('group', { name: 'Orders by status' }).getByRole('button', { name: /^ALL/ });
@@ -226,7 +227,7 @@ test('new orders show in the menu, the title and an offer by themselves, and mov
   await expect.poll(() => asked).toBe(1);
   await page.getByRole('searchbox').fill(email);
   await expect(numbers).toHaveCount(2);
-  if (!isPhone) await page.waitForTimeout(5000);
+  await page.waitForTimeout(5000);
   expect(asked).toBe(1);
   await page.unrouteAll({ behavior: 'wait' });
 

@@ -20,13 +20,13 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   const name = `Bagru Anarkali ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
   await open(page, '/admin/product');
   await expect(page.getByRole('columnheader')).toHaveText([
-    '',
+    'Select all products on this page',
     'S.No',
-    'Product',
+    /^Product\s*$/,
     'Category',
-    'Price',
+    /^Price\s*$/,
     'Variants',
-    'Stock',
+    /^Stock\s*$/,
     'Images',
     'Actions',
   ]);
@@ -149,8 +149,10 @@ test('the list has ten products a page and keeps words, filters, sort and page i
 test('chosen products are edited in the sheet, exported, moved, given a brand and deleted together', async ({
   page,
   admin,
+  isPhone,
   expectAccessible,
 }) => {
+  test.skip(isPhone, 'a phone’s rows are cards without heads that sort');
   const shared = uniqueName('Chosen');
   const products = [await aProduct(admin, { name: `${shared} one` }), await aProduct(admin, { name: `${shared} two` })];
   await open(page, `/admin/product?q=${encodeURIComponent(shared)}`);

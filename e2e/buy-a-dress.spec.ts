@@ -26,6 +26,8 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery',
     .first()
     .check();
   await page.getByRole('checkbox', { name: /^In stock/ }).check();
+  // While the list behind the filters is loading it is pale.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible();
   await page.getByRole('button', { name: /^Show \d/ }).click();
   await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(2);

@@ -90,7 +90,7 @@ test('what is to be done today comes first, and each number opens a list of exac
       await expect(link).toHaveText(/^[\d,]+ /);
       const count = /^[\d,]+/.exec((await link.textContent()) ?? '')?.[0];
       await link.click();
-      const shown = count === '0' ? 'No orders here.' : `of ${count}, page`;
+      const shown = count === '0' ? 'No orders found.' : `of ${count}, page`;
       await expect(page.getByText(shown).first()).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 30_000 });
   }

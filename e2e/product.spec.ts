@@ -69,7 +69,7 @@ test('details that could not be loaded after a card are said to be missing, and 
   const details = page.getByRole('region', { name: 'Product details' });
   await expect(details.getByText('The details could not be loaded.')).toBeVisible();
   await page.unrouteAll();
-  await details.getByRole('button', { name: 'Try again' }).click();
+  await details.getByRole('link', { name: 'Try again' }).click();
   await expect(details.getByText('Woven on a pit loom in Kutch.')).toBeVisible();
 });
 

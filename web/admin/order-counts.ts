@@ -1,4 +1,4 @@
-import { call } from '../api/call.ts';
+import { byItself, call } from '../api/call.ts';
 
 /**
  * How many orders of each status there are among those asked for, for TanStack Query; with another `newest` order it asks
@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 export function orderCountsQuery(asked: Readonly<Record<string, string | undefined>>, newest: string | undefined) {
   return {
     queryKey: ['admin', 'order-counts', asked, newest],
-    queryFn: async () => (await call('GET /orders/all', { query: { ...asked, limit: 1 }, isBackground: true })).counts,
+    queryFn: async () => (await call('GET /orders/all', { query: { ...asked, limit: 1 }, headers: byItself })).counts,
     placeholderData: <Counts>(before: Counts | undefined) => before,
   };
 }

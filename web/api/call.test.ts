@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { session } from '../session/session.ts';
-import { call } from './call.ts';
+import { byItself, call } from './call.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('a 401 ends the session, but not where the page asked by itself', async () 
   vi.stubGlobal('window', globalThis);
   // as: nothing of the user is read here.
   session.begin('a-token', { userType: 'ADMIN' } as User);
-  await expect(call('GET /orders/new', { isBackground: true })).rejects.toMatchObject({ status: 401 });
+  await expect(call('GET /orders/new', { headers: byItself })).rejects.toMatchObject({ status: 401 });
   expect(session.get().token).toBe('a-token');
   await expect(call('GET /orders/new')).rejects.toMatchObject({ status: 401 });
   expect(session.get().token).toBe(null);

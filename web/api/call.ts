@@ -8,12 +8,14 @@ import { ApiError } from './api-error.ts';
 type CallInput<Key extends CallKey> = Input & {
   body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never);
   headers?: Record<string, string>;
-  /** No person asks, but the page by itself: it is no use of the session, and its 401 ends none. */ isBackground?: boolean;
   /** How long to wait for an answer, in milliseconds. */ patienceMs?: number;
 };
 
 const PATIENCE_MS = 20_000;
 const UNREADABLE = Symbol('unreadable');
+
+/** Headers of a call for which no person asks, but the page by itself: it is no use of the session, and its 401 ends none. */
+export const byItself = { 'x-background': '1' };
 
 /**
  * Makes a call from the browser, as whoever is signed in. Throws ApiError for what the server refuses and, with status
@@ -22,7 +24,7 @@ const UNREADABLE = Symbol('unreadable');
  */
 export async function call<Key extends CallKey>(
   key: Key,
-  { body, headers, isBackground = false, patienceMs = PATIENCE_MS, ...input }: CallInput<Key> = {},
+  { body, headers, patienceMs = PATIENCE_MS, ...input }: CallInput<Key> = {},
 ): Promise<Answer<Key>> {
   const { method, path } = addressOf(key, input);
   const { token } = session.get();
@@ -32,7 +34,6 @@ export async function call<Key extends CallKey>(
       'accept-language': currentTag(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-      ...(isBackground && { 'x-background': '1' }),
       ...headers,
     },
     signal: AbortSignal.timeout(patienceMs),
@@ -43,8 +44,14 @@ export async function call<Key extends CallKey>(
   const answer = parsed(await response.text().catch(() => undefined));
   if (response.ok && answer === UNREADABLE) throw new ApiError(0, {});
   if (response.ok) return answer as Answer<Key>;
-  const isOver = response.status === 401 && !isBackground;
-  if (isOver && token && token === session.get().token && key !== 'POST /auth/login') session.end();
+  if (
+    response.status === 401 &&
+    headers !== byItself &&
+    token &&
+    token === session.get().token &&
+    key !== 'POST /auth/login'
+  )
+    session.end();
   throw new ApiError(response.status, answer);
 }
 

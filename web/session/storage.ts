@@ -29,11 +29,8 @@ export function storeOver(open: () => Storage) {
       }
     },
 
-    /** Removes every key that begins so. */
-    removeAll(beginning: string): void {
-      const keys = [...refused.keys(), ...(ask((store) => Object.keys(store)) ?? [])];
-      this.remove(keys.filter((key) => key.startsWith(beginning)));
-    },
+    /** Of what the browser has taken; what the page itself remembers goes with it. */
+    keys: (): string[] => ask(Object.keys) ?? [],
   };
 }
 

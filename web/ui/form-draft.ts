@@ -35,7 +35,7 @@ export function forgetDraft(key: string): void {
 
 /** Once somebody signs out. */
 export function forgetDrafts(): void {
-  tabStorage.removeAll(BEGINNING);
+  tabStorage.remove(tabStorage.keys().filter((key) => key.startsWith(BEGINNING)));
 }
 
 /** What `keepWork` kept, and the instant of its last change. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import * as menuText from '#text/admin-menu.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { byItself, call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { playIfWanted } from './order-sound.ts';
 
@@ -70,7 +70,7 @@ export function inDigits(count: number): string {
 async function ask(): Promise<NewOrders> {
   const known = queries.getQueryData<NewOrders>(KEY);
   const query = { after: known?.shownTo };
-  const { count, newest } = await call('GET /orders/new', { query, isBackground: true, patienceMs: PATIENCE_MS });
+  const { count, newest } = await call('GET /orders/new', { query, headers: byItself, patienceMs: PATIENCE_MS });
   if (count > (known?.count ?? 0)) playIfWanted();
   const last = newest ?? NO_ORDER;
   return { shownTo: known?.shownTo ?? last, newest: last, count };

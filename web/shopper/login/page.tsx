@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams, type MetaArgs } from 'react-router';
 import * as loginText from '#text/login-page.ts';
-import { officePath, ownPath } from '../../session/login-path.ts';
+import { officePath, ownPath } from '../../session/next-path.ts';
 import { useSession } from '../../session/session.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { SlidePicture } from '../../ui/studio-picture.tsx';

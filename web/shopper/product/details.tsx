@@ -1,8 +1,6 @@
-import { useRevalidator } from 'react-router';
 import { toParagraphs } from '#domain/text.ts';
 import * as commonText from '#text/common.ts';
 import * as productText from '#text/product-page.ts';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { CardProduct } from '../to-card.ts';
 
@@ -17,26 +15,28 @@ export function Details({ product: { description, facts }, isComing }: DetailsPr
         {productText.details()}
       </h2>
       <div className="mt-3 space-y-3 wrap-anywhere" dir="auto">
-        {description !== undefined ? <Description text={description} /> : <NoDetails isComing={isComing} />}
+        {description !== undefined ? (
+          <Description text={description} />
+        ) : isComing ? (
+          <Skeleton className="h-20" />
+        ) : (
+          <NoDetails />
+        )}
       </div>
       {facts && facts.length > 0 && <Facts facts={facts} />}
     </section>
   );
 }
 
-/** In place of what is being loaded, or could not be. */
-function NoDetails({ isComing }: { isComing: boolean }) {
-  const { revalidate, state } = useRevalidator();
-  if (isComing || state === 'loading') return <Skeleton className="h-20" />;
-  return (
-    <p>
-      {productText.detailsFailed()}{' '}
-      <Button look="bare" onClick={() => void revalidate()}>
-        {commonText.tryAgain()}
-      </Button>
-    </p>
-  );
-}
+/** What could not be loaded after a card. The link loads the page again. */
+const NoDetails = () => (
+  <p>
+    {productText.detailsFailed()}{' '}
+    <a href={location.href} className="underline">
+      {commonText.tryAgain()}
+    </a>
+  </p>
+);
 
 function Description({ text }: { text: string }) {
   const paragraphs = toParagraphs(text);

@@ -60,14 +60,13 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 /** The address of the product, whatever colour it names. */
 function addressOf({ pathname, searchParams }: URL): string {
-  const search = new URLSearchParams(searchParams);
-  search.delete('color');
-  return search.size === 0 ? pathname : `${pathname}?${search}`;
+  const id = searchParams.get('id');
+  return id ? `${pathname}?id=${id}` : pathname;
 }
 
-/** Choosing a colour changes the address, and the product is known already. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  (currentUrl.href === nextUrl.href || addressOf(currentUrl) !== addressOf(nextUrl)) && defaultShouldRevalidate;
+/** Choosing a colour changes the address, and the product is known already; asked again at the same address, it is loaded. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href || addressOf(currentUrl) !== addressOf(nextUrl);
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches);

@@ -3,21 +3,21 @@ import * as productText from '#text/product-page.ts';
 import { DiscountBadge, Price } from '../price.tsx';
 import type { CardProduct } from '../to-card.ts';
 
-/** A name longer than this, in characters, is set smaller; one that is a list of words smaller still. */
+/** A name longer than this, in characters, is set smaller. */
 const LONG_NAME = 60;
-const VERY_LONG_NAME = 120;
 
 type TitleProps = { product: CardProduct; price: PriceInPaise; isInStock: boolean };
 
 /** Brand, category, name, price, discount badge and stock badge. */
 export function Title({ product: { name, brand, category }, price, isInStock }: TitleProps) {
+  const size = name.length > LONG_NAME ? 'text-xl lg:text-3xl' : 'text-2xl lg:text-4xl';
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">
         {brand && <p className="eyebrow">{brand}</p>}
         <p className="text-ink-soft">{category.label}</p>
       </div>
-      <h1 className={`display mt-1 wrap-anywhere ${sizeOf(name)}`}>
+      <h1 className={`display mt-1 wrap-anywhere ${size}`}>
         <bdi>{name}</bdi>
       </h1>
       <div className="mt-2 flex flex-wrap items-center gap-3 md:mt-4">
@@ -32,9 +32,4 @@ export function Title({ product: { name, brand, category }, price, isInStock }: 
       <p className="mt-1 text-md text-ink-soft">{productText.terms()}</p>
     </>
   );
-}
-
-function sizeOf(name: string): string {
-  if (name.length > VERY_LONG_NAME) return 'text-lg lg:text-2xl';
-  return name.length > LONG_NAME ? 'text-2xl lg:text-3xl' : 'text-2xl lg:text-4xl';
 }

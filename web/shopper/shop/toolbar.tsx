@@ -51,7 +51,7 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
                   false,
                 )
               }
-              className="min-h-11 w-30 max-w-full rounded-cut border border-ink/45 bg-white px-1.5 sm:w-auto sm:px-3"
+              className="min-h-11 w-28 max-w-full rounded-cut border border-ink/45 bg-white px-1 sm:w-auto sm:px-3"
             >
               {sortLabels.map(([value, label]) => (
                 <option key={value} value={value}>

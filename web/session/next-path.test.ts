@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loginPath, officePath, ownPath } from './login-path.ts';
+import { loginPath } from './login-path.ts';
+import { officePath, ownPath } from './next-path.ts';
 
 const foreign = [
   null,
