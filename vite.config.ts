@@ -44,8 +44,8 @@ const chunks = [
     name: 'customer',
     test: /[\\/]web[\\/](shopper[\\/]customer[\\/](cart-turns|use-cart|use-wishlist|wish-changes)|ui[\\/]use-kept-focus)\.ts$/,
   },
-  // The small helpers below all of Base UI: one by one they would lengthen the list of files that each page carries.
-  { name: 'base-ui', test: /@base-ui[\\/]utils[\\/]/, minShareCount: 3 },
+  // What Base UI's components share: one by one its files would lengthen the list that each page carries.
+  { name: 'base-ui', test: /@base-ui[\\/](utils|react[\\/](.*[\\/])?(internals|utils))[\\/]/, minShareCount: 3 },
   { name: 'chevrons', test: /icons[\\/]chevron-(left|right|first|last)\.mjs$/ },
 ];
 
