@@ -181,7 +181,8 @@ test('a list has numbered pages as long as one likes, titles that sort it, and l
   if (isPhone) await page.getByLabel('Sort').selectOption('oldest');
   else await page.getByRole('columnheader', { name: 'Placed' }).getByRole('button').click();
   await expect(rows.first()).toContainText(orders[0]?.orderNumber ?? '');
-  await expect(page.getByRole('columnheader', { name: 'Placed' })).toHaveAttribute('aria-sort', 'ascending');
+  if (!isPhone)
+    await expect(page.getByRole('columnheader', { name: 'Placed' })).toHaveAttribute('aria-sort', 'ascending');
   await pages.getByLabel('Rows per page').selectOption('25');
   await expect(rows).toHaveCount(12);
   await page.reload();
