@@ -19,17 +19,19 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
 }) => {
   const name = `Bagru Anarkali ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
   await open(page, '/admin/product');
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Select all products on this page',
-    'S.No',
-    /^Product\s*$/,
-    'Category',
-    /^Price\s*$/,
-    'Variants',
-    /^Stock\s*$/,
-    'Images',
-    'Actions',
-  ]);
+  // On a phone the rows are cards, whose values are named one by one.
+  if (!isPhone)
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Select all products on this page',
+      'S.No',
+      /^Product\s*$/,
+      'Category',
+      /^Price\s*$/,
+      'Variants',
+      /^Stock\s*$/,
+      'Images',
+      'Actions',
+    ]);
   await expect(page.getByRole('row')).toHaveCount(11);
   await expectAccessible();
   await page.getByRole('button', { name: 'Add product' }).click();
