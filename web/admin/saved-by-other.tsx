@@ -21,7 +21,7 @@ export function SavedByOther({ children, differences, onTakeTheirs, onKeepMine }
         <ul className="mt-3 space-y-2">
           {differences.map(({ label, mine, theirs }) => (
             <li key={label} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-thread pt-2">
-              <span className="font-medium">{label}</span>
+              <span className="basis-full font-medium">{label}</span>
               <Said>{conflictText.yours({ value: mine })}</Said>
               <Said>{conflictText.theirs({ value: theirs })}</Said>
             </li>
