@@ -6,6 +6,7 @@ const on = (engine: Engine) => ({ baseURL: `http://127.0.0.1:${ports[engine]}` }
 /** Journeys whose screens are laid out alike at every width, or whose subject is not the layout: they run at a desk only. */
 const sameAtEveryWidth = [
   'account-orders',
+  'admin-office',
   'admin-products-together',
   'admin-sheet',
   'admin-spreadsheet',
@@ -13,6 +14,7 @@ const sameAtEveryWidth = [
   'admin-unsaved',
   'colours',
   'confirmation',
+  'dashboard',
   'empty-shop',
   'found',
   'languages',
