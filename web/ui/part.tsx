@@ -81,7 +81,8 @@ export function Trouble({ isOld, onClose }: { isOld: boolean; onClose: (() => vo
   return (
     <div
       role="alert"
-      className="fixed inset-x-0 bottom-0 z-60 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden"
+      // Of several, one that can be mended by a press is on top.
+      className={`${isOld ? 'z-60' : 'z-50'} fixed inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden`}
     >
       <p>{isOld ? errorsText.partIsOld() : errorsText.partUnreachable()}</p>
       {isOld && (
