@@ -3,9 +3,13 @@ import { chromiumPath, ports, type Engine } from './e2e/shops.ts';
 
 const on = (engine: Engine) => ({ baseURL: `http://127.0.0.1:${ports[engine]}` });
 
-/** Journeys whose screens are laid out alike at every width, or whose subject is not the layout: they run at a desk only. */
+/**
+ * Journeys whose screens are laid out alike at every width, whose subject is not the layout, who need a keyboard, or who would
+ * change what the same journey at the other width reads: they run at a desk only.
+ */
 const sameAtEveryWidth = [
   'account-orders',
+  'admin-legal',
   'admin-office',
   'admin-products-together',
   'admin-sheet',
@@ -17,6 +21,8 @@ const sameAtEveryWidth = [
   'dashboard',
   'empty-shop',
   'found',
+  'keyboard',
+  'keyboard-office',
   'languages',
   'large-text',
   'late-answers',

@@ -2,6 +2,7 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
+import { Address } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { orderSorts } from './choices.ts';
 import { day, filledText, id, instant, line, message, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
@@ -37,16 +38,8 @@ export const Order = z.object({
   expectedDeliveryDate: z.string(),
   deliveredOn: instant.nullable(),
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
-  address: z.object({
-    /** Who takes the parcel, and their ten digits; empty where the address did not tell. */
-    recipientName: z.string(),
-    phone: z.string(),
-    addressLine1: z.string(),
-    addressLine2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string(),
-  }),
+  /** As it was when the order was placed. */
+  address: Address.omit({ id: true, isDefault: true, userId: true }),
   items: z.array(OrderItem),
   /** Every change of status, oldest first; `by` is who made it, `reason` what the shop said of it. */
   history: z.array(

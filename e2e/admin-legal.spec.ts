@@ -64,7 +64,6 @@ async function paste(page: Page, html: string): Promise<void> {
 
 // All journeys here edit the same page, so they run one after another.
 test.describe.configure({ mode: 'serial' });
-test.skip(({ isPhone }) => isPhone, 'both widths share one shop and would overwrite each other’s pages');
 
 /** Restores a page to its present text when the journey ends, also when it fails. */
 async function restoreLater(slug: string, { calls }: Caller, afterwards: (work: () => Promise<unknown>) => void) {

@@ -7,8 +7,6 @@ import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { signInBrowser, signIn } from './people.ts';
 import { ports } from './shops.ts';
 
-test.skip(({ isPhone }) => isPhone, 'one empty shop is enough for both widths');
-
 let dataDir = '';
 let shop: OpenShop | undefined;
 test.beforeAll(async () => {

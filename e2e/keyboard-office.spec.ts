@@ -3,8 +3,6 @@ import { expect, open, test } from './journey.ts';
 import { aProduct } from './products.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
 
-test.skip(({ isPhone }) => isPhone, 'a phone has no keyboard');
-
 test('an admin changes an order’s status by keys alone', async ({ page, request, admin }) => {
   const calls = callsOf(request, await newCustomer(request));
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });

@@ -2,8 +2,6 @@ import { press, tabTo } from './by-keys.ts';
 import { expect, open, test } from './journey.ts';
 import { anAddress, findProductsInStock, PASSWORD } from './people.ts';
 
-test.skip(({ isPhone }) => isPhone, 'a phone has no keyboard');
-
 test('a guest uses skip link, tabs, filter, sort, pages and a product page by keys alone', async ({ page }) => {
   await open(page, '/home');
   await page.keyboard.press('Tab');

@@ -109,7 +109,6 @@ test.describe('with the service worker', () => {
 
 test.describe('on a network that takes requests and never answers', () => {
   test.use({ serviceWorkers: 'allow', baseURL: `http://127.0.0.1:${ports.weak}` });
-  test.skip(({ isPhone }) => isPhone, 'one weak network is enough for both widths');
   let network: WeakNetwork;
   test.beforeAll(async () => {
     network = await openWeakNetwork(`http://127.0.0.1:${ports.sqlite}`, ports.weak);
