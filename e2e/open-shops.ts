@@ -1,4 +1,4 @@
-import { request as requests } from '@playwright/test';
+import { request as requests, type FullConfig } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,21 +6,27 @@ import { join } from 'node:path';
 import { legalPages } from '../server/demo/legal-pages.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { hasSharedData, sharedData } from '../test/shared-data.ts';
+import { copyFilledShop } from './copied-shop.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { callsOf, signIn } from './people.ts';
-import { adminPassword, engines, ports, type Engine } from './shops.ts';
+import { adminPassword, dataDirOf, engines, ports, sqlitePortOf, type Engine } from './shops.ts';
 
 const wholeCatalogue = join(sharedData, 'catalogue.csv');
 
-/** Starts one shop for each database engine with the real catalogue, or the demo shop where there is no catalogue. */
-export default async function openShops() {
+/**
+ * Starts one shop for each database engine with the real catalogue, or the demo shop where there is no catalogue. Each
+ * further worker gets a copy of the embedded shop.
+ */
+export default async function openShops({ workers }: FullConfig) {
   if (!hasSharedData)
     process.stdout.write('The real catalogue is not beside the project: the journeys run on the demo shop.\n');
   const postgres = await startPostgres();
   await postgres.createDatabase('shop');
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-e2e-'));
+  process.env['SHOPS_DATA'] = folder;
   process.env['SHOP_postgres_URL'] = postgres.urlOf('shop');
-  const shops = await Promise.all(engines.map(async (engine) => open(engine, join(folder, engine))));
+  const shops = await Promise.all(engines.map(open));
+  if (engines.includes('sqlite')) for (let worker = 1; worker < workers; worker++) shops.push(await openCopy(worker));
   return async () => {
     await Promise.all(shops.map(closeShop));
     await postgres.stop();
@@ -28,22 +34,28 @@ export default async function openShops() {
   };
 }
 
-async function open(engine: Engine, dataDir: string) {
-  process.env[`SHOP_${engine}_DATA`] = dataDir;
+const settings = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off' };
+
+async function open(engine: Engine): Promise<OpenShop> {
+  const dataDir = dataDirOf(engine);
   await mkdir(dataDir, { recursive: true });
-  const env = {
-    DEMO: hasSharedData ? '0' : '1',
-    RATE_LIMITS: 'off',
-    ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] ?? '' }),
-  };
   const shop = await openShop({
     dataDir,
     port: ports[engine],
-    env,
+    env: {
+      ...settings,
+      ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] ?? '' }),
+    },
     ...(hasSharedData && (await goodsOf(engine, dataDir))),
   });
   await writeLegalPages(engine, shop);
   return shop;
+}
+
+async function openCopy(worker: number): Promise<OpenShop> {
+  const dataDir = dataDirOf('sqlite', worker);
+  await copyFilledShop(dataDir);
+  return openShop({ dataDir, port: sqlitePortOf(worker), env: settings });
 }
 
 /** The embedded shop has the whole catalogue and past; the one on PostgreSQL, where one sale is tested, has its dresses. */

@@ -7,8 +7,10 @@ import type { Db } from '../server/db/schema.ts';
 
 // JOURNEYS_PORT lets several checkouts run their journeys at the same time.
 const firstPort = Number(process.env['JOURNEYS_PORT'] ?? 4401);
+/** Which of the workers this is, from 0; Playwright tells it. Each worker has its own embedded shop, so none changes what another reads. */
+const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 export const ports = {
-  sqlite: firstPort,
+  sqlite: sqlitePortOf(worker),
   postgres: firstPort + 1,
   photographed: firstPort + 2,
   empty: firstPort + 3,
@@ -20,6 +22,11 @@ export const ports = {
   evening: firstPort + 9,
 };
 export type Engine = 'sqlite' | 'postgres';
+
+export function sqlitePortOf(worker: number): number {
+  return worker === 0 ? firstPort : firstPort + 9 + worker;
+}
+
 /** The engines to test: those that JOURNEYS_ENGINES names, or both. One alone starts sooner. */
 export const engines = (process.env['JOURNEYS_ENGINES']?.split(',').filter(Boolean) ?? [
   'sqlite',
@@ -39,9 +46,9 @@ export function chromiumPath(): string | undefined {
   );
 }
 
-/** The data folder that open-shops.ts made for an engine's shop. It reaches the test workers through the environment. */
-export function dataDirOf(engine: Engine): string {
-  return process.env[`SHOP_${engine}_DATA`] ?? '';
+/** The data folder that open-shops.ts made for an engine's shop. Its parent reaches the test workers through the environment. */
+export function dataDirOf(engine: Engine, ofWorker = worker): string {
+  return join(process.env['SHOPS_DATA'] ?? '', engine === 'sqlite' && ofWorker > 0 ? `${engine}-${ofWorker}` : engine);
 }
 
 /** Opens the shop's own database, to check what was stored. */
@@ -63,7 +70,10 @@ export async function emailsIn(dataDir: string): Promise<Email[]> {
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }
 
+/** The file that the shop's first start writes. */
+export const FIRST_RUN = 'first-run.txt';
+
 /** The admin's password, from the file that the shop's first start wrote. */
 export async function adminPassword(engine: Engine): Promise<string> {
-  return /admin\b.*password: (\S+)/.exec(await readFile(join(dataDirOf(engine), 'first-run.txt'), 'utf8'))?.[1] ?? '';
+  return /admin\b.*password: (\S+)/.exec(await readFile(join(dataDirOf(engine), FIRST_RUN), 'utf8'))?.[1] ?? '';
 }
