@@ -11,8 +11,8 @@ test('a garment of four colours and six sizes is added with at most sixty keys a
   await click(page.getByRole('button', { name: 'Add product' }));
   const form = page.getByRole('dialog', { name: 'New product' });
   await enter(form.getByLabel(/^Product name/), name);
-  await choose(form.getByLabel('Category', { exact: true }), 1);
-  await choose(form.getByLabel('Subcategory 1'), 1);
+  await choose(form.getByLabel('Category', { exact: true }), { label: 'Women' });
+  await choose(form.getByLabel('Subcategory 1'), { index: 1 });
   const pictures = [await aPicture(51), await aPicture(52)];
   await form.getByLabel('Add pictures').setInputFiles(
     await Promise.all(
@@ -86,9 +86,9 @@ function counter(page: Page) {
       steps++;
       await target.fill(text);
     },
-    choose: async (target: Locator, index: number) => {
+    choose: async (target: Locator, option: { label: string } | { index: number }) => {
       steps++;
-      await target.selectOption({ index });
+      await target.selectOption(option);
     },
     press: async (key: string) => {
       steps++;

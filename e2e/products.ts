@@ -38,7 +38,8 @@ export async function aProduct(
   }: Seed = {},
 ): Promise<MadeProduct> {
   const { categories } = await owner.calls.get('/categories');
-  const category = categories[0].subCategories[0] ?? categories[0];
+  type Parent = { subCategories: Array<{ id: string }> };
+  const category = categories.flatMap(({ subCategories }: Parent) => subCategories)[0] ?? categories[0];
   const form = new FormData();
   form.set('productName', name);
   form.set('categoryId', category.id);
