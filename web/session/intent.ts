@@ -1,4 +1,4 @@
-import { storeOver } from './storage.ts';
+import { parseStored, storeOver } from './storage.ts';
 
 /** What a guest was about to do when asked to sign in; done for them afterwards. */
 export type Intent = { kind: 'cart'; productVariantId: string; quantity: number } | { kind: 'wish'; productId: string };
@@ -17,11 +17,9 @@ export function rememberIntent(intent: Intent, path: string): void {
 
 /** Forgets what was remembered, and answers it if it was for this path and is not too old. */
 export function takeIntent(path: string | undefined): Intent | undefined {
-  const stored = tabStorage.get(KEY);
-  tabStorage.remove([KEY]);
-  if (stored === null) return undefined;
   // as: written by this file, by an older build of the shop perhaps.
-  const remembered = JSON.parse(stored) as Partial<Remembered>;
-  const isRecent = Date.now() - (remembered.at ?? 0) < LASTS_MS;
-  return isRecent && remembered.path === path ? remembered.intent : undefined;
+  const remembered = parseStored(tabStorage.get(KEY)) as Partial<Remembered> | null | undefined;
+  tabStorage.remove([KEY]);
+  const isRecent = Date.now() - (remembered?.at ?? 0) < LASTS_MS;
+  return isRecent && remembered?.path === path ? remembered.intent : undefined;
 }

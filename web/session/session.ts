@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/users.ts';
 import { shoppingStorage } from './shopping-storage.ts';
-import { storage, stored } from './storage.ts';
+import { parseStored, storage, stored } from './storage.ts';
 
 /** Who is signed in, as this browser remembers it. A hint for the eye: the server decides. */
 export type Session = { token: string | null; user: User | null };
@@ -22,7 +22,7 @@ export const session = {
   hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
 
   /** The id of whoever is signed in, or was until their session ended; nobody after signing out. */
-  owner: (): string | undefined => parseUser(storage.get(keys.user))?.id,
+  owner: (): string | undefined => storedUser()?.id,
 
   begin(token: string, user: User): void {
     // The stored cart and wishes may be another customer's; the server tells what this user's are.
@@ -70,14 +70,11 @@ export function roleOf({ token, user }: Session): Role {
 
 function read(): Session {
   const token = storage.get(keys.token) ?? storage.get(keys.olderToken);
-  return token === null ? NOBODY : { token, user: parseUser(storage.get(keys.user)) };
+  return token === null ? NOBODY : { token, user: storedUser() };
 }
 
-function parseUser(text: string | null): User | null {
-  try {
-    // as: written by this file, and only a hint for the eye.
-    return text === null ? null : (JSON.parse(text) as User);
-  } catch {
-    return null;
-  }
+/** The stored user, only a hint for the eye. */
+function storedUser(): User | null {
+  // as: written by this file.
+  return (parseStored(storage.get(keys.user)) ?? null) as User | null;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storage, stored } from './storage.ts';
+import { parseStored, storage, stored } from './storage.ts';
 
 /**
  * What this browser remembers of the customer's wishes and cart: the ids of products and variants (spec §3 "Browser
@@ -37,10 +37,6 @@ export function useShoppingStorage(): Shopping {
 }
 
 function ids(key: 'wishlist' | 'cart'): string[] {
-  try {
-    const value: unknown = JSON.parse(storage.get(key) ?? '[]');
-    return Array.isArray(value) ? value.map(String) : [];
-  } catch {
-    return [];
-  }
+  const value = parseStored(storage.get(key));
+  return Array.isArray(value) ? value.map(String) : [];
 }

@@ -34,6 +34,15 @@ export function storeOver(open: () => Storage) {
   };
 }
 
+/** What was stored as JSON; undefined where nothing was, or where something else has written there. Its shape may be any. */
+export function parseStored(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A value read from storage that tells its listeners when this tab, or another one, has changed it. */
 export function stored<Value>(keys: readonly string[], read: () => Value) {
   const listeners = new Set<() => void>();

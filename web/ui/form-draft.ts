@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { session } from '../session/session.ts';
-import { storeOver } from '../session/storage.ts';
+import { parseStored, storeOver } from '../session/storage.ts';
 import { textsOf } from './form-action.ts';
 
 // What is written into a form and not sent yet. It lies in this tab only, under one key a form, and comes back when the
@@ -19,11 +19,9 @@ export function keepDraft(key: string, draft: unknown): void {
 
 /** The draft kept under this key; undefined where there is none of this person's. Its shape may be an older build's. */
 export function keptDraft(key: string): unknown {
-  const text = tabStorage.get(BEGINNING + key);
-  if (text === null) return undefined;
   // as: written by this file.
-  const kept = JSON.parse(text) as Kept;
-  if (kept.userId === userId()) return kept.draft;
+  const kept = parseStored(tabStorage.get(BEGINNING + key)) as Kept | null | undefined;
+  if (kept?.userId === userId()) return kept.draft;
   forgetDraft(key);
   return undefined;
 }
