@@ -28,6 +28,7 @@ test('the account menu collapses to icons, slides in on a small screen, and Logo
   } else {
     const menu = page.getByRole('navigation', { name: 'Account' });
     const width = async () => (await menu.boundingBox())?.width ?? 0;
+    await expect(menu).toBeVisible();
     const wide = await width();
     await page.getByRole('button', { name: 'Narrow menu' }).click();
     expect(await width()).toBeLessThan(wide / 2);

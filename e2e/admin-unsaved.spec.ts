@@ -219,7 +219,7 @@ test.describe('when the session ends', () => {
 
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
     await callsOf(request, { ...person, token }).post('/auth/logout');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const customer = await newCustomer(request);
     await signInAgain(page, customer.user.email, PASSWORD);
     const other = page.getByRole('dialog', { name: 'Somebody else is signed in' });

@@ -21,5 +21,5 @@ export function takeIntent(path: string | undefined): Intent | undefined {
   const remembered = parseStored(tabStorage.get(KEY)) as Partial<Remembered> | null | undefined;
   tabStorage.remove([KEY]);
   const isRecent = Date.now() - (remembered?.at ?? 0) < LASTS_MS;
-  return isRecent && remembered?.path === path ? remembered.intent : undefined;
+  return isRecent && remembered?.path === path ? remembered?.intent : undefined;
 }

@@ -12,10 +12,11 @@ import { addressTypedBefore, type AddressDraft } from '../customer/address-draft
 import { AddressForm, type FirstBox } from '../customer/address-form.tsx';
 import { reloadAddresses } from '../customer/use-addresses.ts';
 
-const DRAFT = 'checkout-address';
+/** What is typed into the form here is kept under this key. */
+export const ADDRESS_DRAFT = 'checkout-address';
 
 /** Whether an address was being written here before the page was loaded again. */
-export const wasAddressTyped = () => addressTypedBefore(DRAFT) !== undefined;
+export const wasAddressTyped = () => addressTypedBefore(ADDRESS_DRAFT) !== undefined;
 
 type AddressSectionProps = {
   /** Undefined where they could not be loaded. */ addresses: readonly Address[] | undefined;
@@ -27,7 +28,7 @@ type AddressSectionProps = {
 
 /** Where to deliver: one of the saved addresses, or a new one written right here. */
 export function AddressSection({ addresses, chosen, onChoose, isFormOpen, onFormOpen }: AddressSectionProps) {
-  const [edited, setEdited] = useState<AddressDraft | undefined>(() => addressTypedBefore(DRAFT));
+  const [edited, setEdited] = useState<AddressDraft | undefined>(() => addressTypedBefore(ADDRESS_DRAFT));
   const [firstBox, setFirstBox] = useState<FirstBox>();
   const addButton = useReturnedFocus(isFormOpen);
   const open = (address?: Address, box: FirstBox = 'recipientName') => {
@@ -36,7 +37,7 @@ export function AddressSection({ addresses, chosen, onChoose, isFormOpen, onForm
     onFormOpen(true);
   };
   const close = () => {
-    forgetDraft(DRAFT);
+    forgetDraft(ADDRESS_DRAFT);
     onFormOpen(false);
   };
   return (
@@ -56,7 +57,7 @@ export function AddressSection({ addresses, chosen, onChoose, isFormOpen, onForm
           <AddressForm
             key={edited?.id ?? 'new'}
             address={edited}
-            draftKey={DRAFT}
+            draftKey={ADDRESS_DRAFT}
             firstBox={firstBox}
             onCancel={close}
             onSaved={(saved) => {

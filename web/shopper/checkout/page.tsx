@@ -16,6 +16,7 @@ import { saveAddressSaying } from '../customer/save-address.ts';
 import { useAddresses } from '../customer/use-addresses.ts';
 import { useCart } from '../customer/use-cart.ts';
 import { privateHead, siteOf } from '../frame/page-head.ts';
+import { ADDRESS_DRAFT } from './address-section.tsx';
 import { Checkout } from './checkout.tsx';
 import { placeOrder } from './place-order.ts';
 import { Waiting } from './waiting.tsx';
@@ -25,12 +26,10 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), chec
 export const clientMiddleware = [customersOnly];
 export const clientLoader = waitForGuard;
 
+const words = { added: addressText.added(), updated: addressText.updated(), failed: addressText.saveFailed() };
+
 export const clientAction = clientActionOf({
-  saveAddress: saveAddressSaying({
-    added: addressText.added(),
-    updated: addressText.updated(),
-    failed: addressText.saveFailed(),
-  }),
+  saveAddress: saveAddressSaying(words, ADDRESS_DRAFT),
   placeOrder,
 });
 

@@ -6,6 +6,7 @@ import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { forgetDraft } from '../../ui/form-draft.ts';
 import { notify } from '../../ui/notices.tsx';
 import { reloadAddresses } from './use-addresses.ts';
 
@@ -13,8 +14,13 @@ export type SaveAddress = FormAction<Address>;
 
 const required = ['addressLine1', 'postalCode', 'city', 'state'] as const;
 
-/** The action of the address form: saves it, says how it went, and reloads the list. The words differ by page (spec §8 Addresses). */
-export function saveAddressSaying(words: { added: string; updated: string; failed: string }): SaveAddress {
+type Words = { added: string; updated: string; failed: string };
+
+/**
+ * The action of the address form: saves it, forgets what the form kept under `draftKey`, says how it went, and reloads the
+ * list. The words differ by page (spec §8 Addresses).
+ */
+export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
   return async (form) => {
     const texts = textsOf(form, [...required, 'addressLine2', 'recipientName', 'phone']);
     const empty = required.filter((name) => texts[name].trim() === '');
@@ -31,6 +37,8 @@ export function saveAddressSaying(words: { added: string; updated: string; faile
         id === null
           ? await call('POST /addresses', { body })
           : await call('PUT /addresses/{id}', { params: { id: String(id) }, body });
+      // At once: a page that is loaded again while the list loads must not bring a saved address back as an unsaved one.
+      forgetDraft(draftKey);
       notify('success', id === null ? words.added : words.updated, 'account');
       await reloadAddresses(address);
       return done(address);

@@ -33,10 +33,7 @@ type RegisterFormProps = { onView: (view: View) => void; onRegistered: (made: Ne
 export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
   const [typed] = useState(() => typedBefore(DRAFT, kept));
   const { form, isBusy, error, issues } = useFormAction<typeof register>('register', {
-    onDone: (made) => {
-      forgetDraft(DRAFT);
-      onRegistered(made);
-    },
+    onDone: onRegistered,
   });
   const toLogin = () => {
     forgetDraft(DRAFT);
@@ -90,6 +87,7 @@ export const register: FormAction<NewAccount> = async (form) => {
   }
   try {
     await call('POST /auth/register', { body: { ...texts, ...FIXED, firstName: username, lastName: username } });
+    forgetDraft(DRAFT);
     notify('success', authText.registerDone(), 'account');
     return done({ email, password });
   } catch (error) {

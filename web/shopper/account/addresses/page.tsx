@@ -20,16 +20,15 @@ import { deleteAddress, SavedAddress } from './saved-address.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), addressesText.title());
 
-export const clientAction = clientActionOf({
-  saveAddress: saveAddressSaying({
-    added: addressText.addedInAccount(),
-    updated: addressText.updatedInAccount(),
-    failed: addressText.saveFailedInAccount(),
-  }),
-  deleteAddress,
-});
-
 const DRAFT = 'account-address';
+
+const words = {
+  added: addressText.addedInAccount(),
+  updated: addressText.updatedInAccount(),
+  failed: addressText.saveFailedInAccount(),
+};
+
+export const clientAction = clientActionOf({ saveAddress: saveAddressSaying(words, DRAFT), deleteAddress });
 
 type OpenForm = { address: AddressDraft | undefined };
 

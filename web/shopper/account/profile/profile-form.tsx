@@ -73,6 +73,7 @@ export const saveProfile: FormAction<void> = async (form) => {
   try {
     const { user } = await call('PUT /users/profile', { body: { ...texts, ...dayToSend(dob) } });
     session.update(user);
+    forgetDraft(DRAFT);
     notify('success', accountText.profileDone(), 'account');
     return done();
   } catch (error) {
