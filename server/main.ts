@@ -1,3 +1,4 @@
+import './thread-pool.ts';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Locale } from '#messages/locales.ts';
 import { networkAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
+import { clearUnknownClients } from './auth/known-clients.ts';
 import { clearExpiredSessions } from './auth/sessions.ts';
 import { forgetEarlierSales } from './catalogue/sold-lately.ts';
 import { migrate } from './db/migrate.ts';
@@ -55,6 +57,8 @@ const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
     milliseconds,
   ).unref();
 regularly(async () => clearExpiredSessions(shop.db, shop.now()), HOUR);
+regularly(async () => clearUnknownClients(shop.db, shop.now()), HOUR);
+regularly(async () => shop.rateLimits.clearExpired(), HOUR / 60);
 regularly(async () => sendForgottenConfirmations(shop), HOUR / 60);
 let lastForgot = shop.now();
 regularly(async () => {

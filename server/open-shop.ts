@@ -24,7 +24,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     responseCache: new ResponseCache(),
     mailer: openMailer(env, { onFiled: listeners.emailFiled, onLost: listeners.emailLost }),
     files: openFileStore(env),
-    rateLimits: new RateLimits(env.RATE_LIMITS),
+    rateLimits: new RateLimits(env.RATE_LIMITS, db),
     reads: new Map(),
     now: () => new Date().toISOString(),
   };

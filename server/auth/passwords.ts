@@ -1,16 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { concurrencyLimiter } from '../outside/concurrency-limiter.ts';
+import { hashInTurn, hashingForTheShop } from './hash-queue.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 /** 19 MiB, two passes, one lane: OWASP's argon2id setting. */
 const SETTINGS = { memory: 19_456, passes: 2, parallelism: 1 };
-const inTurn = concurrencyLimiter(4);
 
-/** Hashes a password as a PHC string. Slow on purpose; at most four run at once. */
+/** Hashes a password as a PHC string. Slow on purpose, so it takes its turn. Throws 503 where too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await inTurn(() =>
+  const tag = await hashInTurn(async () =>
     derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: 32, ...SETTINGS }),
   );
   return `$argon2id$v=19$m=${SETTINGS.memory},t=${SETTINGS.passes},p=${SETTINGS.parallelism}$${base64(nonce)}$${base64(tag)}`;
@@ -18,13 +17,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** True when this is the password behind the hash. */
+/** True when this is the password behind the hash. Takes its turn. Throws 503 where too many are waiting. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash);
   if (!match) return false;
   const [, memory, passes, parallelism, nonce = '', tag = ''] = match;
   const expected = Buffer.from(tag, 'base64');
-  const actual = await inTurn(() =>
+  const actual = await hashInTurn(async () =>
     derive('argon2id', {
       message: password.normalize('NFKC'),
       nonce: Buffer.from(nonce, 'base64'),
@@ -47,7 +46,7 @@ let dummy: Promise<string> | undefined;
 
 /** A hash to compare against when there is no such account, so that both answers take as long. */
 export async function dummyHash(): Promise<string> {
-  return (dummy ??= hashPassword(randomBytes(16).toString('hex')));
+  return (dummy ??= hashingForTheShop(async () => hashPassword(randomBytes(16).toString('hex'))));
 }
 
 function base64(bytes: Buffer): string {

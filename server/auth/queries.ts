@@ -1,4 +1,4 @@
-import type { Db, Schema } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export async function insertSession(db: Db, session: Schema['sessions']): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
@@ -33,4 +33,48 @@ export async function deleteSessionsOf(db: Db, userId: string, except?: string):
 
 export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+/** Which of these marks an account's known clients have. */
+export async function findMarks(db: Db, userId: string, marks: readonly string[], since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('known_clients')
+    .select('mark')
+    .where('user_id', '=', userId)
+    .where('mark', 'in', marks)
+    .where('seen_at', '>', since)
+    .execute();
+  return rows.map((row) => row.mark);
+}
+
+/** Writes known clients, and when they were seen where that was longer ago; answers whether it wrote any. */
+export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>, since: string): Promise<boolean> {
+  const written = await db
+    .insertInto('known_clients')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'mark'])
+        .doUpdateSet((row) => ({ seen_at: row.ref('excluded.seen_at') }))
+        .where('known_clients.seen_at', '<', since),
+    )
+    .returning('mark')
+    .execute();
+  return written.length > 0;
+}
+
+/** Deletes an account's known clients but the newest. */
+export async function deleteClientsBut(db: Tx, userId: string, most: number): Promise<void> {
+  const newest = db
+    .selectFrom('known_clients')
+    .select('mark')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('mark')
+    .limit(most);
+  await db.deleteFrom('known_clients').where('user_id', '=', userId).where('mark', 'not in', newest).execute();
+}
+
+export async function deleteClientsUntil(db: Db, until: string): Promise<void> {
+  await db.deleteFrom('known_clients').where('seen_at', '<=', until).execute();
 }

@@ -40,6 +40,10 @@ export type Schema = {
     last_used_at: Instant;
     expires_at: Instant;
   };
+  /** From where an account was signed in to: hashes of the browser's name and of the network. */
+  known_clients: { user_id: Id; mark: string; seen_at: Instant };
+  /** Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds of the epoch. */
+  rate_limits: { key: string; points: number; expire: number | null };
   one_time_codes: {
     id: Id;
     user_id: Id;

@@ -16,6 +16,8 @@ export type Caller = {
   /** The caller's network address. */
   address: string;
   header: (name: string) => string | undefined;
+  /** Adds a header to the answer. */
+  setHeader: (name: string, value: string) => void;
   /** Chooses another of the call's statuses than the first. */
   status: (code: number) => void;
 };

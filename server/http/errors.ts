@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { ShopError, type Issue } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { isDatabaseTrouble } from '../db/errors.ts';
+import { warnCounted } from '../outside/counted-warnings.ts';
+import { TooManyTries } from './rate-limits.ts';
 
 /** A body that is not JSON. Its sentence is chosen where it is answered: the parser does not know the request's language. */
 export class NotJsonError extends Error {}
@@ -20,9 +22,16 @@ export function toRefusal(error: unknown, log: Log): Refusal {
     log.error({ err: error }, 'unexpected error');
     return { status: 500, body: { message: errorsText.unexpected(), code: 'UNEXPECTED' } };
   }
-  if (known.kind === 'not-ready') log.warn({ err: error }, 'not ready');
+  noteRefusal(known, error, log);
   const { status, message, code, issues, details } = known;
   return { status, body: { message, code, ...(issues && { issues }), ...details } };
+}
+
+/** Logs the refusals that an owner wants to know of, once a minute for each kind: whoever causes them may cause thousands. */
+function noteRefusal(known: ShopError, error: unknown, log: Log): void {
+  if (known instanceof TooManyTries) warnCounted(log, known.rule, 'too many tries');
+  // Only what the shop did not foresee, such as a database that is away, has a stack that tells something.
+  else if (known.kind === 'not-ready') warnCounted(log, known.code, 'not ready', error === known ? {} : { err: error });
 }
 
 /** Answers a request whose handling threw. */

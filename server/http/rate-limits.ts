@@ -1,81 +1,205 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
+import { hashOf } from '../auth/tokens.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
 
 type Rule = { tries: number; windowMs: number };
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /**
- * What may be tried how often. Failures count by account first and by network address only generously: in India
- * thousands of phones share one carrier address (decisions/0007).
+ * What may be tried how often (decisions/0007, 0037). By network only generously: in India thousands of phones share one
+ * carrier address. "Known" are browsers and networks that have signed in to the account before: strangers' failures
+ * never count for them. "Nobody" is an email or a username without an account: it has the same numbers, but counters of
+ * its own, so that made-up names touch nobody's.
  */
 const rules = {
-  'login-account': { tries: 8, windowMs: 5 * MINUTE },
-  'login-account-everywhere': { tries: 60, windowMs: 5 * MINUTE },
-  'login-address': { tries: 120, windowMs: 5 * MINUTE },
-  'register-address': { tries: 60, windowMs: 10 * MINUTE },
+  'login-network': { tries: 120, windowMs: 5 * MINUTE },
+  'login-account': { tries: 60, windowMs: 5 * MINUTE },
+  'login-account-network': { tries: 8, windowMs: 5 * MINUTE },
+  'login-nobody': { tries: 60, windowMs: 5 * MINUTE },
+  'login-nobody-network': { tries: 8, windowMs: 5 * MINUTE },
+  'login-known-network': { tries: 240, windowMs: 5 * MINUTE },
+  'login-known': { tries: 8, windowMs: 5 * MINUTE },
+  'register-network': { tries: 60, windowMs: 10 * MINUTE },
+  'code-network': { tries: 60, windowMs: 15 * MINUTE },
   'code-account': { tries: 4, windowMs: 15 * MINUTE },
-  'code-address': { tries: 60, windowMs: 15 * MINUTE },
+  'code-account-day': { tries: 12, windowMs: DAY },
+  'code-nobody': { tries: 4, windowMs: 15 * MINUTE },
+  'code-nobody-day': { tries: 12, windowMs: DAY },
+  'code-known': { tries: 4, windowMs: 15 * MINUTE },
+  'code-known-day': { tries: 12, windowMs: DAY },
   'reset-account': { tries: 12, windowMs: 15 * MINUTE },
-  'accept-address': { tries: 30, windowMs: 15 * MINUTE },
+  'accept-network': { tries: 30, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, Rule>;
 
 export type RateRule = keyof typeof rules;
+/** One try by a rule: whose it is, such as an account's id or a network. */
+export type Try = readonly [rule: RateRule, subject: string];
 
-const MOST_REMEMBERED = 50_000;
+/** Refused because a rule's tries are used up. */
+export class TooManyTries extends ShopError {
+  readonly rule: RateRule;
 
-/** Counts tries in sliding windows, in this process's memory. `factor` stretches every limit; 0 turns them off. */
+  constructor(rule: RateRule, waitMs: number) {
+    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+    super('too-many', 'TOO_MANY_TRIES', askToWait(retryAfter), { details: { retryAfter } });
+    this.rule = rule;
+  }
+}
+
+/** What is paid for a guess: tries by several rules, of which `own` is forgotten once a guess was right. */
+export type Price = { tries: readonly Try[]; own: Try };
+
+/**
+ * Counts tries, each rule in a store of its own: in this process's memory, or where the shop is on PostgreSQL in its table
+ * `rate_limits`, which several processes share. A window begins with the first try. `factor` stretches every limit; 0
+ * turns them off.
+ */
 export class RateLimits {
-  readonly #factor: number;
-  readonly #tries = new Map<string, number[]>();
+  readonly #stores: Map<RateRule, RateLimiterAbstract>;
+  readonly #keyOf: (subject: string) => string;
+  readonly #db: Db;
+  readonly #floods = new Floods();
 
-  constructor(factor: number) {
-    this.#factor = factor;
+  constructor(factor: number, db: Db) {
+    this.#db = db;
+    const open = isPostgres(db) ? tableStore(db) : memoryStore;
+    // as: the keys of an object with known keys.
+    const names = factor === 0 ? [] : (Object.keys(rules) as RateRule[]);
+    this.#stores = new Map(
+      names.map((rule) => [rule, open(rule, Math.ceil(rules[rule].tries * factor), rules[rule].windowMs / 1000)]),
+    );
+    // In the table each subject has a row of its own, whose key tells nobody which emails were tried.
+    this.#keyOf = isPostgres(db) ? hashOf : placed();
   }
 
-  /** Refuses with 429 when this subject has used up its tries; counts nothing. */
-  check(rule: RateRule, subject: string): void {
-    if (this.#factor === 0) return;
-    const { tries, windowMs } = rules[rule];
-    const recent = this.#recent(rule, subject);
-    const oldest = recent[recent.length - Math.ceil(tries * this.#factor)];
-    if (oldest === undefined) return;
-    const retryAfter = Math.max(1, Math.ceil((oldest + windowMs - Date.now()) / 1000));
-    throw new ShopError('too-many', 'TOO_MANY_TRIES', askToWait(retryAfter), { details: { retryAfter } });
+  /**
+   * Spends a try by each rule, in this order, before the work that they limit. Throws 429 where the tries of one are used up,
+   * and then spends none of the others. Answers a function that gives all of them back.
+   */
+  async spend(...tries: readonly Try[]): Promise<() => Promise<void>> {
+    for (const [rule, subject] of tries) this.#floods.refuse(rule, subject);
+    for (const [place, [rule, subject]] of tries.entries()) {
+      const store = this.#stores.get(rule);
+      try {
+        await store?.consume(this.#keyOf(subject));
+      } catch (error) {
+        await this.#giveBack(tries.slice(0, place));
+        if (!store || !(error instanceof RateLimiterRes)) throw error;
+        throw this.#floods.note(rule, subject, error, store.points);
+      }
+    }
+    return async () => this.#giveBack(tries);
   }
 
-  /** Counts one try. */
-  count(rule: RateRule, subject: string): void {
-    if (this.#factor === 0) return;
-    const key = `${rule} ${subject}`;
-    const recent = [...this.#recent(rule, subject), Date.now()];
-    this.#tries.delete(key);
-    this.#tries.set(key, recent);
-    if (this.#tries.size > MOST_REMEMBERED) this.#forgetOldest();
+  /**
+   * Weighs a guess that is paid before. A wrong one, for which `weigh` answers undefined, stays paid; a right one costs nothing,
+   * nor one that could not be weighed. Throws 429 without weighing.
+   */
+  async payForGuess<Result>(
+    { tries, own }: Price,
+    weigh: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const giveBack = await this.spend(...tries);
+    const result = await weigh().catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
+    if (result === undefined) return undefined;
+    await giveBack();
+    const [rule, subject] = own;
+    await this.#stores.get(rule)?.delete(this.#keyOf(subject));
+    return result;
   }
 
-  /** Refuses or counts, in one step. */
-  spend(rule: RateRule, subject: string): void {
-    this.check(rule, subject);
-    this.count(rule, subject);
+  /** Deletes counters whose window is over; those in memory go by themselves. */
+  async clearExpired(): Promise<void> {
+    if (this.#stores.size > 0 && isPostgres(this.#db))
+      await this.#db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   }
 
-  forget(rule: RateRule, subject: string): void {
-    this.#tries.delete(`${rule} ${subject}`);
+  async #giveBack(tries: readonly Try[]): Promise<void> {
+    await Promise.all(tries.map(async ([rule, subject]) => this.#stores.get(rule)?.reward(this.#keyOf(subject))));
+  }
+}
+
+/** Who has tried twice as often as allowed is refused without asking a store, until the window is over. */
+class Floods {
+  readonly #until = new Map<string, number>();
+
+  refuse(rule: RateRule, subject: string): void {
+    const until = this.#until.get(`${rule} ${subject}`) ?? 0;
+    if (until > Date.now()) throw new TooManyTries(rule, until - Date.now());
   }
 
-  #recent(rule: RateRule, subject: string): number[] {
-    const since = Date.now() - rules[rule].windowMs;
-    return (this.#tries.get(`${rule} ${subject}`) ?? []).filter((at) => at > since);
+  /** Answers the refusal. */
+  note(
+    rule: RateRule,
+    subject: string,
+    { consumedPoints, msBeforeNext }: RateLimiterRes,
+    points: number,
+  ): TooManyTries {
+    // Not at the first refusal: tries may yet be given back.
+    if (consumedPoints > points * 2) {
+      if (this.#until.size >= MOST_FLOODS) this.#until.clear();
+      this.#until.set(`${rule} ${subject}`, Date.now() + msBeforeNext);
+    }
+    return new TooManyTries(rule, msBeforeNext);
   }
+}
 
-  #forgetOldest(): void {
-    const oldest = this.#tries.keys().next().value;
-    if (oldest !== undefined) this.#tries.delete(oldest);
-  }
+/** More of them are asked of the stores again: nothing is lost. */
+const MOST_FLOODS = 10_000;
+
+type OpenStore = (rule: RateRule, points: number, duration: number) => RateLimiterAbstract;
+
+const memoryStore: OpenStore = (keyPrefix, points, duration) => new RateLimiterMemory({ keyPrefix, points, duration });
+
+function tableStore(db: Db): OpenStore {
+  // The shop's own connections, as the library asks for them.
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    },
+  };
+  return (keyPrefix, points, duration) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    });
+}
+
+/**
+ * In memory each rule has this many counters, and a subject has one of them by a hash that nobody outside can work out: the
+ * counters of a flood of names or networks take 13 MB a rule at most, and none is thrown away to make room for another.
+ */
+const PLACES = 32_768;
+
+function placed(): (subject: string) => string {
+  const key = randomBytes(32);
+  return (subject) => String(createHmac('sha256', key).update(subject).digest().readUInt32BE(0) % PLACES);
 }
 
 function askToWait(seconds: number): string {
   if (seconds < 90) return errorsText.waitSeconds({ count: seconds });
-  return errorsText.waitMinutes({ count: Math.ceil(seconds / 60) });
+  if (seconds < 90 * 60) return errorsText.waitMinutes({ count: Math.ceil(seconds / 60) });
+  return errorsText.waitHours({ count: Math.ceil(seconds / 3600) });
 }

@@ -3,11 +3,13 @@ import { Readable } from 'node:stream';
 import { parseCallKey, type Call, type Calls, type Download } from '#contract/call.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { authorize } from '../auth/authorize.ts';
+import { hashingInShareOf } from '../auth/hash-queue.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { oncePerVersion } from '../catalogue/once-per-version.ts';
 import type { Shop } from '../shop.ts';
 import type { Handler, Handlers, ReadInput } from './call-request.ts';
 import { readForm } from './multipart.ts';
+import { networkOf } from './network.ts';
 import { performCall } from './perform-call.ts';
 import { normalizedUrl } from './response-cache.ts';
 
@@ -48,16 +50,21 @@ function answerRequest(shop: Shop, call: Call, handler: Handler): AnswerRequest 
     try {
       const [usual = 200] = call.statuses ?? [];
       reply.code(usual);
-      const answer = await performCall(call, handler, {
-        params: request.params,
-        query: request.query,
-        body: form ? form.fields : request.body,
-        user: request.signedIn,
-        files: form?.files ?? [],
-        address: request.ip,
-        header: (name) => headerOf(request, name),
-        status: (code) => void reply.code(code),
-      });
+      const perform = async () =>
+        performCall(call, handler, {
+          params: request.params,
+          query: request.query,
+          body: form ? form.fields : request.body,
+          user: request.signedIn,
+          files: form?.files ?? [],
+          address: request.ip,
+          header: (name) => headerOf(request, name),
+          setHeader: (name, value) => void reply.header(name, value),
+          status: (code) => void reply.code(code),
+        });
+      const isLimited = shop.env.RATE_LIMITS !== 0 && request.method !== 'GET';
+      const share = { of: networkOf(request.ip), isKnown: false };
+      const answer = await (isLimited ? hashingInShareOf(share, perform) : perform());
       // as: a call that sends a file has a handler that answers a Download.
       if (call.sends) return await sendFile(reply, call.sends, answer as Download);
       return call.answer ? answer : await reply.send();
@@ -87,7 +94,7 @@ function cached(shop: Shop, answer: AnswerRequest): AnswerRequest {
 
 /** A public read as pages make it: the same checks and the same answer, without HTTP and JSON in between. */
 function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
-  const nobody = { files: [], address: '', header: () => undefined, status: () => {} };
+  const nobody = { files: [], address: '', header: () => undefined, setHeader: () => {}, status: () => {} };
   const read = async (input: ReadInput) => performCall(call, handler, { ...input, ...nobody });
   // A read without input has one answer: every page asks for the shop's name and its categories.
   return call.params || call.query ? read : oncePerVersion(shop.catalogue, async () => read({}));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as staffText from '#text/staff.ts';
 import { staffCalls } from '#contract/staff.ts';
+import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { acceptInvite, invite, listStaff, revoke, takeInviteBack } from './staff.ts';
@@ -21,7 +22,7 @@ export function serveStaff(app: FastifyInstance, shop: Shop): void {
       return { message: staffText.revoked() };
     },
     'POST /staff/accept': async ({ body, address }) => {
-      shop.rateLimits.spend('accept-address', address);
+      await shop.rateLimits.spend(['accept-network', networkOf(address)]);
       return { email: await acceptInvite(shop.db, body, shop.now()), message: staffText.joined() };
     },
   });

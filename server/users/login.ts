@@ -1,35 +1,38 @@
 import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
+import { hashingForKnown } from '../auth/hash-queue.ts';
+import { recognize, rememberClient, type Client } from '../auth/known-clients.ts';
 import { isPassword, dummyHash } from '../auth/passwords.ts';
 import { beginSession } from '../auth/sessions.ts';
 import type { Shop } from '../shop.ts';
-import { findUserByIdentifier, keyOf, type UserRow } from './queries.ts';
+import { signInPrice } from './client-tries.ts';
+import { findUserByIdentifier, type UserRow } from './queries.ts';
 import { rememberLanguage } from './users.ts';
 
 /**
- * Signs in and answers the new session's token. Throws 401 with the same words, after the same time, for an unknown
- * account and a wrong password, and 429 after too many failures.
+ * Signs in and answers the new session's token. A try is paid before the password is weighed, and given back to who knows it.
+ * Throws 401 with the same words, after the same time, for an unknown account and a wrong password, 429 after too many
+ * failures, and 503 where too many passwords wait to be weighed.
  */
 export async function login(
   shop: Shop,
   identifier: string,
   password: string,
-  address: string,
+  client: Client,
 ): Promise<{ token: string; user: UserRow }> {
   const { db, rateLimits } = shop;
-  const account = keyOf(identifier);
-  rateLimits.check('login-account', `${account} ${address}`);
-  rateLimits.check('login-account-everywhere', account);
-  rateLimits.check('login-address', address);
-  const user = await findUserByIdentifier(db, identifier);
-  const known = await isPassword(password, user?.password_hash ?? (await dummyHash()));
-  if (!user || !known || user.blocked_at !== null) {
-    rateLimits.count('login-account', `${account} ${address}`);
-    rateLimits.count('login-account-everywhere', account);
-    rateLimits.count('login-address', address);
-    throw new ShopError('not-signed-in', 'BAD_LOGIN', authText.badLogin());
-  }
-  rateLimits.forget('login-account', `${account} ${address}`);
+  const found = await findUserByIdentifier(db, identifier);
+  const known = await recognize(db, found?.id, client, shop.now());
+  const weigh = async () => {
+    const isRight = await isPassword(password, found?.password_hash ?? (await dummyHash()));
+    return isRight && found?.blocked_at === null ? found : undefined;
+  };
+  const user = await rateLimits.payForGuess(signInPrice(found, identifier, client, known), async () =>
+    known === 'browser' ? hashingForKnown(client.browser, weigh) : weigh(),
+  );
+  if (!user) throw new ShopError('not-signed-in', 'BAD_LOGIN', authText.badLogin());
   await rememberLanguage(db, user.id);
-  return { token: await beginSession(db, user, shop.now()), user };
+  const token = await beginSession(db, user, shop.now());
+  await rememberClient(db, user.id, client, shop.now());
+  return { token, user };
 }

@@ -8,21 +8,27 @@ import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Try } from '../http/rate-limits.ts';
+import type { Shop } from '../shop.ts';
 import { getUser, updateUser, type UserRow } from './queries.ts';
 
 type Person = Pick<UserRow, 'email' | 'username' | 'role'>;
 
-/** Sets a new password after checking the old one; every other session of the user ends. Answers whose it is. Throws 400. */
+/** Sets a new password after checking the old one; every other session of the user ends. Answers whose it is. Throws 400, and 429 after too many wrong ones. */
 export async function changePassword(
-  db: Db,
+  { db, rateLimits }: Pick<Shop, 'db' | 'rateLimits'>,
   userId: string,
   passwords: { current: string; next: string },
   keepSession: string,
   now: string,
 ): Promise<UserRow> {
   const user = await getUser(db, userId);
-  if (!(await isPassword(passwords.current, user.password_hash)))
-    throw badField('currentPassword', accountText.passwordWrong());
+  // The session pays, so that no stranger's failures count for its owner.
+  const own: Try = ['login-known', `${userId} ${keepSession}`];
+  const isRight = await rateLimits.payForGuess({ own, tries: [own] }, async () =>
+    (await isPassword(passwords.current, user.password_hash)) ? true : undefined,
+  );
+  if (!isRight) throw badField('currentPassword', accountText.passwordWrong());
   await setPassword(db, user, passwords.next, now, keepSession);
   return user;
 }

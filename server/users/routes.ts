@@ -3,6 +3,8 @@ import * as accountText from '#text/account.ts';
 import * as authText from '#text/auth.ts';
 import { userCalls } from '#contract/users.ts';
 import { endSession } from '../auth/sessions.ts';
+import { clientOf } from '../http/browser-cookie.ts';
+import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { passwordChangedEmail, welcomeEmail } from './account-emails.ts';
@@ -16,15 +18,15 @@ import { changeProfile, createUser } from './users.ts';
 export function serveUsers(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, userCalls, {
     'POST /auth/register': async ({ body, address }) => {
-      shop.rateLimits.spend('register-address', address);
+      await shop.rateLimits.spend(['register-network', networkOf(address)]);
       // userType is the client's wish, not ours: registering makes customers only.
       const { userType: _ignored, ...account } = body;
       const user = await createUser(shop.db, account, shop.now());
       shop.mailer.sendLater(async () => welcomeEmail(shop, user));
       return { message: authText.registerDone(), user: presentUser(user) };
     },
-    'POST /auth/login': async ({ body, address }) => {
-      const { token, user } = await login(shop, body.identifier, body.password, address);
+    'POST /auth/login': async ({ body, ...caller }) => {
+      const { token, user } = await login(shop, body.identifier, body.password, clientOf(shop, caller));
       return { token, user: presentUser(user) };
     },
     'POST /auth/logout': async ({ user }) => endSession(shop.db, user.sessionHash) as Promise<undefined>,
@@ -36,12 +38,12 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
     'PUT /users/change-password': async ({ user, body }) => {
       const passwords = { current: body.currentPassword, next: body.newPassword };
       const now = shop.now();
-      const changed = await changePassword(shop.db, user.id, passwords, user.sessionHash, now);
+      const changed = await changePassword(shop, user.id, passwords, user.sessionHash, now);
       shop.mailer.sendLater(async () => passwordChangedEmail(shop, changed, now));
       return { message: accountText.passwordDone() };
     },
-    'POST /auth/forgot-password/request-otp': async ({ body, address }) => {
-      requestCode(shop, body.email, address);
+    'POST /auth/forgot-password/request-otp': async ({ body, ...caller }) => {
+      await requestCode(shop, body.email, clientOf(shop, caller));
       return { message: authText.otpSent() };
     },
     'POST /auth/forgot-password/reset': async ({ body }) => {

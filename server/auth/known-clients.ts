@@ -1,0 +1,53 @@
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { deleteClientsBut, deleteClientsUntil, findMarks, upsertClients } from './queries.ts';
+import { hashOf } from './tokens.ts';
+
+/** From where a call comes: the network, and the browser's own random name. A caller without cookies has a new name each time. */
+export type Client = { network: string; browser: string };
+
+const DAY_MS = 86_400_000;
+/** A browser or a network is known for so long after its last sign-in. */
+const KNOWN_DAYS = 180;
+/** An account's newest are known. More come only from a client without cookies, which has a new name at each sign-in. */
+const MOST_KNOWN = 100;
+
+/**
+ * Whether this browser, or else somebody in its network, has signed in to the account before. Asks the same of the database
+ * where there is no account.
+ */
+export async function recognize(
+  db: Db,
+  userId: string | undefined,
+  client: Client,
+  now: string,
+): Promise<'browser' | 'network' | undefined> {
+  const marks = marksOf(userId ?? '', client);
+  const found = await findMarks(db, userId ?? '', Object.values(marks), before(now, KNOWN_DAYS));
+  if (found.includes(marks.browser)) return 'browser';
+  return found.includes(marks.network) ? 'network' : undefined;
+}
+
+/** Remembers that somebody who knows the account's secret came from here. */
+export async function rememberClient(db: Db, userId: string, client: Client, now: string): Promise<void> {
+  const marks = Object.values(marksOf(userId, client)).toSorted();
+  const rows = marks.map((mark) => ({ user_id: userId, mark, seen_at: now }));
+  await inTransaction(db, async (db) => {
+    // Written once a day: signing in again costs no write.
+    if (await upsertClients(db, rows, before(now, 1))) await deleteClientsBut(db, userId, MOST_KNOWN);
+  });
+}
+
+/** Forgets clients that are no longer known. */
+export async function clearUnknownClients(db: Db, now: string): Promise<void> {
+  await deleteClientsUntil(db, before(now, KNOWN_DAYS));
+}
+
+// The account is part of the hash: nobody can tell from the table which accounts one browser or network has used.
+function marksOf(userId: string, { browser, network }: Client): { browser: string; network: string } {
+  return { browser: hashOf(`${userId} browser ${browser}`), network: hashOf(`${userId} network ${network}`) };
+}
+
+function before(now: string, days: number): string {
+  return new Date(Date.parse(now) - days * DAY_MS).toISOString();
+}

@@ -1,0 +1,32 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The network that a caller's address belongs to, by which callers are counted: an IPv4 address is one, and of IPv6 the
+ * first 64 bits, because every household and every machine of a hosting company has that many addresses for itself.
+ */
+export function networkOf(address: string): string {
+  // A zone, as in fe80::1%eth0, is a matter of this machine.
+  const [plain = ''] = address.split('%', 1);
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // The URL parser writes each address in one way, with groups of hexadecimal digits only.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (text: string) => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)));
+  if (tail === undefined) return numbers(head);
+  const [first, last] = [numbers(head), numbers(tail)];
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}

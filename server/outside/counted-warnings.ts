@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+const MINUTE = 60_000;
+/** How often each kind of warning was held back since it was last written. */
+const heldBack = new Map<string, number>();
+
+/**
+ * Logs the first warning of a kind, and those that follow as one line a minute with their number: whoever causes them must not be
+ * able to fill the disk. There must be few kinds.
+ */
+export function warnCounted(log: Log, kind: string, message: string, first: object = {}): void {
+  const times = heldBack.get(kind);
+  if (times !== undefined) return void heldBack.set(kind, times + 1);
+  log.warn({ kind, times: 1, ...first }, message);
+  holdBack(log, kind, message);
+}
+
+function holdBack(log: Log, kind: string, message: string): void {
+  heldBack.set(kind, 0);
+  setTimeout(() => {
+    const times = heldBack.get(kind) ?? 0;
+    heldBack.delete(kind);
+    if (times === 0) return;
+    log.warn({ kind, times }, message);
+    holdBack(log, kind, message);
+  }, MINUTE).unref();
+}

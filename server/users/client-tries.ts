@@ -1,0 +1,41 @@
+import type { Client } from '../auth/known-clients.ts';
+import type { Price, Try } from '../http/rate-limits.ts';
+import { keyOf } from './queries.ts';
+
+type Known = 'browser' | 'network' | undefined;
+type Account = { id: string } | undefined;
+
+/**
+ * What one guess at an account's password costs. Its email and its username cost the same. Who is known pays alone: no
+ * stranger's failures count for them.
+ */
+export function signInPrice(account: Account, identifier: string, client: Client, known: Known): Price {
+  const { network } = client;
+  if (account && known) {
+    const own: Try = ['login-known', `${account.id} ${client[known]}`];
+    // Who guesses at every customer of one carrier comes from a network that many of them are known by.
+    return { own, tries: known === 'browser' ? [own] : [['login-known-network', network], own] };
+  }
+  const kind = account ? 'account' : 'nobody';
+  const subject = account ? account.id : keyOf(identifier);
+  const own: Try = [`login-${kind}-network`, `${subject} ${network}`];
+  return { own, tries: [['login-network', network], own, [`login-${kind}`, subject]] };
+}
+
+/** What one request for a code costs. */
+export function codeTries(account: Account, email: string, client: Client, known: Known): Try[] {
+  if (account && known) {
+    const own = `${account.id} ${client[known]}`;
+    return [
+      ['code-known', own],
+      ['code-known-day', own],
+    ];
+  }
+  const kind = account ? 'account' : 'nobody';
+  const subject = account ? account.id : keyOf(email);
+  return [
+    ['code-network', client.network],
+    [`code-${kind}`, subject],
+    [`code-${kind}-day`, subject],
+  ];
+}
