@@ -9,10 +9,17 @@ import './own-sentences.ts';
 /** A sentence said when a value is refused, in the language of whoever sent it. */
 type Message = () => string;
 
+/**
+ * Text as it came, before anything else reads it. Tidying makes it shorter, by the spaces that somebody pasted and by
+ * letters written in several signs, but what is this much longer than allowed costs time and is refused at once.
+ */
+function typed(max: number) {
+  return z.string().max(4 * max + 1000, { error: () => validationText.atMostCharacters({ max }) });
+}
+
 /** One line of text, tidied; at most `max` characters after tidying. May be empty. */
 export function line(max: number) {
-  return z
-    .string()
+  return typed(max)
     .transform(tidyLine)
     .refine((text) => !isUnkeepable(text), { error: validationText.unstorable })
     .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });
@@ -35,8 +42,7 @@ export function filledField(max: number, message: Message) {
 
 /** Long text: newlines and tabs are kept. */
 export function longText(max: number) {
-  return z
-    .string()
+  return typed(max)
     .transform(tidyText)
     .refine((text) => !isUnkeepable(text), { error: validationText.unstorable })
     .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });

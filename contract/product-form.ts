@@ -2,6 +2,7 @@ import * as productText from '#text/product.ts';
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { holdsUnwritable } from '#domain/text.ts';
 import { filledField, id, line, longText, missingAsEmpty } from './fields.ts';
 import { FactInputs } from './facts.ts';
 import { VariantInputs } from './variant-input.ts';
@@ -19,6 +20,7 @@ function json<Shape extends z.ZodType>(shape: Shape) {
         return z.NEVER;
       }
     })
+    .refine((value) => !holdsUnwritable(value), { error: validationText.unstorable })
     .pipe(shape);
 }
 

@@ -20,7 +20,7 @@ export type User = z.infer<typeof User>;
 
 /** Empty, or digits and spaces with at most a leading plus, 15 characters. Empty is kept as null. */
 const mobile = line(15)
-  .refine((text) => text === '' || /^\+?[\d ]*\d[\d ]*$/.test(text), { error: validationText.notAPhone })
+  .refine((text) => text === '' || /^\+? *\d[\d ]*$/.test(text), { error: validationText.notAPhone })
   .transform((text) => (text === '' ? null : text));
 
 const dob = z

@@ -6,7 +6,7 @@ import { parseRupees, toRupees } from './money.ts';
 /** What is written around an amount: ₹ 1,299, Rs. 1299, 1299/-. */
 const MONEY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|रुपये`;
 const BEFORE = new RegExp(`^(?:${MONEY})\\s*`, 'iu');
-const BEHIND = new RegExp(`\\s*(?:/[-–=]|${MONEY})$`, 'iu');
+const BEHIND = new RegExp(`(?:/[-–=]|${MONEY})$`, 'iu');
 /** Marks without width that come along with a copied text. */
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
 
@@ -21,7 +21,7 @@ const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
  * what cannot be meant, such as "12,99", "1.2.3" or "abc", and for signs: no field of the shop takes a number below zero.
  */
 export function readNumber(written: string | number): string | undefined {
-  return readDigits(tidy(written).replace(BEFORE, '').replace(BEHIND, ''));
+  return readDigits(tidy(written).replace(BEFORE, '').replace(BEHIND, '').trimEnd());
 }
 
 /** Reads an amount of rupees as whole paise; undefined for what is none. */
@@ -42,12 +42,16 @@ export function readWhole(written: string | number): number | undefined {
   return /^\d{1,9}$/.test(whole) && /^0{0,2}$/.test(fraction) ? Number(whole) : undefined;
 }
 
+/** No number is longer; what is, is not read. */
+const LONGEST = 100;
+
 function tidy(written: string | number): string {
+  if (String(written).length > LONGEST) return '';
   return withLatinDigits(String(written)).replace(UNSEEN, '').replace(/\s/g, ' ').trim();
 }
 
 function readDigits(text: string): string | undefined {
-  const [, whole = '', point = '', fraction = ''] = /^([\d, ]*)(\.?)(\d*)$/.exec(text) ?? [];
+  const [, whole = '', point = '', fraction = ''] = /^([\d, ]*)(?:(\.)(\d*))?$/.exec(text) ?? [];
   if (whole === '' && (point === '' || fraction === '')) return undefined;
   if (whole !== '' && ![PLAIN, THOUSANDS, LAKHS].some((form) => form.test(whole))) return undefined;
   const digits = whole.replaceAll(/[, ]/g, '').replace(/^0+(?=\d)/, '') || '0';

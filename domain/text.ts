@@ -17,12 +17,36 @@ export function isBlank(text: string): boolean {
 
 /** One line: NFC, runs of white space become one space, ends trimmed. */
 export function tidyLine(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return composed(text).replace(/\s+/g, ' ').trim();
 }
 
 /** Long text: NFC, line ends as \n, ends trimmed; newlines and tabs inside are kept. */
 export function tidyText(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+  return composed(text).replace(/\r\n?/g, '\n').trim();
+}
+
+// No script stacks so many marks on one letter (UAX #15, Stream-Safe Text Format). Composing sorts each stack, in a time
+// that grows with the square of its height: those of mischief are cut off first.
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+function composed(text: string): string {
+  return text.replace(TOO_MANY_MARKS, '$1').normalize('NFC');
+}
+
+/**
+ * True when a text anywhere in this value, however deep, holds NUL or half of a surrogate pair: PostgreSQL refuses the one,
+ * and nothing can write the other as UTF-8.
+ */
+export function holdsUnwritable(value: unknown): boolean {
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed())) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    // Not spread into push(): a list may have more items than a call may have arguments.
+    for (const key in next) left.push(key, (next as Record<string, unknown>)[key]);
+  }
+  return false;
 }
 
 // A tag ends before the next one begins: otherwise a text of 50,000 beginnings would be read 50,000 times.

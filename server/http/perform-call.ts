@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { notFound } from '#contract/errors.ts';
+import { badField, notFound } from '#contract/errors.ts';
+import { holdsUnwritable } from '#domain/text.ts';
 import * as notFoundText from '#text/not-found.ts';
+import * as validationText from '#text/validation.ts';
 import type { CallInput, Handler } from './call-request.ts';
 import { badInput } from './errors.ts';
 
@@ -10,6 +12,9 @@ import { badInput } from './errors.ts';
  * Throws 404 for params of the wrong form (they name a thing that cannot be there) and 400 for a query or a body.
  */
 export async function performCall(call: Call, handler: Handler, input: CallInput): Promise<unknown> {
+  if (holdsUnwritable(input.params)) throw notFound(notFoundText.nothingHere);
+  refuseUnwritable(input.query);
+  refuseUnwritable(input.body);
   const params = checked(call.params, input.params ?? {}, () => notFound(notFoundText.nothingHere));
   const query = checked(call.query, input.query ?? {}, badInput);
   const body = checked(call.body, input.body ?? {}, badInput);
@@ -34,4 +39,12 @@ function checked(shape: z.ZodType | undefined, value: unknown, refuse: (error: z
   const result = shape.safeParse(value);
   if (!result.success) throw refuse(result.error);
   return result.data;
+}
+
+/** Whatever a field's own shape allows, no field takes what the database cannot store. */
+function refuseUnwritable(fields: unknown): void {
+  if (!holdsUnwritable(fields)) return;
+  // as: a text or a list holds one too, and has no names.
+  const named = Object.entries(fields as object).find(([, value]) => holdsUnwritable(value));
+  throw badField(named?.[0].toWellFormed().replaceAll('\0', '') ?? '', validationText.unstorable());
 }
