@@ -11,11 +11,14 @@ import { serveContent } from './content/routes.ts';
 import { serveCustomers } from './customers/routes.ts';
 import { serveCompany } from './company/routes.ts';
 import { apiReferencePage, apiReferenceStyle } from './http/api-reference.ts';
+import { answerClientError } from './http/client-errors.ts';
+import { guardConnections } from './http/connections.ts';
 import { answerError, NotJsonError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { followRequestLocale } from './http/request-locale.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { usualPatience, type Patience } from './http/patience.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { requestPath } from './http/request-path.ts';
 import { serveInsights } from './insights/routes.ts';
 import { serveLegalPages } from './legal-pages/routes.ts';
@@ -51,13 +54,17 @@ const resources = [
 ];
 
 /** The shop as a value: every route on its parts, listening nowhere yet. Tests inject into it; `main.ts` gives it a port. */
-export async function buildApp(shop: Shop): Promise<FastifyInstance> {
+export async function buildApp(shop: Shop, patience: Patience = usualPatience): Promise<FastifyInstance> {
+  const headers = securityHeaders(shop.env.PUBLIC_URL);
   const app = Fastify({
     logger: loggerOptions(shop.env.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 60_000,
+    requestTimeout: patience.requestMs,
     connectionTimeout: 70_000,
-    http: { headersTimeout: 12_000 },
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
+    clientErrorHandler: answerClientError(headers),
+    // What cannot be routed meets no hook.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     keepAliveTimeout: 30_000,
     bodyLimit: 1024 * 1024,
     trustProxy: shop.env.TRUST_PROXY ?? false,
@@ -65,6 +72,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   });
+  guardConnections(app.server, patience);
   app.decorateRequest('signedIn', undefined);
   app.setErrorHandler(answerError);
   followRequestLocale(app, shop.env.LANGUAGES);
@@ -119,7 +127,9 @@ async function serveReference(app: FastifyInstance, shop: Shop): Promise<void> {
     reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+        'cache-control': 'no-cache',
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       })
       .send(page),
   );

@@ -190,7 +190,7 @@ describe('answers', () => {
     const { headers } = await shop.app.inject({ url: '/api/categories' });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
   });

@@ -4,6 +4,7 @@ import { ShopError, type Issue } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { isDatabaseTrouble } from '../db/errors.ts';
 import { warnCounted } from '../outside/counted-warnings.ts';
+import { NoPlaceError } from '../outside/fair-limiter.ts';
 import { TooManyTries } from './rate-limits.ts';
 
 /** A body that is not JSON. Its sentence is chosen where it is answered: the parser does not know the request's language. */
@@ -44,6 +45,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function toShopError(error: unknown): ShopError | undefined {
   if (error instanceof ShopError) return error;
   if (error instanceof NotJsonError) return new ShopError('bad-input', 'BAD_JSON', errorsText.notJson());
+  if (error instanceof NoPlaceError)
+    return new ShopError('not-ready', 'BUSY', errorsText.busy(), { details: { retryAfter: 2 } });
   if (isDatabaseTrouble(error))
     return new ShopError('not-ready', 'NOT_READY', errorsText.databaseAway(), { details: { retryAfter: 2 } });
   return fromFastify(error);

@@ -30,8 +30,13 @@ export async function readForm(request: FastifyRequest, fileFields: FileFields, 
     return form;
   } catch (error) {
     await form.discard();
-    throw error;
+    throw isCut(error) ? new ShopError('bad-input', 'BAD_FORM', errorsText.formCut()) : error;
   }
+}
+
+/** True for a form without a boundary that can be one, or broken off: the parser's errors for that have neither code nor class. */
+function isCut(error: unknown): boolean {
+  return error instanceof Error && !('code' in error) && /boundary not found|multipart data|needle cannot/i.test(error.message);
 }
 
 async function readParts(request: FastifyRequest, fileFields: FileFields, folder: string, form: Form): Promise<void> {
@@ -49,7 +54,7 @@ async function readParts(request: FastifyRequest, fileFields: FileFields, folder
     const path = join(folder, String(form.files.length));
     await pipeline(part.file, createWriteStream(path));
     const bytes = part.file.bytesRead;
-    const name = part.filename ?? '';
+    const name = (part.filename ?? '').toWellFormed().replaceAll('\0', '');
     if (part.file.truncated || (rule && bytes > rule.maxBytes))
       throw fileTooLarge(part.fieldname, name, rule?.maxBytes ?? fileSize);
     if (!rule || (name === '' && bytes === 0)) continue;

@@ -34,10 +34,10 @@ test('a request line with scheme and host asks for the same page, and is led to 
     reply.resume();
     return [reply.statusCode, reply.headers.location];
   };
-  expect(await send('GET', 'http://evil.example/shop?q=a')).toEqual([200, undefined]);
+  expect(await send('GET', 'http://evil.example/shop?page=2')).toEqual([200, undefined]);
   expect(await send('GET', 'http://evil.example')).toEqual([200, undefined]);
   expect(await send('GET', '*')).toEqual([200, undefined]);
-  expect(asked).toEqual(['https://shop.example/shop?q=a', 'https://shop.example/', 'https://shop.example/*']);
+  expect(asked).toEqual(['https://shop.example/shop?page=2', 'https://shop.example/', 'https://shop.example/*']);
   expect(await send('POST', 'http://evil.example/login?a=1')).toEqual([303, '/login?a=1']);
   expect(await send('GET', 'HTTP://evil.example/api/company-details')).toEqual([200, undefined]);
   await app.close();
@@ -58,9 +58,9 @@ test('what breaks a page is logged once, with its stack and the address without 
     report(error);
     return { status: 500, headers: new Headers({ 'content-type': 'text/html' }), body: '<html></html>' };
   });
-  expect((await app.inject('/shop?q=gift+for+Asha')).statusCode).toBe(500);
+  expect((await app.inject('/search?q=gift+for+Asha')).statusCode).toBe(500);
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a page could not be rendered');
-  expect(logged).toEqual([expect.objectContaining({ level: 50, path: '/shop' })]);
+  expect(logged).toEqual([expect.objectContaining({ level: 50, path: '/search' })]);
   expect(logged[0].err.stack).toContain('Error: no such cloth\n    at ');
   expect(JSON.stringify(logged)).not.toContain('Asha');
 });

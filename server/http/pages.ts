@@ -3,7 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { currentLocale } from '#messages/current-locale.ts';
 import { prefixOf, type Locale } from '#messages/locales.ts';
 import type { Shop } from '../shop.ts';
-import { normalizedUrl, type Answer } from './response-cache.ts';
+import { NoPlaceError } from '../outside/fair-limiter.ts';
+import { busyPage } from './busy-page.ts';
+import type { Answer } from './response-cache.ts';
+import { oneSpelling } from './one-spelling.ts';
+import { pageAddress } from './page-address.ts';
 import { applyCsp } from './page-csp.ts';
 import type { ReadInput } from './call-request.ts';
 import { toRefusal } from './errors.ts';
@@ -33,8 +37,13 @@ export function servePages(app: FastifyInstance, shop: Shop, origin: string, ren
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
     // A form sent before the page's script took over: the page once more. Its fields came in the body, so that no password stands in an address.
-    // One slash at its start: a browser takes "//evil.example" for another site.
-    pages.post('/*', async (request, reply) => reply.redirect(normalizedUrl(request.url).replace(/^[/\\]+/, '/'), 303));
+    // In one spelling it begins with one slash: a browser takes "//evil.example" for another site.
+    pages.post('/*', async (request, reply) =>
+      reply.redirect(
+        oneSpelling(request.url, () => true),
+        303,
+      ),
+    );
     pages.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -65,12 +74,17 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const url = normalizedUrl(request.url);
+  const url = pageAddress(request.url, shop.env.LANGUAGES);
   const version = await shop.catalogue.version();
   const locale = currentLocale();
-  return shop.responseCache.reply(`page ${url}`, version, request, reply, async () =>
-    renderPage(origin + url, await rendererOf(locale), api, errorLog(request)),
-  );
+  try {
+    return await shop.responseCache.reply(`page ${url}`, version, request, reply, async () =>
+      renderPage(origin + url, await rendererOf(locale), api, errorLog(request)),
+    );
+  } catch (error) {
+    if (error instanceof NoPlaceError) return busyPage(reply);
+    throw error;
+  }
 }
 
 /** Logs each error of a page once, though React and its router may both report it; with the path without its query, as every line of the log. */

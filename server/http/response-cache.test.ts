@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { normalizedUrl, ResponseCache, type Answer } from './response-cache.ts';
+import { ResponseCache, type Answer } from './response-cache.ts';
 
 const LONG = 'warp and weft '.repeat(200);
 
@@ -21,7 +21,8 @@ function appWith(
       return { status: 200, headers: { 'content-type': 'text/plain' }, body, ...(await making(request.url, made)) };
     }),
   );
-  const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  const get = async (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.1') =>
+    app.inject({ url, headers, remoteAddress });
   return { get, made, state };
 }
 
@@ -169,14 +170,32 @@ describe('the bound', () => {
   });
 });
 
-test.each([
-  ['/shop', '/shop'],
-  ['/shop?', '/shop'],
-  ['/shop?size=M&color=Red', '/shop?color=Red&size=M'],
-  ['/shop?utm_source=mail&fbclid=1&size=M', '/shop?size=M'],
-  ['/shop?gclid=1', '/shop'],
-  ['/shop?size=M&size=L', '/shop?size=M&size=L'],
-  ['/shop?q=a%20b', '/shop?q=a+b'],
-])('%s and %s are one address', (url, normalized) => {
-  expect(normalizedUrl(url)).toBe(normalized);
+describe('many answers to make', () => {
+  test('are made a few at a time; what nobody can wait for is refused, and joins nobody else', async () => {
+    const cache = new ResponseCache(undefined, { atOnce: 2, places: 10, knownPlaces: 0, perShare: 3 });
+    const { get, made, state } = appWith(cache);
+    const held = Promise.withResolvers<void>();
+    state.hold = held.promise;
+    const asked = Array.from({ length: 8 }, (_, index) => get(`/${index}`));
+    await expect.poll(() => made.length).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(made).toHaveLength(2);
+    // Who asks for a page that is being made waits for that one, whatever the queue holds.
+    const same = get('/0');
+    held.resolve();
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 500, 500, 500]);
+    expect((await same).statusCode).toBe(200);
+    expect((await get('/9')).statusCode).toBe(200);
+  });
+  test('of one client leave the turn to the others', async () => {
+    const cache = new ResponseCache(undefined, { atOnce: 1, places: 100, knownPlaces: 0, perShare: 50 });
+    const { get, made } = appWith(cache, async () => new Promise((resolve) => setTimeout(resolve, 1, {})));
+    const flood = Array.from({ length: 40 }, (_, index) => get(`/flood${index}`));
+    await expect.poll(() => made.length).toBeGreaterThan(0);
+    const before = made.length;
+    await get('/honest', {}, '203.0.113.9');
+    expect(made.indexOf('/honest v1') - before).toBeLessThan(3);
+    await Promise.all(flood);
+  });
 });

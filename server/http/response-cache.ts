@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fairLimiter, type FairLimits } from '../outside/fair-limiter.ts';
+import { networkOf } from './network.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const WORTH_COMPRESSING = 1000;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/**
+ * Making an answer costs a hundred times more than sending a cached one, and it holds up all others: few at once. A network
+ * address may be a carrier's, with thousands of phones behind it (decisions/0007), and so has plenty of room.
+ */
+const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 200 };
 
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 
@@ -51,13 +59,18 @@ export class ResponseCache {
   readonly #maxBytes: number;
   readonly #cached = new Map<string, CachedResponse>();
   readonly #making = new Map<string, Promise<CachedResponse>>();
+  readonly #inTurn: ReturnType<typeof fairLimiter>;
   #bytes = 0;
 
-  constructor(maxBytes: number = 32 * 1024 * 1024) {
+  constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING) {
     this.#maxBytes = maxBytes;
+    this.#inTurn = fairLimiter(making);
   }
 
-  /** Answers from what is cached for this version, or makes the answer, caches it and sends it. Only 200s are cached. */
+  /**
+   * Answers from what is cached for this version, or makes the answer, caches it and sends it. Only 200s are cached.
+   * Throws NoPlaceError when too many answers are being made, in all or for this client.
+   */
   async reply(
     key: string,
     version: number,
@@ -65,7 +78,7 @@ export class ResponseCache {
     reply: FastifyReply,
     make: () => Promise<Answer>,
   ): Promise<FastifyReply> {
-    const cached = this.#find(key, version) ?? (await this.#make(key, version, make));
+    const cached = this.#find(key, version) ?? (await this.#make(key, version, request.ip, make));
     const encoding =
       cached.plain.length < WORTH_COMPRESSING ? undefined : encodingOf(request.headers['accept-encoding']);
     const etag = `"${cached.etag}${encoding ? `-${encoding}` : ''}"`;
@@ -91,11 +104,11 @@ export class ResponseCache {
   }
 
   // Many asking for one missing page at once wait for one making of it.
-  #make(key: string, version: number, make: () => Promise<Answer>): Promise<CachedResponse> {
+  #make(key: string, version: number, client: string, make: () => Promise<Answer>): Promise<CachedResponse> {
     const ticket = `${version} ${key}`;
     const running = this.#making.get(ticket);
     if (running) return running;
-    const making = make()
+    const making = this.#inTurn({ of: networkOf(client), isKnown: false }, make)
       .then((answer) => {
         const cached = new CachedResponse(key, version, answer);
         if (cached.status === 200) this.#store(key, cached);
@@ -118,18 +131,6 @@ export class ResponseCache {
       this.#bytes -= size;
     }
   }
-}
-
-const CAMPAIGN_MARKS = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_eid|igshid)$/;
-
-/** One spelling for addresses that mean the same: parameters sorted, advertising marks dropped. */
-export function normalizedUrl(url: string): string {
-  const start = url.indexOf('?');
-  if (start < 0) return url;
-  const parameters = new URLSearchParams(url.slice(start + 1));
-  for (const name of [...parameters.keys()]) if (CAMPAIGN_MARKS.test(name)) parameters.delete(name);
-  parameters.sort();
-  return parameters.size === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${parameters}`;
 }
 
 function encodingOf(accepted: string | undefined): 'br' | 'gzip' | undefined {

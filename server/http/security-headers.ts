@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 
 /** What every answer carries; pages add a content security policy of their own. */
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
-  const headers: Record<string, string> = {
+export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-frame-options': 'DENY',
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+}
+
+/** Sends them with every answer. Nothing stores an answer of the API, unless the call itself says that it is for everybody. */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+  const headers = securityHeaders(publicUrl);
+  const ofCalls = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', async ({ url }, reply) => void reply.headers(isPage(url) ? headers : ofCalls));
+}
+
+function isPage(url: string): boolean {
+  return !/^\/(api|metrics|healthz|readyz)(\/|\?|$)/.test(url);
 }

@@ -11,7 +11,7 @@ import type { Handler, Handlers, ReadInput } from './call-request.ts';
 import { readForm } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { performCall } from './perform-call.ts';
-import { normalizedUrl } from './response-cache.ts';
+import { oneSpelling } from './one-spelling.ts';
 
 /**
  * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what goes out.
@@ -36,7 +36,7 @@ export function serveCalls<Cs extends Calls>(
       onRequest: async (request) => {
         if (call.who !== 'anyone') request.signedIn = await authorize(shop, call, request.headers);
       },
-      handler: isPublicRead ? cached(shop, answer) : answer,
+      handler: isPublicRead ? cached(shop, call, answer) : answer,
     });
   }
 }
@@ -80,11 +80,12 @@ const PUBLIC_HEADERS = {
   vary: 'accept-encoding, accept-language',
 };
 
-/** Answers from the response cache; each language has answers of its own. */
-function cached(shop: Shop, answer: AnswerRequest): AnswerRequest {
+/** Answers from the response cache; each language has answers of its own. Only parameters of the contract make another answer. */
+function cached(shop: Shop, call: Call, answer: AnswerRequest): AnswerRequest {
+  const names = new Set(Object.keys(call.query?.shape ?? {}));
   return async (request, reply) => {
     const version = await shop.catalogue.version();
-    const key = `${currentLocale()} ${normalizedUrl(request.url)}`;
+    const key = `${currentLocale()} ${oneSpelling(request.url, (name) => names.has(name))}`;
     return shop.responseCache.reply(key, version, request, reply, async () => {
       const body = JSON.stringify(await answer(request, reply));
       return { status: 200, headers: PUBLIC_HEADERS, body };

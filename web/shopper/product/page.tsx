@@ -26,19 +26,22 @@ type Loaded = { product: CardProduct | null; isFromCard?: boolean };
 /** Finds the product by the address alone, so that a refresh, a shared link and a search engine see it too. */
 export async function loader({
   context,
-  params,
   request,
 }: LoaderFunctionArgs): Promise<Loaded | ReturnType<typeof data<Loaded>>> {
   try {
-    const id = new URL(request.url).searchParams.get('id');
+    const { pathname, searchParams } = new URL(request.url);
+    const id = searchParams.get('id');
     return id
       ? await load({ context }, 'GET /products/{id}', { params: { id } })
-      : await load({ context }, 'GET /products/by-name/{name}', { params: { name: params['name'] ?? '' } });
+      : await load({ context }, 'GET /products/by-name/{name}', { params: { name: nameIn(pathname) } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return data({ product: null }, { status: 404 });
     return asPageError(error);
   }
 }
+
+// The router's own parameter makes a slash of "%2F", also where that is written in the name itself.
+const nameIn = (pathname: string) => decodeURIComponent(pathname.split('/').findLast(Boolean) ?? '');
 
 /** From a card, the page paints at once with what the card carried; revalidated, it asks the server. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSocket, readToEnd, sendRaw } from '../../test/raw-http.ts';
+import { useShop } from '../../test/shop.ts';
+import { buildApp } from '../app.ts';
+import { guardConnections } from '../http/connections.ts';
+import { usualPatience, type Patience } from '../http/patience.ts';
+
+// The shop's own server with its patience shortened: what it does is the same, only sooner.
+const patience: Patience = {
+  ...usualPatience,
+  headersMs: 400,
+  requestMs: 60_000,
+  body: { everyMs: 500, bytes: 2_000 },
+  lookMs: 50,
+  silentOfOne: 20,
+};
+const shop = useShop();
+let port = 0;
+let close = async () => {};
+beforeAll(async () => {
+  const app = await buildApp(shop, patience);
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  close = async () => app.close();
+});
+afterAll(async () => close());
+
+const GET = 'GET /api/categories HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+const POST = (length: number) =>
+  `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('the usual patience: heads within 15 seconds, bodies of less than 1 kB a second within 30', () => {
+  const { headersMs, lookMs, body } = usualPatience;
+  expect(headersMs + lookMs).toBeLessThanOrEqual(15_000);
+  expect(body.everyMs + lookMs).toBeLessThanOrEqual(30_000);
+  expect(body.bytes / body.everyMs).toBeLessThan(1.1);
+});
+
+describe('a head that does not come to its end', () => {
+  test('is cut: of nothing at all, and of a letter now and then', async () => {
+    const silent = await openSocket(port);
+    const trickle = await openSocket(port);
+    const timer = setInterval(() => trickle.write('X'), 30);
+    trickle.write('GET / HTTP/1.1\r\nX-');
+    const [first, second] = await Promise.all([readToEnd(silent), readToEnd(trickle)]);
+    clearInterval(timer);
+    expect([first.ms < 2_500, second.ms < 2_500]).toEqual([true, true]);
+    expect([first.status, second.status]).toEqual([408, 408]);
+    expect(JSON.parse(second.body)).toMatchObject({ code: 'TOO_SLOW' });
+  });
+});
+
+describe('a body', () => {
+  test('that trickles is cut, and so is one that stops', async () => {
+    const trickle = await openSocket(port);
+    trickle.write(POST(100_000));
+    const timer = setInterval(() => trickle.write('x'), 30);
+    const stopped = await openSocket(port);
+    stopped.write(`${POST(100_000)}${'x'.repeat(1_000)}`);
+    const [first, second] = await Promise.all([readToEnd(trickle), readToEnd(stopped)]);
+    clearInterval(timer);
+    expect([first.status, second.status]).toEqual([408, 408]);
+    expect([first.ms < 4_000, second.ms < 4_000]).toEqual([true, true]);
+  });
+  test('that a weak phone brings steadily is read to its end, however long that takes', async () => {
+    const socket = await openSocket(port);
+    const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(12_000) });
+    socket.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    for (let at = 0; at < body.length; at += 500) {
+      socket.write(body.slice(at, at + 500));
+      await pause(60);
+    }
+    const { status, ms } = await readToEnd(socket);
+    expect([status, ms > 0]).toEqual([401, true]);
+  });
+  test('that we do not read yet is not the sender’s fault', async () => {
+    const server: Server = createServer(async (request, response) => {
+      await pause(1_500);
+      let length = 0;
+      for await (const part of request) length += (part as Buffer).length;
+      response.end(String(length));
+    });
+    guardConnections(server, patience);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(3_000_000) });
+    expect(await reply.text()).toBe('3000000');
+    server.close();
+  });
+});
+
+describe('many connections of one address', () => {
+  test('that say nothing: the oldest are closed, and who speaks is served at once', async () => {
+    const sockets = await Promise.all(Array.from({ length: 60 }, async () => openSocket(port)));
+    const closed = sockets.map(() => false);
+    sockets.forEach((socket, index) => socket.once('close', () => (closed[index] = true)).resume());
+    const { status, ms } = await sendRaw(port, GET);
+    expect([status, ms < 350]).toEqual([200, true]);
+    expect(closed.filter(Boolean).length).toBeGreaterThanOrEqual(40);
+    for (const socket of sockets) socket.destroy();
+  });
+  test('in all have an end', async () => {
+    const server = createServer((_request, response) => response.end('here'));
+    guardConnections(server, { ...patience, connectionsOfOne: 10 });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const sockets = await Promise.all(Array.from({ length: 30 }, async () => openSocket(port)));
+    const closed = new Set<unknown>();
+    for (const socket of sockets) socket.once('close', () => closed.add(socket)).resume();
+    await expect.poll(() => closed.size).toBeGreaterThanOrEqual(20);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await sendRaw(port, GET)).status).toBe(200);
+    server.close();
+  });
+});

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import * as errorsText from '#text/errors.ts';
+
+/** What Node could not read as a request, or gave up waiting for: answered as the API answers, before any route is known. */
+export function answerClientError(headers: Record<string, string>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (!socket.writable) return void socket.destroy();
+    socket.end(rawAnswer(headers, refusalOf(error.code)), () => socket.destroy());
+  };
+}
+
+function refusalOf(code: string | undefined) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, code: 'TOO_SLOW', message: errorsText.tooSlow() };
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, code: 'TOO_LARGE', message: errorsText.tooLarge() };
+  return { status: 400, code: 'BAD_INPUT', message: errorsText.unreadable() };
+}
+
+function rawAnswer(headers: Record<string, string>, { status, ...refusal }: ReturnType<typeof refusalOf>): string {
+  const body = JSON.stringify(refusal);
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

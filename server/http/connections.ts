@@ -1,0 +1,73 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from './network.ts';
+import type { Patience } from './patience.ts';
+
+/** What one address holds: all its connections, and those of them that have not asked for anything yet, oldest first. */
+type Held = { open: number; silent: Set<Socket> };
+
+/**
+ * Bounds what strangers hold of the server: connections that say nothing, many connections of one address or in all, and
+ * bodies that trickle.
+ */
+export function guardConnections(server: Server, patience: Patience): void {
+  boundConnections(server, patience);
+  cutSlowBodies(server, patience);
+}
+
+function boundConnections(server: Server, { silentOfOne, connectionsOfOne, connections }: Patience): void {
+  const byAddress = new Map<string, Held>();
+  const heldWith = new WeakMap<Socket, Held>();
+  server.maxConnections = connections;
+  // Full: connections that only wait for a next request make room.
+  server.on('drop', () => server.closeIdleConnections());
+  server.on('connection', (socket: Socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const held = byAddress.get(address) ?? { open: 0, silent: new Set() };
+    byAddress.set(address, held);
+    held.open++;
+    held.silent.add(socket);
+    heldWith.set(socket, held);
+    socket.once('close', () => {
+      held.silent.delete(socket);
+      held.open--;
+      if (held.open === 0) byAddress.delete(address);
+    });
+    const [oldest] = held.silent;
+    if (held.open > connectionsOfOne) socket.destroy();
+    // An honest client speaks at once, so that the longest silent are those of nobody honest.
+    else if (held.silent.size > silentOfOne) oldest?.destroy();
+  });
+  server.on('request', ({ socket }: IncomingMessage) => heldWith.get(socket)?.silent.delete(socket));
+}
+
+/** Ends a request whose body has brought too little since it was last looked at, unless it is we who do not read it. */
+function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
+  const coming = new Map<IncomingMessage, { since: number; bytes: number }>();
+  server.on('request', (request: IncomingMessage) => {
+    if (hasBody(request)) coming.set(request, { since: Date.now(), bytes: request.socket.bytesRead });
+  });
+  const look = () => {
+    const now = Date.now();
+    for (const [request, { since, bytes }] of coming) {
+      const { bytesRead } = request.socket;
+      if (request.complete || request.socket.destroyed) coming.delete(request);
+      else if (request.readableLength > 0) coming.set(request, { since: now, bytes: bytesRead });
+      else if (now - since < body.everyMs) continue;
+      else if (bytesRead - bytes >= body.bytes) coming.set(request, { since: now, bytes: bytesRead });
+      else {
+        coming.delete(request);
+        server.emit('clientError', Object.assign(new Error('a body too slow'), { code: SLOW }), request.socket);
+      }
+    }
+  };
+  const timer = setInterval(look, lookMs).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Node's own code for a request that took too long. */
+const SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';

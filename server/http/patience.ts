@@ -1,0 +1,22 @@
+const SECOND = 1000;
+
+/**
+ * How long the server waits for whom, and how many connections it holds. A weak phone may take an hour for its pictures, as
+ * long as they keep coming; who sends nothing is not waited for. Thousands of phones may share one address (decisions/0007).
+ */
+export const usualPatience = {
+  /** For the head of a request, from its first byte or the opening of its connection. */
+  headersMs: 12 * SECOND,
+  /** For a whole request. */
+  requestMs: 3600 * SECOND,
+  /** A body must bring so many bytes in each such time. */
+  body: { everyMs: 20 * SECOND, bytes: 20 * 1024 },
+  /** How often all this is looked at. */
+  lookMs: 2 * SECOND,
+  /** Connections of one address that have asked for nothing yet. One more, and the oldest of them is closed. */
+  silentOfOne: 500,
+  connectionsOfOne: 4_000,
+  connections: 8_000,
+};
+
+export type Patience = typeof usualPatience;
