@@ -36,7 +36,11 @@ export async function readForm(request: FastifyRequest, fileFields: FileFields, 
 
 /** True for a form without a boundary that can be one, or broken off: the parser's errors for that have neither code nor class. */
 function isCut(error: unknown): boolean {
-  return error instanceof Error && !('code' in error) && /boundary not found|multipart data|needle cannot/i.test(error.message);
+  return (
+    error instanceof Error &&
+    !('code' in error) &&
+    /boundary not found|multipart data|needle cannot/i.test(error.message)
+  );
 }
 
 async function readParts(request: FastifyRequest, fileFields: FileFields, folder: string, form: Form): Promise<void> {
