@@ -7,6 +7,7 @@ import { companyCalls } from './company.ts';
 import { insightCalls } from './insights.ts';
 import { legalPageCalls } from './legal-pages.ts';
 import { orderCalls } from './orders.ts';
+import { orderLimitCalls } from './order-limits.ts';
 import { productCalls } from './products.ts';
 import { siteContentCalls } from './site-content.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...orderLimitCalls,
   ...companyCalls,
   ...legalPageCalls,
   ...siteContentCalls,

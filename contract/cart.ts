@@ -15,8 +15,18 @@ export const CartItem = z.object({
 });
 export type CartItem = z.infer<typeof CartItem>;
 
-/** `subtotal` is before the saving, `discount` the saving, `total` what will be charged. */
-export const Cart = z.object({ id, items: z.array(CartItem), subtotal: rupees, discount: rupees, total: rupees });
+/**
+ * `subtotal` is before the saving, `discount` the saving, `total` what will be charged. `refusal` says why so much cannot be
+ * ordered at once; null where it can.
+ */
+export const Cart = z.object({
+  id,
+  items: z.array(CartItem),
+  subtotal: rupees,
+  discount: rupees,
+  total: rupees,
+  refusal: z.string().nullable(),
+});
 export type Cart = z.infer<typeof Cart>;
 
 const answer = z.object({ cart: Cart });

@@ -194,6 +194,7 @@ const screens = [
   ['order', 'Orders'],
   ['customer', 'Customers'],
   ['company', 'Company'],
+  ['order-limits', 'Order limits'],
   ['legal', 'Legal pages'],
   ['content', 'Home page'],
   ['synonyms', 'Search words'],

@@ -66,6 +66,7 @@ const adminPaths = [
   '/admin/product/import',
   '/admin/order',
   '/admin/company',
+  '/admin/order-limits',
   '/admin/legal',
   '/admin/customer',
   '/admin/content',

@@ -186,6 +186,12 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByLabel('Synonyms').waitFor(),
   },
   {
+    name: 'admin-order-limits',
+    who: 'admin',
+    path: '/admin/order-limits',
+    act: async (page) => page.getByLabel('Pieces in an order').waitFor(),
+  },
+  {
     name: 'admin-company',
     who: 'admin',
     path: '/admin/company',

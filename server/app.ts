@@ -23,6 +23,7 @@ import { requestPath } from './http/request-path.ts';
 import { serveInsights } from './insights/routes.ts';
 import { serveLegalPages } from './legal-pages/routes.ts';
 import { loggerOptions } from './outside/log.ts';
+import { serveOrderLimits } from './order-limits/routes.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePictures } from './pictures/routes.ts';
 import { serveProducts, serveVariants } from './products/routes.ts';
@@ -42,6 +43,7 @@ const resources = [
   serveCart,
   serveAddresses,
   serveOrders,
+  serveOrderLimits,
   serveCompany,
   serveLegalPages,
   serveContent,

@@ -7,6 +7,7 @@ test('everything is optional', () => {
     HOST: '127.0.0.1',
     DEMO: true,
     RATE_LIMITS: 1,
+    ORDER_LIMITS: true,
     s3: undefined,
   });
 });
@@ -27,6 +28,7 @@ test.each([
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://'],
   [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL must be an email address.'],
   [{ RATE_LIMITS: 'many' }, 'RATE_LIMITS'],
+  [{ ORDER_LIMITS: '0' }, 'ORDER_LIMITS'],
   [{ S3_BUCKET: 'shop' }, 'go together'],
 ] as Array<[Record<string, string>, string]>)('%j is refused with a sentence', (variables, sentence) => {
   expect(() => parseEnv(variables)).toThrow(EnvError);

@@ -72,6 +72,10 @@ const Variables = z.object({
         .transform(Number),
     ])
     .default(1),
+  ORDER_LIMITS: z
+    .enum(['on', 'off'])
+    .transform((text) => text === 'on')
+    .default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

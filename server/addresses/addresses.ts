@@ -1,18 +1,20 @@
 import type { Address, AddressInput } from '#contract/addresses.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
+import type { OrderLimits } from '#domain/order-limits.ts';
 import * as addressText from '#text/address.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { refuseMoreAddresses } from '../order-limits/order-limits.ts';
+import { lockUser } from '../users/users.ts';
 import {
   clearDefault,
+  countAddresses,
   deleteUnlessDefault,
   findAddress,
-  hasAddress,
   insertAddress,
   listAddressRows,
-  lockOwner,
   updateAddress,
   type AddressRow,
 } from './queries.ts';
@@ -24,11 +26,22 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
   return (await listAddressRows(db, userId)).map(present);
 }
 
-/** Saves an address. The first becomes the default; a new default takes it from the old one. */
-export async function addAddress(db: Db, userId: string, input: AddressInput, now: string): Promise<Address> {
+/**
+ * Saves an address. The first becomes the default; a new default takes it from the old one. Throws 409 TOO_MANY_ADDRESSES
+ * where there are limits.
+ */
+export async function addAddress(
+  db: Db,
+  userId: string,
+  input: AddressInput,
+  now: string,
+  limits?: OrderLimits,
+): Promise<Address> {
   return inTransaction(db, async (db) => {
-    await lockOwner(db, userId);
-    const isDefault = input.isDefault || !(await hasAddress(db, userId));
+    await lockUser(db, userId);
+    const count = await countAddresses(db, userId);
+    if (limits) refuseMoreAddresses(limits, count);
+    const isDefault = input.isDefault || count === 0;
     if (isDefault) await clearDefault(db, userId);
     const row: AddressRow = {
       id: newId(),
@@ -54,7 +67,7 @@ export async function changeAddress(
   now: string,
 ): Promise<Address> {
   return inTransaction(db, async (db) => {
-    await lockOwner(db, userId);
+    await lockUser(db, userId);
     const current = await findAddress(db, userId, id);
     if (!current) throw notFound(notFoundText.address);
     const becomesDefault = input.isDefault && current.is_default === 0;

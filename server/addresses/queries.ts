@@ -18,9 +18,13 @@ export async function findAddress(db: Db, userId: string, id: string): Promise<A
   return db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
 
-export async function hasAddress(db: Db, userId: string): Promise<boolean> {
-  const any = await db.selectFrom('addresses').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
-  return any !== undefined;
+export async function countAddresses(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('addresses')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function insertAddress(db: Tx, row: AddressRow): Promise<void> {
@@ -53,11 +57,6 @@ export async function deleteUnlessDefault(db: Db, userId: string, id: string): P
     .returning('id')
     .executeTakeFirst();
   return deleted !== undefined;
-}
-
-/** Two tabs saving at once take turns at their owner's row, so that exactly one default remains. */
-export async function lockOwner(db: Tx, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
 export async function clearDefault(db: Tx, userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressCalls } from '#contract/addresses.ts';
 import * as addressText from '#text/address.ts';
 import { serveCalls } from '../http/serve-calls.ts';
+import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Shop } from '../shop.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.ts';
 
@@ -9,7 +10,7 @@ export function serveAddresses(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, addressCalls, {
     'GET /addresses': async ({ user }) => ({ addresses: await listAddresses(shop.db, user.id) }),
     'POST /addresses': async ({ user, body }) => ({
-      address: await addAddress(shop.db, user.id, body, shop.now()),
+      address: await addAddress(shop.db, user.id, body, shop.now(), await limitsInForce(shop)),
       message: addressText.added(),
     }),
     'PUT /addresses/{id}': async ({ user, params, body }) => ({

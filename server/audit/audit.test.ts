@@ -77,6 +77,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     return admin.call('PUT /content', { body: { tagline: 'New words', hero, tiles, highlights, callToAction } });
   },
   'PUT /synonyms': async (admin) => admin.call('PUT /synonyms', { body: { words: 'saree, sari' } }),
+  'PUT /order-limits': async (admin) => {
+    const { updatedAt, ...limits } = (await admin.call('GET /order-limits')).body.limits;
+    return admin.call('PUT /order-limits', { body: { ...limits, addresses: 30, expectedUpdatedAt: updatedAt } });
+  },
   'PUT /customers/{id}/block': async (admin) =>
     admin.call(`PUT /customers/${(await makeCustomer(shop)).user.id}/block`, { body: { blocked: true } }),
   'POST /staff/invites': async (admin) => admin.call('POST /staff/invites', { body: { email: 'ravi@example.com' } }),

@@ -33,6 +33,7 @@ export const auditActions = [
   'page.changed',
   'content.changed',
   'synonyms.changed',
+  'limits.changed',
   'customer.blocked',
   'customer.unblocked',
   'staff.invited',
@@ -97,7 +98,7 @@ const families: Record<LogSubject, readonly string[]> = {
   category: ['category.'],
   customer: ['customer.'],
   staff: ['staff.'],
-  site: ['company.', 'page.', 'content.', 'synonyms.'],
+  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.'],
 };
 
 /** One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each line of that save. */

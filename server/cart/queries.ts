@@ -40,9 +40,12 @@ export async function findStock(db: Db, variantId: string): Promise<number | und
   return variant?.stock;
 }
 
-/** Adds a line, or its quantity to the line that holds this variant already; answers the line's quantity. */
-export async function addQuantity(db: Tx, line: Schema['cart_items']): Promise<number> {
-  const { quantity } = await db
+/** Adds a line, or its quantity to the line that holds this variant already; answers that line's id and quantity. */
+export async function addQuantity(
+  db: Tx,
+  line: Schema['cart_items'],
+): Promise<Pick<Schema['cart_items'], 'id' | 'quantity'>> {
+  return db
     .insertInto('cart_items')
     .values(line)
     .onConflict((conflict) =>
@@ -50,9 +53,17 @@ export async function addQuantity(db: Tx, line: Schema['cart_items']): Promise<n
         .columns(['user_id', 'variant_id'])
         .doUpdateSet((set) => ({ quantity: set('cart_items.quantity', '+', line.quantity) })),
     )
-    .returning('quantity')
+    .returning(['id', 'quantity'])
     .executeTakeFirstOrThrow();
-  return quantity;
+}
+
+export async function countLines(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cart_items')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Sets the quantity of a user's line; answers its variant, or undefined where the line is not theirs. */

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { cartCalls, type Cart } from '#contract/cart.ts';
 import { serveCalls } from '../http/serve-calls.ts';
+import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Shop } from '../shop.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart } from './cart.ts';
 
 export function serveCart(app: FastifyInstance, shop: Shop): void {
   const cartOf = async (user: { id: string }): Promise<{ cart: Cart }> => ({
-    cart: await getCart(shop.db, await shop.catalogue.categories(), user.id),
+    cart: await getCart(shop.db, await shop.catalogue.categories(), user.id, await limitsInForce(shop)),
   });
   serveCalls(app, shop, cartCalls, {
     'GET /cart': async ({ user }) => cartOf(user),
     'POST /cart/add': async ({ user, body }) => {
-      await addToCart(shop.db, user.id, body.productVariantId, body.quantity, shop.now());
+      const limits = await limitsInForce(shop);
+      await addToCart(shop.db, user.id, body.productVariantId, body.quantity, shop.now(), limits);
       return cartOf(user);
     },
     'PUT /cart/update-quantity': async ({ user, body }) => {

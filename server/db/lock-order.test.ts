@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { highestOrderLimits } from '#domain/order-limits.ts';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -26,6 +27,8 @@ test.skipIf(!isPostgres)(
   async () => {
     const { user } = await makeAdmin(shop);
     const shoppers = await Promise.all(Array.from({ length: 4 }, async () => makeShopper(shop)));
+    // All to one phone number, for which they take turns too.
+    await shop.db.updateTable('addresses').set({ phone: '9876543210' }).execute();
     const sizes = ['S', 'M', 'L', 'XL', 'XXL', '3XL'];
     const products = await Promise.all(
       [1, 2, 3].map(async () => makeProduct(shop, { variants: sizes.map((size) => ({ size, stock: 500 })) })),
@@ -46,7 +49,12 @@ test.skipIf(!isPostgres)(
       return pieces;
     };
     const order = async ({ user: { id: userId }, addressId }: (typeof shoppers)[number]) =>
-      placeOrder(shop.db, { userId, addressId, expectedTotalPaise: undefined, key: undefined }, shop.now());
+      placeOrder(
+        shop.db,
+        { userId, addressId, expectedTotalPaise: undefined, key: undefined },
+        shop.now(),
+        highestOrderLimits,
+      );
     // Retires the last two sizes, which are in every cart, and makes them anew.
     const edit = async (product: (typeof products)[number], pieces: Awaited<ReturnType<typeof listPieces>>) => {
       const own = pieces.filter((piece) => piece.product_id === product.id);

@@ -236,6 +236,18 @@ export type Schema = {
   site_content: { id: 1; content: string; updated_at: Instant };
   /** The owner's synonyms for the search, a group a line; no row means those the shop came with. */
   synonyms: { id: 1; words: string; updated_at: Instant };
+  /** What a shopper may order and keep (domain/order-limits.ts); no row means the usual limits. */
+  order_limits: {
+    id: 1;
+    order_paise: Paise;
+    line_pieces: number;
+    order_pieces: number;
+    account_orders: number;
+    phone_orders: number;
+    addresses: number;
+    cart_lines: number;
+    updated_at: Instant;
+  };
   /** Imports made in the browser: how far they are and what came of them, as JSON. */
   imports: {
     id: Id;

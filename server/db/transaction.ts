@@ -5,8 +5,9 @@ import type { Db, Tx } from './schema.ts';
 //   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal page, the categories
 //   2. products
 //   3. cart lines
-//   4. variants
-//   5. catalogue_state, by noteChange, as the last statement
+//   4. the phone number that an order goes to
+//   5. variants
+//   6. catalogue_state, by noteChange, as the last statement
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
 const MOST_TRIES = 4;

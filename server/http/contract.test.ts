@@ -28,6 +28,7 @@ async function fingerprint(): Promise<string> {
     'staff_invites',
     'site_content',
     'synonyms',
+    'order_limits',
     'imports',
   ] as const;
   const counts = await Promise.all(

@@ -5,6 +5,7 @@ import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { expectedDeliveryDay } from '#domain/order-status.ts';
+import type { OrderLimits } from '#domain/order-limits.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import { cartSums } from '#domain/pricing.ts';
 import { findAddress, type AddressRow } from '../addresses/addresses.ts';
@@ -12,9 +13,12 @@ import { noteChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { refuseMoreOrders, refuseMoreToPhone, refuseTooLarge } from '../order-limits/order-limits.ts';
 import { loadImages } from '../products/products.ts';
+import { lockUser } from '../users/users.ts';
 import {
   claimIdempotencyKey,
+  countOrdersToSend,
   deleteCartItems,
   forgetIdempotencyKeys,
   getBuyer,
@@ -23,6 +27,7 @@ import {
   insertOrderItems,
   listOnSale,
   loadVariantsToOrder,
+  lockAndCountOrdersToPhone,
 } from './placing-queries.ts';
 import { insertOrderEvent, type ItemRow } from './queries.ts';
 import { takeStock, type Line } from './stock.ts';
@@ -39,22 +44,27 @@ const KEY_LIFE_MS = 24 * 3_600_000;
 /**
  * Orders everything in a user's cart, in one transaction: takes the cart, takes the stock, writes the order, or changes
  * nothing. Answers the order's id; the same key and body again answer the first order's. Prices are read now, not when
- * the cart was filled. Throws 404 for the address, 409 CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED.
+ * the cart was filled. Throws 404 for the address, 409 CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED, and
+ * where there are limits ORDER_TOO_LARGE, TOO_MANY_ORDERS, TOO_MANY_ORDERS_TO_PHONE.
  */
-export async function placeOrder(db: Db, placing: Placing, now: string): Promise<string> {
+export async function placeOrder(db: Db, placing: Placing, now: string, limits?: OrderLimits): Promise<string> {
   const bodyHash = hashOfBody(placing);
   return inTransaction(db, async (db) => {
     const orderId = newId();
+    // One user's orders are placed one after the other, so that all of them count.
+    await lockUser(db, placing.userId);
     const earlierId = await claimKey(db, placing, { bodyHash, orderId, now });
     if (earlierId !== undefined) return earlierId;
     const lines = await takeCart(db, placing.userId);
     const address = await findAddress(db, placing.userId, placing.addressId);
     if (!address) throw notFound(notFoundText.address);
+    if (limits) await refuseBeyond(db, limits, { userId: placing.userId, phone: address.phone, lines });
     const shortages = await takeStock(db, lines, { reason: 'order', orderId, userId: placing.userId, now });
     if (shortages.length > 0)
       throw new ShopError('conflict', 'OUT_OF_STOCK', orderText.outOfStock(), { details: { items: shortages } });
     const { items, goods } = await copyItems(db, orderId, lines);
     const sums = sumUp(items, placing.expectedTotalPaise);
+    if (limits) refuseTooLarge(limits, { quantities: [], totalPaise: sums.total_paise });
     const order = {
       ...newOrder(orderId, placing.userId, now),
       ...(await getBuyer(db, placing.userId)),
@@ -102,6 +112,18 @@ async function takeCart(db: Tx, userId: string): Promise<Line[]> {
   const lines = taken.filter((row) => onSale.has(row.variant_id));
   if (lines.length === 0) throw new ShopError('conflict', 'CART_EMPTY', orderText.cartEmpty());
   return lines.map((row) => ({ variantId: row.variant_id, quantity: row.quantity }));
+}
+
+/** Refuses, before any stock is touched, one order too many and too many pieces. */
+async function refuseBeyond(
+  db: Tx,
+  limits: OrderLimits,
+  { userId, phone, lines }: { userId: string; phone: string; lines: readonly Line[] },
+): Promise<void> {
+  refuseTooLarge(limits, { quantities: lines.map((line) => line.quantity), totalPaise: 0 });
+  refuseMoreOrders(limits, await countOrdersToSend(db, userId));
+  // An address need not have a number (decisions/0027).
+  if (phone !== '') refuseMoreToPhone(limits, await lockAndCountOrdersToPhone(db, phone));
 }
 
 /** The order's own copies; `goods` are the names and SKUs it is found by. */

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 import { batches } from '../db/batches.ts';
+import { isPostgres } from '../db/dialect.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { ItemRow, OrderRow } from './queries.ts';
 
@@ -33,6 +35,30 @@ export async function getIdempotencyKey(
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
+}
+
+/** How many of a user's orders are not sent yet. */
+export async function countOrdersToSend(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('delivery_status', '=', sql.lit('PENDING'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many orders to a phone number are not sent yet; until this transaction ends nobody else places one to it. */
+export async function lockAndCountOrdersToPhone(db: Tx, phone: string): Promise<number> {
+  // On SQLite writing transactions take turns anyway.
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${`orders to ${phone}`}, 0))`.execute(db);
+  const { count } = await db
+    .selectFrom('orders')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('phone', '=', phone)
+    .where('delivery_status', '=', sql.lit('PENDING'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Empties a user's cart and answers what was in it. */

@@ -6,6 +6,7 @@ import * as orderText from '#text/order.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { limits } from '#domain/limits.ts';
 import { serveCalls } from '../http/serve-calls.ts';
+import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Shop } from '../shop.ts';
 import { rememberLanguage } from '../users/users.ts';
 import { cancelOrder, setStatus, undoStatus } from './change-status.ts';
@@ -28,6 +29,7 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
         shop.db,
         { userId: user.id, addressId: body.addressId, expectedTotalPaise: body.expectedTotal, key },
         shop.now(),
+        await limitsInForce(shop),
       );
       await rememberLanguage(shop.db, user.id);
       await shop.catalogue.refresh();

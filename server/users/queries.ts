@@ -26,6 +26,11 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Who writes for one user takes turns: what the transaction then counts is all there is. */
+export async function lockUser(db: Tx, id: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Whether anybody, or anybody of this role, has an account. */
 export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean> {
   const found = await db

@@ -15,13 +15,14 @@ import {
   hasUsers,
   insertUser,
   keyOf,
+  lockUser,
   updateLanguage,
   updateUser,
   type UserRow,
 } from './queries.ts';
 
 export { hashAllowedPassword, storePassword } from './passwords.ts';
-export { hasUsers, keyOf };
+export { hasUsers, keyOf, lockUser };
 
 /** The account that uses this email. */
 export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {

@@ -1,6 +1,7 @@
 import {
   Building2,
   FolderTree,
+  Gauge,
   History,
   LayoutDashboard,
   Package,
@@ -50,6 +51,12 @@ export const screens: readonly Screen[] = [
   { path: 'order/print', title: menuText.printOrders(), load: async () => import('./orders/print/page.tsx') },
   { path: 'customer', title: menuText.customers(), Icon: Users, load: async () => import('./customers/page.tsx') },
   { path: 'company', title: menuText.company(), Icon: Building2, load: async () => import('./company/page.tsx') },
+  {
+    path: 'order-limits',
+    title: menuText.orderLimits(),
+    Icon: Gauge,
+    load: async () => import('./order-limits/page.tsx'),
+  },
   { path: 'legal', title: menuText.legalPages(), Icon: ScrollText, load: async () => import('./legal/page.tsx') },
   { path: 'content', title: menuText.homePage(), Icon: PanelsTopLeft, load: async () => import('./content/page.tsx') },
   { path: 'synonyms', title: menuText.searchWords(), Icon: Search, load: async () => import('./synonyms/page.tsx') },

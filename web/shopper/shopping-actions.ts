@@ -46,7 +46,9 @@ export async function addToCart(
     return true;
   } catch (error) {
     if (isSignedOut(error)) return sendToLogin(place, sessionText.ended(), intent);
-    return refuse(place, messageOf(error, cartText.failed()));
+    // A full cart is told in two sentences: the specification's one second is too short for them.
+    const area = error instanceof ApiError && error.code === 'CART_FULL' ? 'header' : place.area;
+    return refuse({ ...place, area }, messageOf(error, cartText.failed()));
   }
 }
 

@@ -6,10 +6,11 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { Sum } from '../sum.tsx';
 
-/** The sums, and the way to checkout; that is closed while a line asks for more than there is. */
+/** The sums, and the way to checkout; that is closed while a line asks for more than there is, or all for more than may be ordered. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { shipping } = useFrame();
-  const isBlocked = cart.items.some((item) => item.quantity > item.product.variant.stock);
+  const isShort = cart.items.some((item) => item.quantity > item.product.variant.stock);
+  const refusal = isShort ? cartPageText.changeFirst() : cart.refusal;
   return (
     <aside aria-labelledby="summary-title" className="h-fit bg-kora-deep p-6 lg:sticky lg:top-28">
       <h2 id="summary-title" className="display text-2xl">
@@ -22,9 +23,10 @@ export function CartSummary({ cart }: { cart: Cart }) {
           {formatRupees(cart.total)}
         </Sum>
       </dl>
-      {isBlocked ? (
-        <p className="mt-5 text-madder">{cartPageText.changeFirst()}</p>
-      ) : (
+      <p role="status" className="mt-5 text-madder empty:hidden">
+        {refusal}
+      </p>
+      {!refusal && (
         <Link to="/checkout" className={`${buttonClass('solid', 'large')} mt-5 w-full`}>
           {cartPageText.checkout()}
         </Link>

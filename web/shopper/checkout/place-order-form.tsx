@@ -17,9 +17,11 @@ type PlaceOrderFormProps = {
 export function PlaceOrderForm({ addressId = '', expectedTotal, isReady, onPlaced }: PlaceOrderFormProps) {
   // The same key for every try of this cart: an answer that was lost never becomes a second order.
   const [key, setKey] = useState(newKey);
+  const [reason, setReason] = useState<string>();
   const { form, isBusy, error } = useFormAction<typeof placeOrder>('placeOrder', {
     onDone: onPlaced,
     onRefused: ({ reason }) => {
+      setReason(reason);
       // Refused: nothing was ordered. Unanswered: the next try must be this very one again.
       if (reason !== 'unanswered') setKey(newKey());
     },
@@ -32,10 +34,7 @@ export function PlaceOrderForm({ addressId = '', expectedTotal, isReady, onPlace
       <div role="alert">
         {error && (
           <p className="mt-4 border-s-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">
-            {error}{' '}
-            <Link to="/cart" className="underline">
-              {checkoutText.lookOverCart()}
-            </Link>
+            {error} <WayOn reason={reason} />
           </p>
         )}
       </div>
@@ -43,6 +42,17 @@ export function PlaceOrderForm({ addressId = '', expectedTotal, isReady, onPlace
         {checkoutText.placeOrder()}
       </Button>
     </form>
+  );
+}
+
+/** Where the shopper can mend what was refused; an address is changed on this page. */
+function WayOn({ reason }: { reason: string | undefined }) {
+  if (reason === 'TOO_MANY_ORDERS_TO_PHONE') return null;
+  const isOrders = reason === 'TOO_MANY_ORDERS';
+  return (
+    <Link to={isOrders ? '/myaccount/order' : '/cart'} className="underline">
+      {isOrders ? checkoutText.viewOrders() : checkoutText.lookOverCart()}
+    </Link>
   );
 }
 

@@ -30,7 +30,7 @@ export const placeOrder: FormAction<Order> = async (form) => {
     if (isUnanswered(error)) return { isDone: false, error: message, reason: 'unanswered' };
     // Refused: the cart may have changed.
     await queries.invalidateQueries({ queryKey: ['cart'] });
-    return { isDone: false, error: message };
+    return { isDone: false, error: message, ...(error instanceof ApiError && { reason: error.code }) };
   }
 };
 

@@ -7,6 +7,7 @@ import * as commonText from '#text/common.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { keepAddress, type AddressDraft } from './address-draft.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -28,7 +29,7 @@ type AddressFormProps = {
  * until it is saved.
  */
 export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: AddressFormProps) {
-  const { form, isBusy, issues } = useFormAction<SaveAddress>('saveAddress', { onDone: onSaved });
+  const { form, isBusy, error, issues } = useFormAction<SaveAddress>('saveAddress', { onDone: onSaved });
   const wide = 'sm:col-span-2';
   return (
     <form
@@ -61,6 +62,11 @@ export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: 
         <input type="checkbox" name="isDefault" defaultChecked={address?.isDefault} className="size-5 accent-indigo" />
         {addressFormText.makeDefault()}
       </label>
+      {error && (
+        <div className={wide}>
+          <FormError>{error}</FormError>
+        </div>
+      )}
       <div className={`flex flex-wrap gap-3 ${wide}`}>
         <Button type="submit" isBusy={isBusy}>
           {addressFormText.save()}

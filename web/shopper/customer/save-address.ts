@@ -2,7 +2,7 @@ import type { Address } from '#contract/addresses.ts';
 import { findState } from '#domain/states.ts';
 import * as addressFormText from '#text/address-form.ts';
 import * as addressText from '#text/address.ts';
-import { issuesOf, messageOf } from '../../api/api-error.ts';
+import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
@@ -45,7 +45,9 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
     } catch (error) {
       notify('error', messageOf(error, words.failed), 'account');
       const issues = issuesOf(error);
-      return { isDone: false, issues };
+      // What has to be done first stands longer than a notice.
+      const isConflict = error instanceof ApiError && error.status === 409;
+      return { isDone: false, issues, ...(isConflict && { error: error.message }) };
     }
   };
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { highestOrderLimits } from '#domain/order-limits.ts';
+import * as orderLimitsText from '#text/order-limits.ts';
+import type { Calls } from './call.ts';
+import { countOf, rupees, rupeesOf } from './fields.ts';
+
+/** `updatedAt` is empty while nobody has changed the limits the shop came with. */
+export const OrderLimits = z.object({
+  orderValue: rupees,
+  linePieces: z.number(),
+  orderPieces: z.number(),
+  accountOrders: z.number(),
+  phoneOrders: z.number(),
+  addresses: z.number(),
+  cartLines: z.number(),
+  updatedAt: z.string(),
+});
+export type OrderLimits = z.infer<typeof OrderLimits>;
+
+/** `areLifted`: the shop was started without any (ORDER_LIMITS=off). */
+const answer = { limits: OrderLimits, areLifted: z.boolean() };
+const atLeastOne = (field: () => string, max: number) => countOf(field, max).pipe(z.number().min(1));
+
+export const orderLimitCalls = {
+  'GET /order-limits': {
+    who: 'admin',
+    summary: 'How much a shopper may order and keep before the shop refuses more.',
+    answer: z.object(answer),
+  },
+  'PUT /order-limits': {
+    who: 'admin',
+    summary: 'Change these limits; orders that are placed already stay.',
+    body: z.object({
+      orderValue: rupeesOf(orderLimitsText.orderValue)
+        .refine((paise) => paise > 0, { error: orderLimitsText.valueMin })
+        .refine((paise) => paise <= highestOrderLimits.orderPaise, { error: orderLimitsText.valueMax }),
+      linePieces: atLeastOne(orderLimitsText.linePieces, highestOrderLimits.linePieces),
+      orderPieces: atLeastOne(orderLimitsText.orderPieces, highestOrderLimits.orderPieces),
+      accountOrders: atLeastOne(orderLimitsText.accountOrders, highestOrderLimits.accountOrders),
+      phoneOrders: atLeastOne(orderLimitsText.phoneOrders, highestOrderLimits.phoneOrders),
+      addresses: atLeastOne(orderLimitsText.addresses, highestOrderLimits.addresses),
+      cartLines: atLeastOne(orderLimitsText.cartLines, highestOrderLimits.cartLines),
+      expectedUpdatedAt: z.string().max(40).optional(),
+    }),
+    answer: z.object({ ...answer, message: z.string() }),
+  },
+} as const satisfies Calls;

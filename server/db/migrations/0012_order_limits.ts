@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+
+/** How much a shopper may order and keep (decisions/0040). No row: the usual limits. The indexes count orders not sent yet. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('order_limits')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('order_paise', 'bigint', (c) => c.notNull())
+    .addColumn('line_pieces', 'integer', (c) => c.notNull())
+    .addColumn('order_pieces', 'integer', (c) => c.notNull())
+    .addColumn('account_orders', 'integer', (c) => c.notNull())
+    .addColumn('phone_orders', 'integer', (c) => c.notNull())
+    .addColumn('addresses', 'integer', (c) => c.notNull())
+    .addColumn('cart_lines', 'integer', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .execute();
+  for (const column of ['user_id', 'phone'])
+    await db.schema
+      .createIndex(`orders_to_send_${column}`)
+      .on('orders')
+      .column(column)
+      .where(sql.ref('delivery_status'), '=', sql.lit('PENDING'))
+      .execute();
+}

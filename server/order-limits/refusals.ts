@@ -1,0 +1,50 @@
+import { ShopError } from '#contract/errors.ts';
+import { formatPaise } from '#domain/money.ts';
+import { sizePassed, type OrderLimits } from '#domain/order-limits.ts';
+import * as refusalText from '#text/order-refusals.ts';
+
+type Size = Parameters<typeof sizePassed>[1];
+
+/** Why these pieces cannot be ordered at once; null where they can. */
+export function sizeRefusal(limits: OrderLimits, size: Size): string | null {
+  switch (sizePassed(limits, size)) {
+    case 'linePieces':
+      return refusalText.linePieces({ max: limits.linePieces });
+    case 'orderPieces':
+      return refusalText.orderPieces({ max: limits.orderPieces });
+    case 'orderPaise':
+      return refusalText.orderValue({ amount: formatPaise(limits.orderPaise) });
+    case undefined:
+      return null;
+  }
+}
+
+/** Throws 409 ORDER_TOO_LARGE for more pieces, or a larger total, than one order may have. */
+export function refuseTooLarge(limits: OrderLimits, size: Size): void {
+  const sentence = sizeRefusal(limits, size);
+  if (sentence !== null) throw new ShopError('conflict', 'ORDER_TOO_LARGE', sentence);
+}
+
+/** Throws 409 TOO_MANY_ORDERS where an account has as many orders waiting to be sent as it may. */
+export function refuseMoreOrders(limits: OrderLimits, count: number): void {
+  if (count < limits.accountOrders) return;
+  throw new ShopError('conflict', 'TOO_MANY_ORDERS', refusalText.accountOrders({ count }));
+}
+
+/** Throws 409 TOO_MANY_ORDERS_TO_PHONE where as many orders as may wait go to one phone number; it tells nobody how many. */
+export function refuseMoreToPhone(limits: OrderLimits, count: number): void {
+  if (count < limits.phoneOrders) return;
+  throw new ShopError('conflict', 'TOO_MANY_ORDERS_TO_PHONE', refusalText.phoneOrders());
+}
+
+/** Throws 409 TOO_MANY_ADDRESSES for an account with as many addresses as it may have. */
+export function refuseMoreAddresses(limits: OrderLimits, count: number): void {
+  if (count < limits.addresses) return;
+  throw new ShopError('conflict', 'TOO_MANY_ADDRESSES', refusalText.addresses({ max: limits.addresses }));
+}
+
+/** Throws 409 CART_FULL for a cart of so many lines, the new one included. */
+export function refuseMoreLines(limits: OrderLimits, count: number): void {
+  if (count <= limits.cartLines) return;
+  throw new ShopError('conflict', 'CART_FULL', refusalText.cartLines({ max: limits.cartLines }));
+}

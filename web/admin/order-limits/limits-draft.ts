@@ -1,0 +1,64 @@
+import type { OrderLimits } from '#contract/order-limits.ts';
+import { amountProblem, countProblem } from '#contract/typed-number.ts';
+import { parseRupees } from '#domain/money.ts';
+import { plainRupees, readNumber, readWhole } from '#domain/read-number.ts';
+import * as orderLimitsText from '#text/order-limits.ts';
+
+export type LimitName = Exclude<keyof OrderLimits, 'updatedAt'>;
+/** The limits as they are typed. */
+export type LimitsDraft = Record<LimitName, string> & { updatedAt: string };
+
+/** Every limit with its label, in the order of the form. */
+export const limitLabels = {
+  orderValue: orderLimitsText.orderValue,
+  orderPieces: orderLimitsText.orderPieces,
+  linePieces: orderLimitsText.linePieces,
+  accountOrders: orderLimitsText.accountOrders,
+  phoneOrders: orderLimitsText.phoneOrders,
+  addresses: orderLimitsText.addresses,
+  cartLines: orderLimitsText.cartLines,
+} as const satisfies Record<LimitName, () => string>;
+
+// as: Object.keys answers string[].
+export const limitNames = Object.keys(limitLabels) as LimitName[];
+
+export function toDraft({ orderValue, updatedAt, ...counts }: OrderLimits): LimitsDraft {
+  return {
+    orderValue: plainRupees(parseRupees(orderValue) ?? 0),
+    linePieces: String(counts.linePieces),
+    orderPieces: String(counts.orderPieces),
+    accountOrders: String(counts.accountOrders),
+    phoneOrders: String(counts.phoneOrders),
+    addresses: String(counts.addresses),
+    cartLines: String(counts.cartLines),
+    updatedAt,
+  };
+}
+
+/** What is no number, by the name of its box. */
+export function findProblems(typed: Record<LimitName, string>): Record<string, string> {
+  return Object.fromEntries(
+    limitNames.flatMap((name) => {
+      const problemOf = name === 'orderValue' ? amountProblem : countProblem;
+      const problem = problemOf(limitLabels[name](), typed[name]);
+      return problem === undefined ? [] : [[name, problem]];
+    }),
+  );
+}
+
+/** The limits as the server takes them; `findProblems` has found none. */
+export function toBody({ orderValue, ...counts }: Record<LimitName, string>) {
+  return {
+    orderValue: readNumber(orderValue) ?? orderValue,
+    linePieces: plain(counts.linePieces),
+    orderPieces: plain(counts.orderPieces),
+    accountOrders: plain(counts.accountOrders),
+    phoneOrders: plain(counts.phoneOrders),
+    addresses: plain(counts.addresses),
+    cartLines: plain(counts.cartLines),
+  };
+}
+
+function plain(typed: string): string | number {
+  return readWhole(typed) ?? typed;
+}

@@ -1,0 +1,63 @@
+import type { OrderLimits } from '#contract/order-limits.ts';
+import * as adminLimitsText from '#text/admin-order-limits.ts';
+import { call } from '../../api/call.ts';
+import { Field } from '../../ui/field.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { SaveBar } from '../save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { limitLabels, toDraft, type LimitName, type LimitsDraft } from './limits-draft.ts';
+import type { saveOrderLimits } from './save-order-limits.ts';
+
+const groups = [
+  { title: adminLimitsText.order, names: ['orderValue', 'orderPieces', 'linePieces'] },
+  {
+    title: adminLimitsText.waiting,
+    hint: adminLimitsText.waitingHint,
+    names: ['accountOrders', 'phoneOrders'],
+  },
+  { title: adminLimitsText.account, names: ['addresses', 'cartLines'] },
+] as const satisfies ReadonlyArray<{ title: () => string; hint?: () => string; names: readonly LimitName[] }>;
+
+/** The limits; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
+export function OrderLimitsForm({ stored }: { stored: OrderLimits }) {
+  const { draft, change, head, question, ...edit } = useEdit<LimitsDraft>({
+    form: 'order-limits',
+    stored: toDraft(stored),
+    read: async () => toDraft((await call('GET /order-limits', { patienceMs: READ_PATIENCE_MS })).limits),
+    savedByOther: adminLimitsText.savedByOther,
+    labelOf: (path) => (path in limitLabels ? limitLabels[path as LimitName]() : undefined),
+  });
+  const { form, isBusy, issues } = useFormAction<typeof saveOrderLimits>('saveOrderLimits', {
+    onDone: (saved) => edit.onSaved(toDraft(saved)),
+    onRefused: edit.onRefused,
+  });
+  return (
+    <form {...form} noValidate className="mt-6 max-w-2xl space-y-8">
+      <div className="space-y-4 empty:hidden">{head}</div>
+      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
+      {groups.map((group) => (
+        <fieldset key={group.names[0]}>
+          <legend className="display text-2xl">{group.title()}</legend>
+          {'hint' in group && <p className="mt-1 text-md text-ink-soft">{group.hint()}</p>}
+          <div className="mt-3 grid items-end gap-4 sm:grid-cols-2">
+            {group.names.map((name) => (
+              <Field
+                key={name}
+                label={limitLabels[name]()}
+                name={name}
+                required
+                inputMode={name === 'orderValue' ? 'decimal' : 'numeric'}
+                autoComplete="off"
+                value={draft[name]}
+                error={issues[name]}
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <SaveBar isBusy={isBusy} />
+      {question}
+    </form>
+  );
+}
