@@ -15,7 +15,6 @@ import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { refuseMoreOrders, refuseMoreToPhone, refuseTooLarge } from '../order-limits/order-limits.ts';
 import { loadImages } from '../products/products.ts';
-import { lockUser } from '../users/users.ts';
 import {
   claimIdempotencyKey,
   countOrdersToSend,
@@ -51,8 +50,6 @@ export async function placeOrder(db: Db, placing: Placing, now: string, limits?:
   const bodyHash = hashOfBody(placing);
   return inTransaction(db, async (db) => {
     const orderId = newId();
-    // One user's orders are placed one after the other, so that all of them count.
-    await lockUser(db, placing.userId);
     const earlierId = await claimKey(db, placing, { bodyHash, orderId, now });
     if (earlierId !== undefined) return earlierId;
     const lines = await takeCart(db, placing.userId);
@@ -114,7 +111,10 @@ async function takeCart(db: Tx, userId: string): Promise<Line[]> {
   return lines.map((row) => ({ variantId: row.variant_id, quantity: row.quantity }));
 }
 
-/** Refuses, before any stock is touched, one order too many and too many pieces. */
+/**
+ * Refuses, before any stock is touched, one order too many and too many pieces. The cart is taken: another order of this user
+ * has either ended or waits for these lines, so all of them are counted.
+ */
 async function refuseBeyond(
   db: Tx,
   limits: OrderLimits,
