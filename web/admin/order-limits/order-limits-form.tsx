@@ -39,7 +39,7 @@ export function OrderLimitsForm({ stored }: { stored: OrderLimits }) {
         <fieldset key={group.names[0]}>
           <legend className="display text-2xl">{group.title()}</legend>
           {'hint' in group && <p className="mt-1 text-md text-ink-soft">{group.hint()}</p>}
-          <div className="mt-3 grid items-end gap-4 sm:grid-cols-2">
+          <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
             {group.names.map((name) => (
               <Field
                 key={name}
