@@ -9,6 +9,7 @@ import { many } from './scale.ts';
 // Somebody who never means to pay orders cash on delivery, to empty the shop or to fill its database.
 
 const shop = useShop();
+const limited = useShop({ RATE_LIMITS: '1' });
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
 const put = async (caller: Caller, productVariantId: string, quantity = 1) =>
@@ -64,6 +65,16 @@ test('very many orders of one account at once: no more wait to be sent than an a
   expect(placed(replies)).toBeLessThanOrEqual(usualOrderLimits.accountOrders);
   expect(replies.filter((reply) => reply.status !== 201 && reply.status !== 409)).toEqual([]);
   expect(await ledgerAgrees(shop)).toBe(true);
+});
+
+test('checkouts of one account, sent again and again, are soon told to wait', async () => {
+  const shopper = await makeShopper(limited);
+  const replies = await Promise.all(Array.from({ length: 70 }, async () => place(shopper)));
+  expect(replies.filter((reply) => reply.status === 409)).toHaveLength(60);
+  const [refused, ...others] = replies.filter((reply) => reply.status !== 409);
+  expect(others).toHaveLength(9);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES', retryAfter: expect.any(Number) } });
+  expect((await place(await makeShopper(limited))).status).toBe(409);
 });
 
 test('many accounts at once, one phone number written in many ways: no more orders wait than may go to it', async () => {

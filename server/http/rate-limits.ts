@@ -41,6 +41,7 @@ const rules = {
   'code-known-day': { tries: 12, windowMs: DAY },
   'reset-account': { tries: 12, windowMs: 15 * MINUTE },
   'accept-network': { tries: 30, windowMs: 15 * MINUTE },
+  'place-account': { tries: 60, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
 
 export type RateRule = keyof typeof rules;

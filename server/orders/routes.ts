@@ -25,6 +25,7 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
     'POST /orders/place': async ({ user, body, header }) => {
       const key = header('idempotency-key');
       if (key !== undefined && !KEY.test(key)) throw badField('Idempotency-Key', orderErrorsText.keyMalformed());
+      await shop.rateLimits.spend(['place-account', user.id]);
       const id = await placeOrder(
         shop.db,
         { userId: user.id, addressId: body.addressId, expectedTotalPaise: body.expectedTotal, key },
