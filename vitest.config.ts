@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const api = ['server/**/*.test.ts'];
-const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+// The attacks in full size (npm run attack) take minutes.
+const testTimeout = process.env['ATTACK'] === 'full' ? 600_000 : 30_000;
+const shared = { environment: 'node' as const, testTimeout, hookTimeout: 60_000 };
 
 /** Rules once; everything that touches the database on both engines. */
 export default defineConfig({

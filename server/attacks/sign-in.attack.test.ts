@@ -133,8 +133,8 @@ describe('made-up names', () => {
     const address = newAddress();
     let sum = 0;
     // A few at once, so that each finds a place in the queue of passwords.
-    for (let n = 0; n < NETWORK + 10; n += 10) {
-      const some = Array.from({ length: 10 }, async (_, i) =>
+    for (let n = 0; n < NETWORK + 12; n += 6) {
+      const some = Array.from({ length: 6 }, async (_, i) =>
         signIn(`made-up-${n + i}@example.com`, 'wrong', { address }),
       );
       sum += weighed(await Promise.all(some));
