@@ -37,13 +37,16 @@ export async function getIdempotencyKey(
     .executeTakeFirstOrThrow();
 }
 
+// SQLite takes the indexes of orders to send for a status that stands in the statement itself, not for a parameter.
+const toSend = sql.lit<'PENDING'>('PENDING');
+
 /** How many of a user's orders are not sent yet. */
 export async function countOrdersToSend(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('delivery_status', '=', sql.lit('PENDING'))
+    .where('delivery_status', '=', toSend)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -56,7 +59,7 @@ export async function lockAndCountOrdersToPhone(db: Tx, phone: string): Promise<
     .selectFrom('orders')
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('phone', '=', phone)
-    .where('delivery_status', '=', sql.lit('PENDING'))
+    .where('delivery_status', '=', toSend)
     .executeTakeFirstOrThrow();
   return count;
 }
