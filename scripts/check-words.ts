@@ -11,7 +11,7 @@ const places = asked.length > 0 ? asked : ['web', 'contract', 'domain', 'server'
 
 /** Files whose texts are for engineers (configuration, command line, API documentation), tests, and data. */
 const NOT_SHOWN = [
-  /^server\/(main|env|first-run)\.ts$/,
+  /^server\/(main|env|first-run|start-warnings)\.ts$/,
   /^server\/(import|staff\/main)/,
   /^server\/http\/(openapi|site-files|health)\.ts$/,
   /\.test\.tsx?$/,

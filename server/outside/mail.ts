@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Env } from '../env.ts';
+import { isPrivateHost } from '../private-host.ts';
 import { concurrencyLimiter } from './concurrency-limiter.ts';
 
 /** `fromName` is who writes, as the inbox shows it, where MAIL_FROM is an address alone. */
@@ -75,9 +76,29 @@ function later(send: Send, onLost: (error: unknown) => void): Pick<Mailer, 'send
   };
 }
 
+/** Our own parameter of SMTP_URL: `?tls=optional` sends in plain sight where the mail server has no TLS. */
+const TLS = 'tls';
+
+/** True where the mail server is elsewhere and the owner has said that TLS is not needed. */
+export function mayMailInPlainSight(url: string | undefined): boolean {
+  return url !== undefined && isPlainElsewhere(url) && new URL(url).searchParams.get(TLS) === 'optional';
+}
+
+function isPlainElsewhere(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'smtp:' && !isPrivateHost(hostname);
+}
+
+/** How a mail server is spoken to: one on the internet by TLS (`smtps:`, or STARTTLS on `smtp:`), or not at all. */
+export function securityOf(written: string): { url: string; requireTLS: boolean } {
+  const url = new URL(written);
+  url.searchParams.delete(TLS);
+  return { url: url.href, requireTLS: isPlainElsewhere(written) && !mayMailInPlainSight(written) };
+}
+
 function toMailServer(url: string, from: string): Send {
   const transport = nodemailer.createTransport({
-    url,
+    ...securityOf(url),
     pool: true,
     maxConnections: AT_ONCE,
     connectionTimeout: 4_000,

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { isPostgres } from './dialect.ts';
+import type { Db } from './schema.ts';
+
+/** docs/version-floors.md says why. */
+export const OLDEST_POSTGRES = 15;
+
+/** The version of a database server that is too old, such as "13.4"; undefined for one that is not. SQLite comes with Node. */
+export async function tooOldVersion(db: Db): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined;
+  const { rows } = await sql<{ number: number; name: string }>`
+    select current_setting('server_version_num')::integer as number, current_setting('server_version') as name
+  `.execute(db);
+  const [version] = rows;
+  return version && isTooOld(version.number) ? version.name : undefined;
+}
+
+/** `number` as PostgreSQL gives it: 150004 for 15.4. */
+export function isTooOld(number: number): boolean {
+  return Math.floor(number / 10_000) < OLDEST_POSTGRES;
+}

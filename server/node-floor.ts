@@ -1,0 +1,9 @@
+/** docs/version-floors.md says why. */
+export const OLDEST_NODE = '24.7';
+
+/** True for a version such as "24.6.0" that lacks what the shop needs of Node. */
+export function isNodeTooOld(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number);
+  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
+}

@@ -1,0 +1,36 @@
+import { BlockList, isIP } from 'node:net';
+
+const homeNetworks = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  homeNetworks.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  homeNetworks.addSubnet(network, prefix, 'ipv6');
+
+const HOME_NAMES = /(^|\.)(localhost|local|lan|home|internal|home\.arpa|test)$/i;
+
+/**
+ * True for a host that only this computer or its own network reaches: an address that the internet does not carry
+ * (RFC 1918, RFC 4193), or a name that only a home or company network knows.
+ */
+export function isPrivateHost(host: string): boolean {
+  const [plain = ''] = host.replace(/^\[|\]$/g, '').split('%', 1);
+  const family = isIP(plain);
+  if (family > 0) return homeNetworks.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+  return !plain.includes('.') || HOME_NAMES.test(plain);
+}
+
+/** True for a host that is this computer alone. */
+export function isThisComputer(host: string): boolean {
+  const plain = host.replace(/^\[|\]$/g, '');
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(plain);
+}

@@ -1,0 +1,54 @@
+import { networkInterfaces } from 'node:os';
+import { originOf, type Env } from './env.ts';
+import { mayMailInPlainSight } from './outside/mail.ts';
+import { isPrivateHost, isThisComputer } from './private-host.ts';
+
+type Settings = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'DEMO' | 'SMTP_URL' | 's3'>;
+
+/**
+ * What an owner should know about the configuration before strangers come, a sentence each. Who tries the shop in the
+ * network at home reads one. `interfaces`: the addresses of this machine.
+ */
+export function startWarnings(env: Settings, interfaces = networkInterfaces()): string[] {
+  const reach = reachOf(env, interfaces);
+  const isPlain = originOf(env).startsWith('http:');
+  const warnings: Array<[boolean, string]> = [
+    [
+      isPlain && reach === 'internet',
+      'The shop can be reached from the internet by plain http, and passwords travel for all to read. Put it behind https, and set PUBLIC_URL=https://…',
+    ],
+    [
+      isPlain && reach === 'network',
+      'This network reaches the shop by plain http, which is fine for trying it. For real shoppers put it behind https, and set PUBLIC_URL=https://…',
+    ],
+    [
+      env.DEMO && reach === 'internet',
+      'The demo is on, and the internet reaches it: visitors see invented clothes. DEMO=0 starts a shop of your own.',
+    ],
+    [
+      mayMailInPlainSight(env.SMTP_URL),
+      'SMTP_URL says tls=optional: emails, one-time codes among them, may travel for all to read.',
+    ],
+    [
+      env.s3 !== undefined && env.s3.endpoint.startsWith('http:') && !isPrivateHost(new URL(env.s3.endpoint).hostname),
+      'S3_ENDPOINT is plain http on the internet: anybody on the way can change pictures and scripts. Write https://…',
+    ],
+  ];
+  return warnings.flatMap(([isTrue, sentence]) => (isTrue ? [sentence] : []));
+}
+
+/** Who can reach the shop. */
+function reachOf(
+  { PUBLIC_URL, HOST }: Settings,
+  interfaces: ReturnType<typeof networkInterfaces>,
+): 'computer' | 'network' | 'internet' {
+  if (PUBLIC_URL !== undefined) return reachOfHost(new URL(PUBLIC_URL).hostname);
+  if (HOST !== '0.0.0.0' && HOST !== '::') return reachOfHost(HOST);
+  const own = Object.values(interfaces).flatMap((addresses) => addresses ?? []);
+  return own.some(({ address }) => reachOfHost(address) === 'internet') ? 'internet' : 'network';
+}
+
+function reachOfHost(host: string): 'computer' | 'network' | 'internet' {
+  if (isThisComputer(host)) return 'computer';
+  return isPrivateHost(host) ? 'network' : 'internet';
+}
