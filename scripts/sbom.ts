@@ -20,7 +20,7 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Pac
 const { name, version, license } = read('package.json') as { name: string; version: string; license: string };
 
 const components = Object.entries(packages)
-  .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+  .filter(([path, { dev }]) => path !== '' && !dev)
   .map(([path, found]) => component(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), found));
 
 process.stdout.write(
@@ -37,7 +37,7 @@ process.stdout.write(
   )}\n`,
 );
 
-function component(fullName: string, { version = '', license, integrity = '', optional }: Package) {
+function component(fullName: string, { version = '', license, integrity = '', optional, devOptional }: Package) {
   const [group, ownName] = fullName.startsWith('@') ? fullName.split('/') : [undefined, fullName];
   const [, hash] = integrity.split('sha512-');
   const purl = `pkg:npm/${fullName.replace('@', '%40')}@${version}`;
@@ -48,7 +48,7 @@ function component(fullName: string, { version = '', license, integrity = '', op
     name: ownName,
     version,
     purl,
-    scope: optional ? 'optional' : 'required',
+    scope: optional || devOptional ? 'optional' : 'required',
     ...(license && { licenses: [{ expression: license }] }),
     ...(hash && { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }),
   };

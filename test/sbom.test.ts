@@ -12,6 +12,6 @@ test('npm run sbom names every package that runs in production, and no tool of b
   const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name));
   expect(bomFormat).toBe('CycloneDX');
   expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'zod', 'pg', '@react-router/node', 'nodemailer']));
-  for (const tool of ['vite', 'vitest', 'typescript', '@playwright/test', 'oxlint']) expect(names).not.toContain(tool);
+  for (const tool of ['vite', 'vitest', 'rolldown', '@playwright/test', 'oxlint']) expect(names).not.toContain(tool);
   for (const { purl, version } of components) expect(purl).toMatch(new RegExp(`^pkg:npm/.+@${version}$`));
 });
