@@ -1,0 +1,110 @@
+// Nobody's list is copied here: the passwords that lists of leaked ones begin with are words of a few kinds, dressed up in a few ways,
+// and runs over the keyboard. The rule knows those; `PWNED_PASSWORDS` (server/auth/leaked-passwords.ts) knows a whole list.
+
+const WORDS = new Set(
+  (
+    'password passwort passwd pass parola secret letmein welcome hello login admin administrator root user guest test testing tester demo ' +
+    'default changeme master access system server computer internet google facebook instagram whatsapp amazon flipkart samsung nokia apple ' +
+    'iphone android windows microsoft qwerty qwertz azerty asdf zxcv qaz abc abcd abcde ' +
+    'love iloveyou ilove loveyou lovely lover loveme iloveu mylove heart angel baby babygirl princess prince queen king sweet sweety ' +
+    'sweetheart honey darling cutie beautiful sunshine rainbow flower rose lily butterfly diamond star summer winter spring autumn ' +
+    'monday friday january march april august september october november december dragon monkey tiger lion panther eagle falcon ' +
+    'dolphin kitty kitten puppy doggy shadow superman batman spiderman ironman pokemon starwars naruto pikachu minecraft ' +
+    'football baseball basketball soccer hockey cricket tennis liverpool arsenal chelsea barcelona realmadrid juventus manchester ' +
+    'michael jordan jennifer jessica ashley daniel andrew joshua matthew robert thomas anthony charlie george harley hunter ranger ' +
+    'buster ginger pepper cookie cheese chocolate banana orange purple silver golden mustang ferrari mercedes trustno whatever freedom ' +
+    'forever family mother father mummy daddy friends friend happy lucky money business work home house school college student teacher ' +
+    'india indian bharat hindustan mumbai delhi bangalore chennai kolkata hyderabad jaipur kerala punjab gujarat krishna radha ' +
+    'ganesh ganesha shiva shivshakti lakshmi durga hanuman jaihind jaishriram shreeram sriram omsairam sairam saibaba waheguru bismillah ' +
+    'allah mohammed jesus christ ramesh suresh rahul rohit sachin virat dhoni amit ankit priya pooja neha anjali deepak sanjay vijay ' +
+    'rajesh mahesh dinesh manish sunil anil kumar sharma singh patel gupta khan'
+  ).split(' '),
+);
+
+/** What fingers run along, forwards and backwards. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6',
+  'a1b2c3d4e5f6',
+  '!@#$%^&*()',
+].flatMap((row) => [row, [...row].toReversed().join('')]);
+
+const SHORTEST_RUN = 3;
+const MOST_ADDED = 4;
+
+/**
+ * True for a password of the kinds that are guessed first: a common word, also with figures and signs around it or in place of its
+ * letters (Welcome@123, p4ssw0rd), a few characters again and again (12341234), and runs over the keyboard (1q2w3e4r, abcd1234).
+ */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  return isRepeated(plain) || isRuns(plain) || isWordDressedUp(plain);
+}
+
+function isRepeated(plain: string): boolean {
+  return [1, 2, 3, 4, 5, 6].some((length) => {
+    const unit = plain.slice(0, length);
+    return plain.length > length && unit.repeat(Math.ceil(plain.length / length)).startsWith(plain);
+  });
+}
+
+/** True where the whole text is runs of three characters or more, each with at most a repeated character at its end. */
+function isRuns(plain: string): boolean {
+  let at = 0;
+  while (at < plain.length) {
+    const length = runAt(plain, at);
+    if (length < SHORTEST_RUN) return false;
+    at += length;
+  }
+  return plain !== '';
+}
+
+function runAt(plain: string, at: number): number {
+  let longest = 0;
+  for (const row of ROWS)
+    while (at + longest < plain.length && row.includes(plain.slice(at, at + longest + 1))) longest++;
+  return Math.max(longest, /^(.)\1*/su.exec(plain.slice(at))?.[0].length ?? 0);
+}
+
+function isWordDressedUp(plain: string): boolean {
+  const [, before = '', middle = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/s.exec(plain) ?? [];
+  const isLittle = before.length + after.length <= MOST_ADDED || (before === '' && isRuns(after));
+  // A sign at the end may be a letter of the word (pa$$) or an addition: both are tried.
+  return (isLittle && (isWord(middle) || isRuns(middle))) || isWord(plain);
+}
+
+function isWord(text: string): boolean {
+  const [withI, withL] = ['i', 'l'].map((one) => letters(text, one));
+  return [text, withI, withL].some((word) => word !== undefined && (WORDS.has(word) || isTwice(word)));
+}
+
+function isTwice(word: string): boolean {
+  const half = word.slice(0, word.length / 2);
+  return half.length > 2 && half + half === word && WORDS.has(half);
+}
+
+/** Writes letters for the figures and signs that stand for them; 1 and ! stand for i or l. */
+function letters(text: string, one: string): string {
+  const signs: Record<string, string> = {
+    '0': 'o',
+    '1': one,
+    '!': one,
+    '3': 'e',
+    '4': 'a',
+    '@': 'a',
+    '5': 's',
+    $: 's',
+    '7': 't',
+    '8': 'b',
+  };
+  return [...text].map((letter) => signs[letter] ?? letter).join('');
+}
