@@ -18,8 +18,11 @@ export function linkToOrder({ order }: LoadedOrder, context: EmailContext): Bloc
   };
 }
 
-/** What every email about an order shows of it, from the order's own copies: its number, pieces, amounts and address. */
-export function orderBlocks(loaded: LoadedOrder, context: EmailContext): Block[] {
+/**
+ * What every email about an order shows of it, from the order's own copies: its number, pieces, amounts and address; to an email
+ * address that nobody has confirmed, nothing that the customer typed.
+ */
+export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isConfirmed: boolean }): Block[] {
   const { order, items } = loaded;
   const left = items.length - MOST_ITEMS;
   return [
@@ -27,7 +30,7 @@ export function orderBlocks(loaded: LoadedOrder, context: EmailContext): Block[]
     { kind: 'items', items: items.slice(0, MOST_ITEMS).map((item) => toEmailItem(item, loaded, context)) },
     ...(left > 0 ? [{ kind: 'paragraph', text: orderEmailText.more({ count: left }) } as const] : []),
     { kind: 'totals', totals: totalsOf(order) },
-    ...(order.delivery_status === 'CANCELED' ? [] : [whereTo(order)]),
+    ...(order.delivery_status === 'CANCELED' ? [] : [whereTo(order, context.isConfirmed)]),
   ];
 }
 
@@ -64,10 +67,15 @@ function sumLabel({ delivery_status: status }: Order): string {
   return status === 'CANCELED' ? orderEmailText.total() : orderEmailText.toPay();
 }
 
-function whereTo(order: Order): Block {
+function whereTo(order: Order, isConfirmed: boolean): Block {
   const hasArrived = order.delivery_status === 'DELIVERED';
   const label = hasArrived ? orderEmailText.deliveredTo() : orderEmailText.deliverTo();
-  return { kind: 'lines', label, lines: addressOf(order) };
+  return { kind: 'lines', label, lines: isConfirmed ? addressOf(order) : addressInDigits(order) };
+}
+
+/** To an address that nobody has confirmed: whoever typed a name or a street may be a stranger who writes to another one. */
+function addressInDigits({ postal_code: postalCode }: Order): string[] {
+  return [orderEmailText.yourAddress({ postalCode }), orderEmailText.onItsPage()];
 }
 
 function addressOf(order: Order): string[] {

@@ -6,6 +6,7 @@ import { UNDO_SECONDS } from '#domain/order-status.ts';
 import { writeEmail, type Block, type EmailContext, type Draft } from '../emails/emails.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
+import { isEmailConfirmed } from '../users/users.ts';
 import type { StatusChange } from './change-status.ts';
 import { linkToOrder, orderBlocks } from './order-email-parts.ts';
 import { findOrder, listOrderEvents, loadOrders, type LoadedOrder, type OrderRow } from './queries.ts';
@@ -37,12 +38,16 @@ export async function confirmationEmail(shop: Shop, order: OrderRow): Promise<Em
   return writeOrderEmail(shop, order, confirmed);
 }
 
-type DraftOrder = (loaded: LoadedOrder, context: EmailContext) => { subject: string; opening: Block[] };
+/** `isConfirmed`: the address is known to be the customer's, so what they typed may stand in emails to it. */
+type OrderContext = EmailContext & { isConfirmed: boolean };
+type DraftOrder = (loaded: LoadedOrder, context: OrderContext) => { subject: string; opening: Block[] };
 
 async function writeOrderEmail(shop: Shop, order: OrderRow, draft: DraftOrder): Promise<Email> {
   const [loaded] = await loadOrders(shop.db, [order]);
   if (!loaded) throw new Error(`order ${order.id} has gone`);
-  return writeEmail(shop, order.language, (context): Draft => {
+  const isConfirmed = await isEmailConfirmed(shop.db, order.user_id);
+  return writeEmail(shop, order.language, (email): Draft => {
+    const context = { ...email, isConfirmed };
     const { subject, opening } = draft(loaded, context);
     return {
       to: order.email,
@@ -52,9 +57,9 @@ async function writeOrderEmail(shop: Shop, order: OrderRow, draft: DraftOrder): 
   });
 }
 
-function confirmed({ order }: LoadedOrder, { shopName }: EmailContext) {
+function confirmed({ order }: LoadedOrder, { shopName, isConfirmed }: OrderContext) {
   const { first_name: firstName, expected_on: expectedOn } = order;
-  const thanks = firstName ? orderEmailText.thanks({ name: firstName }) : orderEmailText.thanksNobody();
+  const thanks = firstName && isConfirmed ? orderEmailText.thanks({ name: firstName }) : orderEmailText.thanksNobody();
   const next = orderEmailText.next({ day: formatDay(expectedOn), total: formatPaise(order.total_paise) });
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
