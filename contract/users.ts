@@ -15,6 +15,8 @@ export const User = z.object({
   mobile: z.string().nullable(),
   dob: z.string().nullable(),
   userType: z.enum(['ADMIN', 'CUSTOMER']),
+  /** True while an admin signs in with a password that the shop or its configuration gave. */
+  hasGivenPassword: z.boolean().optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -34,6 +34,15 @@ test.describe('on its own address', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
     await expectAccessible();
+    // The first password was printed and written down: the dashboard asks for another one, and hinders nothing.
+    await page.getByRole('link', { name: 'Choose your own.' }).click();
+    await page.getByLabel('Current password', { exact: true }).fill(password);
+    await page.getByLabel('New password', { exact: true }).fill('Chanderi-Loom-9');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(page.getByText('Password changed successfully')).toBeVisible();
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose your own.' })).toBeHidden();
     await page.getByRole('link', { name: 'Create a category' }).click();
     await page.getByRole('button', { name: 'Create a category' }).click();
     await page.getByLabel(/^Name/).fill('Women');

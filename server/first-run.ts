@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ShopError } from '#contract/errors.ts';
 import { randomPassword } from './auth/passwords.ts';
+import { inTransaction } from './db/transaction.ts';
 import type { Env } from './env.ts';
 import type { Shop } from './shop.ts';
-import { createUser, hasUsers } from './users/users.ts';
+import { addAccount, hasUsers, prepareAccount } from './users/users.ts';
 
-export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string };
+/** `password` is undefined where the configuration gave it: it is written nowhere. */
+export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string | undefined };
 
 const FILE = 'first-run.txt';
 const SHOPPER_EMAIL = 'shopper@example.com';
@@ -20,19 +24,23 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   if (await hasUsers(db, 'ADMIN')) return [];
   const isNew = !(await hasUsers(db));
   const signIns: SignIn[] = [
-    { who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? randomPassword() },
+    { who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD === undefined ? randomPassword() : undefined },
   ];
   if (env.DEMO && isNew) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
-  for (const { who, email, password } of signIns) {
-    const firstName = who === 'admin' ? 'Shop' : 'Asha';
-    const lastName = who === 'admin' ? 'Owner' : 'Rao';
-    await createUser(
-      db,
-      { username: who, email, password, firstName, lastName, role: who === 'admin' ? 'ADMIN' : 'CUSTOMER' },
-      shop.now(),
-    );
+  const accounts = await Promise.all(signIns.map(async (signIn) => prepareFirst(shop, signIn)));
+  // Written before and named after: a start that is killed in between loses no password.
+  const half = await writeDown(env, signIns);
+  try {
+    await inTransaction(db, async (db) => {
+      for (const account of accounts) await addAccount(db, account);
+    });
+  } catch (error) {
+    await rm(half);
+    // Another server, started at the same time, has made them.
+    if (error instanceof ShopError && (await hasUsers(db, 'ADMIN'))) return [];
+    throw error;
   }
-  await writeDown(env, signIns);
+  await rename(half, join(env.DATA_DIR, FILE));
   return signIns;
 }
 
@@ -42,18 +50,40 @@ export function firstRunFile(env: Pick<Env, 'DATA_DIR'>): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** The sign-ins as they were written down. */
-export async function readFirstRunFile(path: string): Promise<string> {
-  return (await readFile(path, 'utf8')).trimEnd();
+/** The sign-ins as the first start prints and writes them. */
+export function describeSignIns(signIns: readonly SignIn[]): string {
+  return signIns
+    .map(({ who, email, password }) =>
+      [
+        who.padEnd(8),
+        email,
+        password === undefined ? '  (the password that ADMIN_PASSWORD gave)' : `  password: ${password}`,
+      ].join(' '),
+    )
+    .join('\n');
 }
 
-async function writeDown({ DATA_DIR }: Env, signIns: readonly SignIn[]): Promise<void> {
-  await mkdir(DATA_DIR, { recursive: true });
-  const path = join(DATA_DIR, FILE);
-  await writeFile(
-    path,
-    `${signIns.map(({ who, email, password }) => `${who.padEnd(8)} ${email}   password: ${password}`).join('\n')}\n`,
-    { mode: 0o600 },
+async function prepareFirst({ env, now }: Shop, { who, email, password = env.ADMIN_PASSWORD ?? '' }: SignIn) {
+  const isAdmin = who === 'admin';
+  const name = isAdmin ? { firstName: 'Shop', lastName: 'Owner' } : { firstName: 'Asha', lastName: 'Rao' };
+  return prepareAccount(
+    {
+      username: who,
+      email,
+      password,
+      ...name,
+      role: isAdmin ? 'ADMIN' : 'CUSTOMER',
+      // The owner's own configuration names the address.
+      isEmailConfirmed: isAdmin,
+      isPasswordGiven: true,
+    },
+    now(),
   );
-  await chmod(path, 0o600);
+}
+
+async function writeDown({ DATA_DIR }: Env, signIns: readonly SignIn[]): Promise<string> {
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
+  const half = join(DATA_DIR, `${FILE}.${randomBytes(4).toString('hex')}`);
+  await writeFile(half, `${describeSignIns(signIns)}\n`, { mode: 0o600 });
+  return half;
 }

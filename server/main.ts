@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { ShopError } from '#contract/errors.ts';
 import type { Locale } from '#messages/locales.ts';
 import { networkAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
@@ -13,7 +14,7 @@ import { forgetEarlierSales } from './catalogue/sold-lately.ts';
 import { migrate } from './db/migrate.ts';
 import { OLDEST_POSTGRES, tooOldVersion } from './db/version-floor.ts';
 import { EnvError, originOf, parseEnv, type Env } from './env.ts';
-import { firstRunFile, makeFirstAccounts, readFirstRunFile } from './first-run.ts';
+import { describeSignIns, firstRunFile, makeFirstAccounts, type SignIn } from './first-run.ts';
 import { serveAssets } from './http/assets.ts';
 import type { EarlierAssets } from './http/earlier-assets.ts';
 import { servePages, type RenderPage } from './http/pages.ts';
@@ -21,7 +22,9 @@ import { serveSiteFiles } from './http/site-files.ts';
 import { isNodeTooOld, OLDEST_NODE } from './node-floor.ts';
 import { openShop } from './open-shop.ts';
 import { openFileStore } from './outside/file-store.ts';
+import { clearExpiredCodes } from './users/one-time-codes.ts';
 import { sendForgottenConfirmations } from './orders/confirmation.ts';
+import { closeToOthers, writePrivately } from './outside/private-folder.ts';
 import type { Shop } from './shop.ts';
 import { startWarnings } from './start-warnings.ts';
 
@@ -39,19 +42,21 @@ const env = readEnv();
 const started = performance.now();
 // Before anything is made: a second start by mistake should say so at once.
 await tryPort(env);
+writePrivately();
+const leftOpen = existsSync(env.DATA_DIR) ? closeToOthers(env.DATA_DIR) : [];
 let app: FastifyInstance | undefined;
 const shop = openShop(env, {
   lostConnection: (error) => app?.log.warn({ err: error }, 'lost a database connection'),
   emailFiled: (path) => app?.log.info({ path }, 'email written to the outbox'),
   emailLost: (error) => app?.log.error({ err: error }, 'an email was not sent'),
 });
-await prepare(shop);
+const signIns = await prepare(shop);
 app = await buildApp(shop);
 const address = originOf(env);
 serveSiteFiles(app, shop, address);
 const earlierAssets = await serveWeb(app, shop, address);
 await listen(app, env);
-await announce(address);
+announce(address, signIns);
 if (env.DEMO) await takeDemoPictures(shop);
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   setInterval(
@@ -61,6 +66,7 @@ const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
 regularly(async () => clearExpiredSessions(shop.db, shop.now()), HOUR);
 regularly(async () => clearUnknownClients(shop.db, shop.now()), HOUR);
 regularly(async () => shop.rateLimits.clearExpired(), HOUR / 60);
+regularly(async () => clearExpiredCodes(shop.db, shop.now()), HOUR);
 regularly(async () => sendForgottenConfirmations(shop), HOUR / 60);
 let lastForgot = shop.now();
 regularly(async () => {
@@ -85,7 +91,8 @@ function readEnv(): Env {
   }
 }
 
-async function prepare(shop: Shop): Promise<void> {
+/** Answers the sign-ins of a first start. */
+async function prepare(shop: Shop): Promise<SignIn[]> {
   try {
     const tooOld = await tooOldVersion(shop.db);
     if (tooOld) stop(`This shop needs PostgreSQL ${OLDEST_POSTGRES} or newer; the one at DATABASE_URL is ${tooOld}.`);
@@ -99,9 +106,19 @@ async function prepare(shop: Shop): Promise<void> {
     );
   }
   // Asked before the accounts are made: only a database without anything in it becomes a demo.
-  const signIns = await makeFirstAccounts(shop);
+  const signIns = await firstAccounts(shop);
   if (env.DEMO && signIns.length > 0) await fillDemoShop();
   await shop.catalogue.refresh();
+  return signIns;
+}
+
+async function firstAccounts(shop: Shop): Promise<SignIn[]> {
+  try {
+    return await makeFirstAccounts(shop);
+  } catch (error) {
+    if (error instanceof ShopError) stop(`ADMIN_EMAIL and ADMIN_PASSWORD make no account. ${error.message}`);
+    throw error;
+  }
 }
 
 async function fillDemoShop(): Promise<void> {
@@ -176,14 +193,21 @@ function refusePort(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>):
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') stop(`HOST=${HOST} is no address of this machine.`);
 }
 
-async function announce(address: string): Promise<void> {
-  const file = firstRunFile(env);
+function announce(address: string, signIns: readonly SignIn[]): void {
   print(`\n  The shop is open:  ${address}   (${Math.round(performance.now() - started)} ms)`);
   const others = networkAddresses(env);
   if (others.length > 0) print(`  On a phone of the same network:  ${others.join('   ')}`);
-  if (file)
+  const file = firstRunFile(env);
+  // Passwords are shown by the start that made them, never again: later starts write to logs that others read.
+  if (signIns.length > 0)
     print(
-      `\n  Sign in as\n${(await readFirstRunFile(file)).replaceAll(/^/gm, '    ')}\n  (kept in ${file}; delete it once you have noted them)`,
+      `\n  Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}\n  (shown only now, and kept in ${file}; delete it once you have noted them)`,
+    );
+  else if (file) print(`\n  The first sign-ins are in ${file}; delete it once you have noted them.`);
+  const [first, ...more] = leftOpen;
+  if (first !== undefined)
+    print(
+      `\n  Other users of this computer may read ${first}${more.length > 0 ? ` and ${more.length} more` : ''}: this user may not change that.`,
     );
   for (const warning of startWarnings(env)) print(`\n  ${warning}`);
   print('');

@@ -3,6 +3,7 @@ import type { NewPaths } from '../categories/categories.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { EnvError, parseEnv } from '../env.ts';
+import { writePrivately } from '../outside/private-folder.ts';
 import { openFileStore } from '../outside/file-store.ts';
 import type { Problem } from './catalogue-row.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -33,6 +34,7 @@ async function main(): Promise<number> {
     say(HELP);
     return values.help ? 0 : 2;
   }
+  writePrivately();
   const env = parseEnv(process.env);
   const db = openDatabase(env);
   try {

@@ -12,5 +12,6 @@ export function presentUser(row: UserRow): User {
     mobile: row.mobile,
     dob: row.dob,
     userType: row.role,
+    ...(row.role === 'ADMIN' && row.has_given_password === 1 && { hasGivenPassword: true }),
   };
 }

@@ -3,6 +3,7 @@ import { issuesOf, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { done, textsOf, type FormAction } from '../ui/form-action.ts';
 import { notify } from '../ui/notices.tsx';
+import { session } from './session.ts';
 
 /**
  * Changes the password of whoever is signed in, shopper or staff. The form's boxes are `currentPassword`, `newPassword` and,
@@ -16,6 +17,8 @@ export const changePassword: FormAction<void> = async (form) => {
   }
   try {
     const { message } = await call('PUT /users/change-password', { body: { currentPassword, newPassword } });
+    const { user } = session.get();
+    if (user?.hasGivenPassword) session.update({ ...user, hasGivenPassword: false });
     notify('success', message || accountText.passwordDone(), 'account');
     return done();
   } catch (error) {

@@ -2,10 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { call } from '../../api/call.ts';
+import { useSession } from '../../session/session.ts';
 import { withTags } from '../../ui/with-tags.tsx';
 import { Cards } from './cards.tsx';
 import { Insights } from './insights.tsx';
 import { Today } from './today.tsx';
+
+const noticeClass = 'mt-4 border-s-4 border-turmeric bg-white p-4';
+
+const linkTo = (path: string) => (inner: string) => (
+  <Link to={path} className="font-semibold text-indigo underline">
+    {inner}
+  </Link>
+);
 
 /** How the shop is doing: what waits, what it holds, and how it sold. */
 export default function Dashboard() {
@@ -16,6 +25,7 @@ export default function Dashboard() {
   return (
     <>
       <h1 className="display text-3xl">{dashboardText.title()}</h1>
+      <GivenPassword />
       <Today />
       <Cards categories={categories} />
       {categories?.length === 0 && <FirstSteps />}
@@ -24,15 +34,21 @@ export default function Dashboard() {
   );
 }
 
+/** Asks, and no more, who still signs in with the first password. */
+function GivenPassword() {
+  const { user } = useSession();
+  if (!user?.hasGivenPassword) return null;
+  return (
+    <p className={noticeClass}>
+      {withTags(dashboardText.givenPassword(), { change: linkTo('/admin/staff#own-password') })}
+    </p>
+  );
+}
+
 /** Leads the owner of an empty shop to what it needs first. */
 function FirstSteps() {
-  const linkTo = (path: string) => (inner: string) => (
-    <Link to={path} className="font-semibold text-indigo underline">
-      {inner}
-    </Link>
-  );
   return (
-    <p className="mt-4 border-s-4 border-turmeric bg-white p-4">
+    <p className={noticeClass}>
       {withTags(dashboardText.emptyShop(), {
         category: linkTo('/admin/category'),
         product: linkTo('/admin/product?edit=new'),

@@ -83,7 +83,7 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-function shown(user: User, name: keyof User): string | null {
+function shown(user: User, name: Exclude<keyof User, 'hasGivenPassword'>): string | null {
   if (name === 'mobile' && user.mobile) return formatMobile(user.mobile);
   return name === 'dob' && user.dob ? formatDay(user.dob) : user[name];
 }

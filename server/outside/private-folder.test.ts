@@ -1,0 +1,53 @@
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeToOthers } from './private-folder.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tanabana-private-'));
+  await chmod(folder, 0o755);
+});
+afterEach(async () => rm(folder, { recursive: true }));
+
+const modeOf = async (...names: string[]) => ((await stat(join(folder, ...names))).mode & 0o777).toString(8);
+const file = async (...names: string[]) => {
+  await writeFile(join(folder, ...names), '');
+  await chmod(join(folder, ...names), 0o644);
+};
+const subfolder = async (name: string) => {
+  await mkdir(join(folder, name));
+  await chmod(join(folder, name), 0o755);
+};
+
+test.skipIf(process.platform === 'win32')(
+  'closes what an earlier version left open: database, outbox, pictures and the folder',
+  async () => {
+    for (const name of ['shop.db', 'shop.db-wal', 'shop.key', 'first-run.txt']) await file(name);
+    for (const name of ['outbox', 'pictures']) await subfolder(name);
+    await file('outbox', 'a.eml');
+    await file('pictures', 'a.webp');
+    expect(closeToOthers(folder)).toEqual([]);
+    expect(await modeOf()).toBe('700');
+    for (const name of ['outbox', 'pictures']) expect(await modeOf(name)).toBe('700');
+    for (const name of ['shop.db', 'shop.db-wal', 'shop.key', 'first-run.txt']) expect(await modeOf(name)).toBe('600');
+    expect([await modeOf('outbox', 'a.eml'), await modeOf('pictures', 'a.webp')]).toEqual(['600', '600']);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'leaves alone what is not the shop’s own, and the folder around it',
+  async () => {
+    for (const name of ['shop.db', 'notes.txt']) await file(name);
+    await subfolder('website');
+    await symlink(join(folder, 'website'), join(folder, 'outbox'));
+    expect(closeToOthers(folder)).toEqual([]);
+    expect([await modeOf(), await modeOf('notes.txt'), await modeOf('website'), await modeOf('shop.db')]).toEqual([
+      '755',
+      '644',
+      '755',
+      '600',
+    ]);
+  },
+);

@@ -1,0 +1,44 @@
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the shop itself makes in its data folder. */
+const OWN = /^(shop\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|outbox|pictures|assets|tmp)$/;
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/** From here on this process makes files and folders that only its own user can read. Windows has no such modes. */
+export function writePrivately(): void {
+  if (process.platform !== 'win32') process.umask(OTHERS);
+}
+
+/**
+ * Takes the shop's own files and folders in the data folder from other users, as an earlier version, an unpacked backup or a copy may have
+ * left them; and the folder itself where nothing else lies in it. Answers the paths that it may not change.
+ */
+export function closeToOthers(folder: string): string[] {
+  if (process.platform === 'win32') return [];
+  const refused: string[] = [];
+  const names = readdirSync(folder);
+  if (names.every((name) => OWN.test(name)) && (statSync(folder).mode & STICKY) === 0) close(folder, refused);
+  for (const name of names) if (OWN.test(name)) closeAll(join(folder, name), refused);
+  return refused;
+}
+
+// A folder that is closed already is not walked: nobody else gets at what lies in it. It is closed last, so that a walk that was
+// cut short is made again.
+function closeAll(path: string, refused: string[]): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
+  if (found.isDirectory()) for (const name of readdirSync(path)) closeAll(join(path, name), refused);
+  close(path, refused);
+}
+
+function close(path: string, refused: string[]): void {
+  const { mode } = statSync(path);
+  if ((mode & OTHERS) === 0) return;
+  try {
+    chmodSync(path, mode & 0o7777 & ~OTHERS);
+  } catch {
+    refused.push(path);
+  }
+}
