@@ -36,6 +36,8 @@ const Variables = z.object({
     .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')
     .default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SHOP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  HIDE_ACCOUNTS: flag.default(false),
   DEMO: flag.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
   MAIL_FROM: z.string().default('orders@example.com'),

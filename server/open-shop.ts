@@ -1,3 +1,4 @@
+import { openShopKey } from './auth/shop-key.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { openDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
@@ -25,6 +26,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     mailer: openMailer(env, { onFiled: listeners.emailFiled, onLost: listeners.emailLost }),
     files: openFileStore(env),
     rateLimits: new RateLimits(env.RATE_LIMITS, db),
+    mac: openShopKey(env, db),
     reads: new Map(),
     now: () => new Date().toISOString(),
   };

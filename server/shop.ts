@@ -1,3 +1,4 @@
+import type { Mac } from './auth/shop-key.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Db } from './db/schema.ts';
 import type { Env } from './env.ts';
@@ -16,6 +17,8 @@ export type Shop = {
   mailer: Mailer;
   files: FileStore;
   rateLimits: RateLimits;
+  /** By the shop's own key. */
+  mac: Mac;
   /** The public reads, by their key in the contract: what pages are rendered from. */
   reads: Reads;
   /** The present instant, ISO-8601 UTC. Tests move it. */

@@ -30,6 +30,8 @@ export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOME
     role,
     password_hash: 'none',
     blocked_at: null,
+    has_given_password: 0 as const,
+    email_confirmed_at: now as string | null,
     language: 'en',
     created_at: now,
     updated_at: now,

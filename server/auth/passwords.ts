@@ -15,6 +15,17 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${SETTINGS.memory},t=${SETTINGS.passes},p=${SETTINGS.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
+/** True where the hash was made with less work than one made today. */
+export function isWeakHash(hash: string): boolean {
+  const [, memory, passes] = PHC.exec(hash) ?? [];
+  return Number(memory) < SETTINGS.memory || Number(passes) < SETTINGS.passes;
+}
+
+/** True when two passwords are the same to whoever types them: their hashes would be alike. */
+export function isSamePassword(one: string, other: string): boolean {
+  return one.normalize('NFKC') === other.normalize('NFKC');
+}
+
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** True when this is the password behind the hash. Takes its turn. Throws 503 where too many are waiting. */

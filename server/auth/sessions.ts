@@ -19,7 +19,10 @@ const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = 
   ADMIN: { total: 12 * HOUR, idle: HOUR / 2, touch: 60_000 },
 };
 
-/** Begins a session and answers its token, which is stored nowhere. */
+/**
+ * Begins a session and answers its token, which is stored nowhere. Whoever signs in by a password calls it inside the
+ * transaction that has locked the account (`lockSignIn`).
+ */
 export async function beginSession(db: Db, user: { id: string; role: Role }, now: string): Promise<string> {
   const token = newToken();
   await insertSession(db, {

@@ -24,6 +24,10 @@ export type Schema = {
     dob: Day | null;
     role: 'ADMIN' | 'CUSTOMER';
     password_hash: string;
+    /** 1 while the password is one that the shop or its configuration gave: the back office asks to change it. */
+    has_given_password: Flag;
+    /** When somebody showed that they read this address's emails; null: never. Emails to it then carry no text of the account. */
+    email_confirmed_at: Instant | null;
     blocked_at: Instant | null;
     /** Name, email and mobile number, folded; see domain/find-text.ts. */
     find_text: string;
@@ -44,15 +48,17 @@ export type Schema = {
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
   /** Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds of the epoch. */
   rate_limits: { key: string; points: number; expire: number | null };
+  /** One code an email at a time, also for emails without an account; see users/one-time-codes.ts. */
   one_time_codes: {
+    email_key: string;
     id: Id;
-    user_id: Id;
-    code_hash: string;
+    /** Of the email and the code, by the shop's key: six digits alone are soon guessed from a hash. */
+    code_mac: string;
     tries_left: number;
     expires_at: Instant;
-    used_at: Instant | null;
-    created_at: Instant;
   };
+  /** The shop's key, where it is stored in the database (auth/shop-key.ts). */
+  shop_key: { id: 1; key: string };
   categories: {
     id: Id;
     parent_id: Id | null;

@@ -35,6 +35,9 @@ function planUser(first: string, last: string, username: string, since: string, 
     // No password opens these accounts: the hash is of none.
     password_hash: 'none',
     blocked_at: null,
+    has_given_password: 0,
+    // The demo writes to nobody.
+    email_confirmed_at: null,
     created_at: since,
     updated_at: since,
   };

@@ -50,13 +50,17 @@ test('an invitation taken back, repeated or a week old no longer works', async (
   });
 });
 
-test('refuses a shopper’s address, one’s own staff, a weak password and a taken name', async () => {
-  const admin = await makeAdmin(shop);
+test('a shopper who is invited becomes staff by accepting, and their sessions end', async () => {
   const customer = await makeCustomer(shop);
-  expect(await admin.call('POST /staff/invites', { body: { email: customer.user.email } })).toMatchObject({
-    status: 409,
-    body: { code: 'EMAIL_TAKEN' },
-  });
+  const { accept } = await invited(customer.user.email);
+  expect((await customer.call('GET /auth/me')).status).toBe(200);
+  expect((await accept({ username: 'from-the-shop-floor' })).status).toBe(201);
+  expect((await customer.call('GET /auth/me')).status).toBe(401);
+  expect((await signIn(customer.user.email)).body.user).toMatchObject({ id: customer.user.id, userType: 'ADMIN' });
+});
+
+test('refuses one’s own staff, a weak password and a taken name', async () => {
+  const admin = await makeAdmin(shop);
   expect(await admin.call('POST /staff/invites', { body: { email: admin.user.email } })).toMatchObject({
     status: 409,
     body: { code: 'IS_STAFF' },

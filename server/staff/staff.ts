@@ -45,12 +45,12 @@ export async function listStaff(
 
 /**
  * Mails an invitation, in the language of an account that comes back, else in the inviter's; an earlier one to the same
- * address stops working. Throws 409 for who has an account, 502 when the mail server refuses.
+ * address stops working. A shopper's account with the address holds nothing up: whoever registered it may be somebody else, and
+ * whoever accepts has read the address's emails. Throws 409 for who works here, 502 when the mail server refuses.
  */
 export async function invite(shop: Shop, email: string, by: By): Promise<StaffInvite> {
   const former = await findAccount(shop.db, email);
-  if (former?.role === 'CUSTOMER') throw refusedEmail('EMAIL_TAKEN', staffText.isCustomer());
-  if (former?.blocked_at === null) throw refusedEmail('IS_STAFF', staffText.isStaff());
+  if (worksHere(former)) throw isStaff();
   const token = newToken();
   const row: InviteRow = {
     id: newId(),
@@ -90,18 +90,21 @@ async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
 
 export type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
 
-/** Makes the account an invitation is for, or gives a revoked one back; answers its email. Throws 400 for a token that no longer works or an unfit password, 409 for a taken username. */
+/**
+ * Makes the account an invitation is for, or gives the one that uses its email to whoever accepts: a revoked one, or a shopper's,
+ * which becomes staff's. Answers the email. Throws 400 for a token that no longer works or an unfit password, 409 for a taken username.
+ */
 export async function acceptInvite(db: Db, { token, ...person }: Joining, now: string): Promise<string> {
   const invitation = await findInvite(db, hashOf(token), now);
   if (!invitation) throw invalidInvite();
   const { email } = invitation;
-  const account = await prepareAccount({ ...person, email, role: 'ADMIN' }, now);
+  const account = await prepareAccount({ ...person, email, role: 'ADMIN', isEmailConfirmed: true }, now);
   await inTransaction(db, async (db) => {
-    // Whoever deletes the row has the invitation: it works once, also for two who come at the same time.
+    // Whoever deletes the row has the invitation: it works once, also for two who come at the same time, and not once it
+    // was taken back while the password was hashed.
     if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
     const former = await findAccount(db, email);
-    if (former && (former.role !== 'ADMIN' || former.blocked_at === null))
-      throw new ShopError('conflict', 'EMAIL_TAKEN', staffText.isCustomer());
+    if (worksHere(former)) throw isStaff();
     if (former) await reopenAccount(db, former.id, account);
     else await addAccount(db, account);
     const id = former?.id ?? account.id;
@@ -121,8 +124,13 @@ export async function revoke(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-function refusedEmail(code: string, message: string): ShopError {
-  return new ShopError('conflict', code, message, { issues: [{ path: 'email', message }] });
+function worksHere(account: { role: string; blocked_at: string | null } | undefined): boolean {
+  return account?.role === 'ADMIN' && account.blocked_at === null;
+}
+
+function isStaff(): ShopError {
+  const message = staffText.isStaff();
+  return new ShopError('conflict', 'IS_STAFF', message, { issues: [{ path: 'email', message }] });
 }
 
 function invalidInvite(): ShopError {

@@ -24,6 +24,8 @@ function expectBoth(email: Email | undefined, words: readonly string[]) {
   }
 }
 
+const codeIn = (email: Email | undefined) => /^\d{6}$/m.exec(email?.text ?? '')?.[0] ?? 'no code';
+
 test('a newcomer is welcomed once, with a link to the shop', async () => {
   const { reply, received } = await newcomer();
   expect(reply.status).toBe(201);
@@ -51,8 +53,9 @@ test('a code names the shop and says how long it works', async () => {
   const { who, received } = await newcomer();
   await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email: who.email } });
   const [email] = await received(/one-time code/);
-  expect(email?.subject).toMatch(/^\d{6} is your one-time code – My Shop$/);
-  expectBoth(email, [/^\d{6}/.exec(email?.subject ?? '')?.[0] ?? 'no code', 'My Shop', '10 minutes', 'once']);
+  // A locked phone shows the subject to whoever looks at it.
+  expect(email?.subject).toBe('Your one-time code – My Shop');
+  expectBoth(email, [codeIn(email), 'My Shop', '10 minutes', 'once']);
 });
 
 test('a changed password is told to its owner, whichever way it was changed, and not when it was refused', async () => {
@@ -71,7 +74,7 @@ test('a changed password is told to its owner, whichever way it was changed, and
   expectBoth(email, ['If it was not you', 'https://shop.example/login']);
 
   await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email: who.email } });
-  const otp = /^\d{6}/.exec((await received(/one-time code/)).at(-1)?.subject ?? '')?.[0];
+  const otp = codeIn((await received(/one-time code/)).at(-1));
   const reset = { email: who.email, otp, newPassword: 'Yet-Another-Good-2' };
   expect((await shop.guest.call('POST /auth/forgot-password/reset', { body: reset })).status).toBe(200);
   expect(await received(/password was changed/)).toHaveLength(2);

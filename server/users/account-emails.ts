@@ -26,11 +26,25 @@ export async function welcomeEmail(shop: Shop, { email, language }: Addressee): 
   }));
 }
 
-/** Brings a one-time code. */
+/** Tells the holder of an account that somebody registers with their address; only where `HIDE_ACCOUNTS` leaves the answer silent. */
+export async function knownAccountEmail(shop: Shop, { email, language }: Addressee): Promise<Email> {
+  return writeEmail(shop, language, ({ shopName, pageAt }) => ({
+    to: email,
+    subject: accountEmailText.knownSubject({ shop: shopName }),
+    blocks: [
+      { kind: 'heading', text: accountEmailText.known() },
+      { kind: 'paragraph', text: accountEmailText.knownWhy({ shop: shopName }) },
+      { kind: 'paragraph', text: accountEmailText.knownNext() },
+      { kind: 'button', label: accountEmailText.signIn(), address: pageAt('/login') },
+    ],
+  }));
+}
+
+/** Brings a one-time code: never in the subject, which a locked phone shows. */
 export async function codeEmail(shop: Shop, { email, language }: Addressee, code: string): Promise<Email> {
   return writeEmail(shop, language, ({ shopName }) => ({
     to: email,
-    subject: codeEmailText.subject({ code, shop: shopName }),
+    subject: codeEmailText.subject({ shop: shopName }),
     blocks: [
       { kind: 'heading', text: codeEmailText.heading() },
       { kind: 'paragraph', text: codeEmailText.code({ shop: shopName }) },

@@ -1,10 +1,12 @@
 import { recognize, type Client } from '../auth/known-clients.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { codeEmail, passwordChangedEmail } from './account-emails.ts';
 import { codeTries } from './client-tries.ts';
-import { findUserByEmail, keyOf } from './queries.ts';
-import { invalidCode, issueCode, useCode } from './one-time-codes.ts';
-import { refusePassword, setPassword } from './passwords.ts';
+import { giveTryBack, takeCode } from './code-queries.ts';
+import { invalidCode, issueCode, weighCode, type RightCode } from './one-time-codes.ts';
+import { hashAllowedPassword, refuseUnchanged, storeOwnPassword } from './passwords.ts';
+import { findUserByEmail, keyOf, lockUser, updateUser, type UserRow } from './queries.ts';
 
 /** Mails a one-time code where the account exists. Throws 429 after too many requests, for any email alike. */
 export async function requestCode(shop: Shop, email: string, client: Client): Promise<void> {
@@ -13,22 +15,49 @@ export async function requestCode(shop: Shop, email: string, client: Client): Pr
   await shop.rateLimits.spend(...codeTries(account, email, client, known));
   // Later: whether the account exists must not show in the time that the answer takes.
   shop.mailer.sendLater(async () => {
+    const code = await issueCode(shop, email);
     const user = await findUserByEmail(shop.db, email);
-    return user && codeEmail(shop, user, await issueCode(shop.db, user.id, shop.now()));
+    return user && codeEmail(shop, user, code);
   });
 }
 
-/** Sets a new password with a code; all sessions end. Throws 400 for a wrong code or an unfit password, 429. */
+/**
+ * Sets a new password with a code; all sessions end. Throws 400 for a wrong code, after the same statements whoever's email it is,
+ * then for an unfit password, which costs no code, and 429.
+ */
 export async function resetPassword(
   shop: Shop,
   input: { email: string; otp: string; newPassword: string },
 ): Promise<void> {
   await shop.rateLimits.spend(['reset-account', keyOf(input.email)]);
+  const code = await weighCode(shop, input.email, input.otp);
   const user = await findUserByEmail(shop.db, input.email);
+  // Somebody guessed a code that nobody was sent.
   if (!user) throw invalidCode();
-  // Before the code is used up: an unfit password must not cost it.
-  refusePassword(user, input.newPassword, 'newPassword');
-  await useCode(shop.db, user.id, input.otp, shop.now());
-  await setPassword(shop.db, user, input.newPassword, shop.now());
-  shop.mailer.sendLater(async () => passwordChangedEmail(shop, user, shop.now()));
+  const hash = await hashNewPassword(shop, user, input.newPassword, code);
+  const now = shop.now();
+  await inTransaction(shop.db, async (db) => {
+    // The account before the code, as wherever both are written.
+    await lockUser(db, user.id);
+    if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
+    await storeOwnPassword(db, user, hash, now);
+    // Who knows the code has read the email that brought it.
+    await updateUser(db, user.id, { email_confirmed_at: user.email_confirmed_at ?? now });
+  });
+  shop.mailer.sendLater(async () => passwordChangedEmail(shop, user, now));
+}
+
+async function hashNewPassword(
+  { db }: Shop,
+  user: UserRow,
+  password: string,
+  { email_key, id }: RightCode,
+): Promise<string> {
+  try {
+    await refuseUnchanged(user, password);
+    return await hashAllowedPassword(user, password, 'newPassword');
+  } catch (error) {
+    await giveTryBack(db, email_key, id);
+    throw error;
+  }
 }

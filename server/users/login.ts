@@ -2,12 +2,15 @@ import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import { hashingForKnown } from '../auth/hash-queue.ts';
 import { recognize, rememberClient, type Client } from '../auth/known-clients.ts';
-import { isPassword, dummyHash } from '../auth/passwords.ts';
+import { hashPassword, isWeakHash } from '../auth/passwords.ts';
 import { beginSession } from '../auth/sessions.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { signInPrice } from './client-tries.ts';
-import { findUserByIdentifier, type UserRow } from './queries.ts';
+import { findUserByIdentifier, lockSignIn, updateHash, type UserRow } from './queries.ts';
 import { rememberLanguage } from './users.ts';
+import { withPassword } from './weigh-password.ts';
 
 /**
  * Signs in and answers the new session's token. A try is paid before the password is weighed, and given back to who knows it.
@@ -23,16 +26,38 @@ export async function login(
   const { db, rateLimits } = shop;
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());
-  const weigh = async () => {
-    const isRight = await isPassword(password, found?.password_hash ?? (await dummyHash()));
-    return isRight && found?.blocked_at === null ? found : undefined;
-  };
-  const user = await rateLimits.payForGuess(signInPrice(found, identifier, client, known), async () =>
+  const weigh = async () =>
+    withPassword(
+      async () => findOpenAccount(db, identifier),
+      password,
+      async (user) => beginFor(db, user, shop.now()),
+    );
+  const begun = await rateLimits.payForGuess(signInPrice(found, identifier, client, known), async () =>
     known === 'browser' ? hashingForKnown(client.browser, weigh) : weigh(),
   );
-  if (!user) throw new ShopError('not-signed-in', 'BAD_LOGIN', authText.badLogin());
-  await rememberLanguage(db, user.id);
-  const token = await beginSession(db, user, shop.now());
-  await rememberClient(db, user.id, client, shop.now());
-  return { token, user };
+  if (!begun) throw new ShopError('not-signed-in', 'BAD_LOGIN', authText.badLogin());
+  await rememberClient(db, begun.user.id, client, shop.now());
+  if (isWeakHash(begun.user.password_hash)) await hashAnew(db, begun.user, password);
+  return begun;
+}
+
+async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | undefined> {
+  const user = await findUserByIdentifier(db, identifier);
+  return user?.blocked_at === null ? user : undefined;
+}
+
+/** Begins a session of an account whose password was weighed; answers undefined where it was changed or blocked meanwhile. */
+async function beginFor(db: Db, weighed: UserRow, now: string): Promise<{ token: string; user: UserRow } | undefined> {
+  return inTransaction(db, async (db) => {
+    const user = await lockSignIn(db, weighed);
+    if (!user) return undefined;
+    await rememberLanguage(db, user.id);
+    return { token: await beginSession(db, user, now), user };
+  });
+}
+
+async function hashAnew(db: Db, { id, password_hash: was }: UserRow, password: string): Promise<void> {
+  const hash = await hashPassword(password).catch(() => undefined);
+  // Where there was no place to hash just now, the next sign-in does it.
+  if (hash !== undefined) await updateHash(db, id, was, hash);
 }

@@ -1,64 +1,88 @@
-import { badField } from '#contract/errors.ts';
+import { badField, type ShopError } from '#contract/errors.ts';
 import * as accountText from '#text/account.ts';
 import * as validationText from '#text/validation.ts';
 import { limits } from '#domain/limits.ts';
-import { passwordObjection, type PasswordObjection } from '#domain/passwords.ts';
+import { passwordObjection, type PasswordObjection } from '#domain/password-rules.ts';
 import { noteInLog } from '../audit/audit.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { hashPassword, isPassword, isSamePassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Try } from '../http/rate-limits.ts';
 import type { Shop } from '../shop.ts';
-import { getUser, updateUser, type UserRow } from './queries.ts';
+import { deleteCodeOf } from './code-queries.ts';
+import { getUser, lockSignIn, updatePassword, type UserRow } from './queries.ts';
+import { withPassword } from './weigh-password.ts';
 
-type Person = Pick<UserRow, 'email' | 'username' | 'role'>;
+type Person = Pick<UserRow, 'email' | 'username'>;
 
-/** Sets a new password after checking the old one; every other session of the user ends. Answers whose it is. Throws 400, and 429 after too many wrong ones. */
+/**
+ * Sets a new password after checking the old one; every other session of the user ends, and an admin's change is logged.
+ * Answers whose it is. Throws 400 for a wrong old password, also one that was changed meanwhile, and for an unfit new one; 429 after
+ * too many wrong ones.
+ */
 export async function changePassword(
   { db, rateLimits }: Pick<Shop, 'db' | 'rateLimits'>,
   userId: string,
-  passwords: { current: string; next: string },
+  { current, next }: { current: string; next: string },
   keepSession: string,
   now: string,
 ): Promise<UserRow> {
-  const user = await getUser(db, userId);
   // The session pays, so that no stranger's failures count for its owner.
   const own: Try = ['login-known', `${userId} ${keepSession}`];
-  const isRight = await rateLimits.payForGuess({ own, tries: [own] }, async () =>
-    (await isPassword(passwords.current, user.password_hash)) ? true : undefined,
-  );
-  if (!isRight) throw badField('currentPassword', accountText.passwordWrong());
-  await setPassword(db, user, passwords.next, now, keepSession);
-  return user;
+  const weigh = async () =>
+    withPassword(
+      async () => getUser(db, userId),
+      current,
+      async (weighed) => {
+        if (isSamePassword(current, next)) throw unchanged();
+        const hash = await hashAllowedPassword(weighed, next, 'newPassword');
+        return inTransaction(db, async (db) => {
+          const user = await lockSignIn(db, weighed);
+          if (user) await storeOwnPassword(db, user, hash, now, keepSession);
+          return user;
+        });
+      },
+    );
+  const changed = await rateLimits.payForGuess({ own, tries: [own] }, weigh);
+  if (!changed) throw badField('currentPassword', accountText.passwordWrong());
+  return changed;
 }
 
-/** Sets a password that the rules allow, and ends the user's sessions but the one to keep; an admin's is logged. Throws 400. */
-export async function setPassword(
-  db: Db,
-  user: UserRow,
-  password: string,
+/** Writes the hash of a password that its owner has chosen, and logs it where they are an admin. */
+export async function storeOwnPassword(
+  db: Tx,
+  { id, role, email }: UserRow,
+  hash: string,
   now: string,
   keepSession?: string,
 ): Promise<void> {
-  const hash = await hashAllowedPassword(user, password, 'newPassword');
-  await inTransaction(db, async (db) => {
-    await storePassword(db, user.id, hash, now, keepSession);
-    if (user.role === 'ADMIN')
-      await noteInLog(db, { userId: user.id, now }, { action: 'staff.ownPassword', id: user.id, name: user.email });
-  });
+  await storePassword(db, id, hash, now, { keepSession });
+  if (role === 'ADMIN') await noteInLog(db, { userId: id, now }, { action: 'staff.ownPassword', id, name: email });
 }
 
-/** Writes a new password's hash, and ends the user's sessions but the one to keep. */
+/** Writes a new password's hash; the user's sessions but the one to keep, and their one-time code, end. `isGiven`: not its owner chose it. */
 export async function storePassword(
   db: Tx,
   userId: string,
   hash: string,
   now: string,
-  keepSession?: string,
+  { keepSession, isGiven = false }: { keepSession?: string | undefined; isGiven?: boolean } = {},
 ): Promise<void> {
-  await updateUser(db, userId, { password_hash: hash, updated_at: now });
+  // The account before its sessions: a sign-in that has locked it is waited for, and its session ends too.
+  const change = { password_hash: hash, has_given_password: isGiven ? (1 as const) : (0 as const), updated_at: now };
+  const emailKey = await updatePassword(db, userId, change);
   await endSessionsOf(db, userId, keepSession);
+  if (emailKey !== undefined) await deleteCodeOf(db, emailKey);
+}
+
+/** Throws 400 where the new password is the present one. Slow, as a hash is. */
+export async function refuseUnchanged({ password_hash }: UserRow, password: string): Promise<void> {
+  if (await isPassword(password, password_hash)) throw unchanged();
+}
+
+function unchanged(): ShopError {
+  return badField('newPassword', accountText.passwordUnchanged());
 }
 
 /** Hashes a password that this person may have. Slow: never inside a transaction. Throws 400 for the named field. */
@@ -68,8 +92,8 @@ export async function hashAllowedPassword(person: Person, password: string, fiel
 }
 
 /** Throws 400 for the named field where this person may not have this password. */
-export function refusePassword({ email, username, role }: Person, password: string, field: string): void {
-  const objection = passwordObjection(password, { email, username, isAdmin: role === 'ADMIN' });
+function refusePassword(person: Person, password: string, field: string): void {
+  const objection = passwordObjection(password, person);
   if (objection) throw badField(field, sentenceFor(objection));
 }
 

@@ -26,9 +26,56 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/**
+ * The account while this hash is still its password's and it is not blocked. Nobody changes either until this transaction ends.
+ * Whoever weighs a password does so before the transaction, which then begins with this.
+ */
+export async function lockSignIn(
+  db: Tx,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('blocked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Who writes for one user takes turns: what the transaction then counts is all there is. */
 export async function lockUser(db: Tx, id: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+type PasswordColumns = Pick<UserRow, 'password_hash' | 'has_given_password' | 'updated_at'>;
+
+/** Writes another password's hash; answers the account's email key. */
+export async function updatePassword(db: Tx, id: string, change: PasswordColumns): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .returning('email_key')
+    .executeTakeFirst();
+  return changed?.email_key;
+}
+
+/** Puts another hash of the same password in place of this one; does nothing where the password has changed meanwhile. */
+export async function updateHash(db: Db, id: string, was: string, hash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', was)
+    .execute();
+}
+
+/** Whether somebody has shown that they read the emails to this account's address. */
+export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', id).executeTakeFirst();
+  return typeof user?.email_confirmed_at === 'string';
 }
 
 /** Whether anybody, or anybody of this role, has an account. */

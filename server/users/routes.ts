@@ -7,13 +7,14 @@ import { clientOf } from '../http/browser-cookie.ts';
 import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { passwordChangedEmail, welcomeEmail } from './account-emails.ts';
+import { passwordChangedEmail } from './account-emails.ts';
 import { requestCode, resetPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { presentUser } from './present.ts';
 import { getUser } from './queries.ts';
 import { changePassword } from './passwords.ts';
-import { changeProfile, createUser } from './users.ts';
+import { register } from './register.ts';
+import { changeProfile } from './users.ts';
 
 export function serveUsers(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, userCalls, {
@@ -21,9 +22,7 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
       await shop.rateLimits.spend(['register-network', networkOf(address)]);
       // userType is the client's wish, not ours: registering makes customers only.
       const { userType: _ignored, ...account } = body;
-      const user = await createUser(shop.db, account, shop.now());
-      shop.mailer.sendLater(async () => welcomeEmail(shop, user));
-      return { message: authText.registerDone(), user: presentUser(user) };
+      return { message: authText.registerDone(), user: presentUser(await register(shop, account)) };
     },
     'POST /auth/login': async ({ body, ...caller }) => {
       const { token, user } = await login(shop, body.identifier, body.password, clientOf(shop, caller));

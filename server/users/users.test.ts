@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { argon2Sync, createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NO_BIRTH_DAY } from '#domain/people.ts';
 import { makeCustomer } from '../../test/factories.ts';
@@ -68,6 +68,12 @@ describe('registering', () => {
       expect.arrayContaining(['username', 'email', 'dob']),
     );
   });
+  test('refuses a password that everybody tries first, from anybody', async () => {
+    expect((await register({ ...someone(), password: 'Welcome@123' })).reply.body).toMatchObject({
+      message: 'This password is among the commonest in the world. Choose another.',
+      issues: [{ path: 'password' }],
+    });
+  });
   test('refuses a short password with a sentence', async () => {
     expect((await register({ ...someone(), password: 'short' })).reply.body).toMatchObject({
       code: 'BAD_INPUT',
@@ -102,6 +108,38 @@ describe('signing in', () => {
     });
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } });
     expect(unknown.body).toEqual(wrong.body);
+  });
+  test('hashes a password anew that was hashed with less work, and lets in everybody who comes with it meanwhile', async () => {
+    const { who } = await register();
+    const weak = {
+      memory: 8192,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 32,
+      nonce: Buffer.alloc(16, 7),
+      message: who.password,
+    };
+    const [nonce, tag] = [weak.nonce, argon2Sync('argon2id', weak)].map((bytes) =>
+      bytes.toString('base64').replace(/=+$/, ''),
+    );
+    const theirs = shop.db.updateTable('users').where('email', '=', who.email);
+    await theirs.set({ password_hash: `$argon2id$v=19$m=8192,t=1,p=1$${nonce}$${tag}` }).execute();
+    const signIn = async () =>
+      shop.guest.call('POST /auth/login', { body: { identifier: who.email, password: who.password } });
+    const replies = await Promise.all(Array.from({ length: 8 }, signIn));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const stored = async () =>
+      (
+        await shop.db
+          .selectFrom('users')
+          .select('password_hash')
+          .where('email', '=', who.email)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
+    const hash = await stored();
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/);
+    expect((await signIn()).status).toBe(200);
+    expect(await stored()).toBe(hash);
   });
   test('stores no token, only its hash', async () => {
     const { who } = await register();
@@ -178,6 +216,11 @@ describe('the password', () => {
       body: { currentPassword: 'nope nope', newPassword: 'Another-Good-1' },
     });
     expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'currentPassword' }] } });
+    const unchanged = await here.call('PUT /users/change-password', {
+      body: { currentPassword: who.password, newPassword: who.password },
+    });
+    expect(unchanged).toMatchObject({ status: 400, body: { issues: [{ path: 'newPassword' }] } });
+    expect((await onAnotherDevice.call('GET /auth/me')).status).toBe(200);
     const changed = await here.call('PUT /users/change-password', {
       body: { currentPassword: who.password, newPassword: 'Another-Good-1' },
     });
@@ -196,7 +239,7 @@ describe('the password', () => {
     const reply = await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } });
     expect(reply.status).toBe(200);
     await expect.poll(async () => (await shop.emails()).length, { timeout: 10_000 }).toBe(before + 1);
-    return /\d{6}/.exec((await shop.emails()).at(-1)?.subject ?? '')?.[0] ?? '';
+    return /^\d{6}$/m.exec((await shop.emails()).at(-1)?.text ?? '')?.[0] ?? '';
   }
 
   test('is reset with the mailed code, once, and every session ends', async () => {
@@ -238,9 +281,8 @@ describe('the password', () => {
     ).toBe(400);
     const { tries_left } = await shop.db
       .selectFrom('one_time_codes')
-      .innerJoin('users', 'users.id', 'one_time_codes.user_id')
       .select('tries_left')
-      .where('users.username', '=', who.username)
+      .where('email_key', '=', who.email.toLowerCase())
       .executeTakeFirstOrThrow();
     expect(tries_left).toBe(0);
   });

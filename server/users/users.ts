@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { deleteCodeOf } from './code-queries.ts';
 import { hashAllowedPassword } from './passwords.ts';
 import {
   findUserByEmail,
@@ -14,6 +15,7 @@ import {
   findTextOf,
   hasUsers,
   insertUser,
+  isEmailConfirmed,
   keyOf,
   lockUser,
   updateLanguage,
@@ -22,7 +24,7 @@ import {
 } from './queries.ts';
 
 export { hashAllowedPassword, storePassword } from './passwords.ts';
-export { hasUsers, keyOf, lockUser };
+export { hasUsers, isEmailConfirmed, keyOf, lockUser };
 
 /** The account that uses this email. */
 export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {
@@ -38,6 +40,10 @@ export type NewUser = {
   mobile?: string | null | undefined;
   dob?: string | null | undefined;
   role?: 'ADMIN' | 'CUSTOMER';
+  /** True where it is known that whoever has the account reads the emails to its address. */
+  isEmailConfirmed?: boolean;
+  /** True where the shop or its configuration chose the password. */
+  isPasswordGiven?: boolean;
 };
 
 /** Makes an account, a customer's unless said otherwise. Throws 400 for a password that may not be used, 409 for a taken email or username. */
@@ -63,7 +69,9 @@ export async function prepareAccount(input: NewUser, now: string): Promise<UserR
     find_text: findTextOf({ first_name, last_name, email, mobile }),
     dob: input.dob ?? null,
     role,
-    password_hash: await hashAllowedPassword({ email, username, role }, input.password, 'password'),
+    password_hash: await hashAllowedPassword({ email, username }, input.password, 'password'),
+    has_given_password: input.isPasswordGiven ? 1 : 0,
+    email_confirmed_at: input.isEmailConfirmed ? now : null,
     blocked_at: null,
     language: currentLocale(),
     created_at: now,
@@ -80,21 +88,25 @@ export async function addAccount(db: Tx, account: UserRow): Promise<void> {
   throw emailTaken();
 }
 
-/** Gives a revoked account back to its owner, with the prepared name and password; its old sessions end. Throws 409. */
+/**
+ * Gives an account that is there already to whoever owns its email: with the prepared role, name and password. Its old sessions
+ * and its one-time code end. Throws 409.
+ */
 export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
+  await lockUser(db, id);
   await refuseUsername(db, account.username, id);
-  const { username, username_key, first_name, last_name, password_hash, blocked_at, language, updated_at } = account;
-  await updateUser(db, id, {
-    username,
-    username_key,
-    first_name,
-    last_name,
-    password_hash,
-    blocked_at,
-    language,
-    updated_at,
-  });
+  const {
+    id: _id,
+    email: _email,
+    mobile: _mobile,
+    dob: _dob,
+    find_text: _found,
+    created_at: _since,
+    ...change
+  } = account;
+  await updateUser(db, id, change);
   await endSessionsOf(db, id);
+  await deleteCodeOf(db, account.email_key);
 }
 
 async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {
@@ -102,8 +114,8 @@ async function refuseTaken(db: Db, { email, username }: { email: string; usernam
   await refuseUsername(db, username);
 }
 
-// A username may not be somebody's email either: both sign in.
-async function refuseUsername(db: Db, username: string, ownId?: string): Promise<void> {
+/** Throws 409 for a taken username. It may not be somebody's email either: both sign in. */
+export async function refuseUsername(db: Db, username: string, ownId?: string): Promise<void> {
   const holder = await findUserByIdentifier(db, username);
   if (holder && holder.id !== ownId) throw usernameTaken();
 }

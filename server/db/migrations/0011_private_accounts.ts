@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * What decision 38 stores: whether an email address is known to be its account's, whether a password is still the one that the
+ * shop gave, the shop's key, and codes by email, also by those without an account.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('users').addColumn('email_confirmed_at', 'text').execute();
+  await db.schema
+    .alterTable('users')
+    .addColumn('has_given_password', 'integer', (c) =>
+      c
+        .notNull()
+        .defaultTo(0)
+        .check(sql`has_given_password in (0, 1)`),
+    )
+    .execute();
+
+  await db.schema
+    .createTable('shop_key')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('key', 'text', (c) => c.notNull())
+    .execute();
+
+  // Codes last ten minutes: whoever has one just now asks for another.
+  await db.schema.dropTable('one_time_codes').execute();
+  await db.schema
+    .createTable('one_time_codes')
+    .addColumn('email_key', 'text', (c) => c.primaryKey())
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('code_mac', 'text', (c) => c.notNull())
+    .addColumn('tries_left', 'integer', (c) => c.notNull().check(sql`tries_left >= 0`))
+    .addColumn('expires_at', 'text', (c) => c.notNull())
+    .execute();
+}
