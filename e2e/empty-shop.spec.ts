@@ -36,8 +36,8 @@ test.describe('on its own address', () => {
     await expectAccessible();
     // The first password was printed and written down: the dashboard asks for another one, and hinders nothing.
     await page.getByRole('link', { name: 'Choose your own.' }).click();
-    await page.getByLabel('Current password', { exact: true }).fill(password);
-    await page.getByLabel('New password', { exact: true }).fill('Chanderi-Loom-9');
+    await page.getByRole('textbox', { name: /^Current password/ }).fill(password);
+    await page.getByRole('textbox', { name: /^New password/ }).fill('Chanderi-Loom-9');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(page.getByText('Password changed successfully')).toBeVisible();
     await page.goto('/admin/dashboard');
