@@ -6,7 +6,7 @@ import { passwordObjection, type PasswordObjection } from '#domain/password-rule
 import { noteInLog } from '../audit/audit.ts';
 import { hashPassword, isPassword, isSamePassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Try } from '../http/rate-limits.ts';
 import type { Shop } from '../shop.ts';
