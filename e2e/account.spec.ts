@@ -1,52 +1,51 @@
 import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
 import { anAddress } from './people.ts';
 
-test('the account menu collapses to icons, slides in on a small screen, and Logout deletes all stored data', async ({
-  page,
-  customer: _customer,
-  isPhone,
-  expectAccessible,
-}) => {
-  await open(page, '/myaccount');
-  await expect(page).toHaveURL('/myaccount/account');
-  await page.goto('/myaccount/something/else');
-  await expect(page).toHaveURL('/myaccount/account');
-  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
-  await open(page, '/myaccount/account');
-  if (isPhone) {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    const drawer = page.getByRole('dialog', { name: 'Account' });
-    await expect(drawer).toBeVisible();
-    await expectAccessible();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await drawer.getByRole('link', { name: 'Addresses' }).click();
-    await expect(drawer).toBeHidden();
-    await expect(page).toHaveURL('/myaccount/address');
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  } else {
-    const menu = page.getByRole('navigation', { name: 'Account' });
-    const width = async () => (await menu.boundingBox())?.width ?? 0;
-    await expect(menu).toBeVisible();
-    const wide = await width();
-    await page.getByRole('button', { name: 'Narrow menu' }).click();
-    expect(await width()).toBeLessThan(wide / 2);
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Widen menu' }).click();
-  }
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/home');
-  expect(
-    await page.evaluate(() =>
-      ['authToken', 'token', 'role', 'userId', 'user', 'wishlist', 'cart'].filter(
-        (key) => localStorage.getItem(key) !== null,
+test(
+  'the account menu collapses to icons, slides in on a small screen, and Logout deletes all stored data',
+  { tag: '@both-widths' },
+  async ({ page, customer: _customer, isPhone, expectAccessible }) => {
+    await open(page, '/myaccount');
+    await expect(page).toHaveURL('/myaccount/account');
+    await page.goto('/myaccount/something/else');
+    await expect(page).toHaveURL('/myaccount/account');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+    await open(page, '/myaccount/account');
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const drawer = page.getByRole('dialog', { name: 'Account' });
+      await expect(drawer).toBeVisible();
+      await expectAccessible();
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await drawer.getByRole('link', { name: 'Addresses' }).click();
+      await expect(drawer).toBeHidden();
+      await expect(page).toHaveURL('/myaccount/address');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    } else {
+      const menu = page.getByRole('navigation', { name: 'Account' });
+      const width = async () => (await menu.boundingBox())?.width ?? 0;
+      await expect(menu).toBeVisible();
+      const wide = await width();
+      await page.getByRole('button', { name: 'Narrow menu' }).click();
+      expect(await width()).toBeLessThan(wide / 2);
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Widen menu' }).click();
+    }
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/home');
+    expect(
+      await page.evaluate(() =>
+        ['authToken', 'token', 'role', 'userId', 'user', 'wishlist', 'cart'].filter(
+          (key) => localStorage.getItem(key) !== null,
+        ),
       ),
-    ),
-  ).toEqual([]);
-  await page.goto('/myaccount/order');
-  await expect(page).toHaveURL('/login?next=%2Fmyaccount%2Forder');
-});
+    ).toEqual([]);
+    await page.goto('/myaccount/order');
+    await expect(page).toHaveURL('/login?next=%2Fmyaccount%2Forder');
+  },
+);
 
 test('a customer edits the profile, cancels, edits again and saves; an empty date of birth is not sent', async ({
   page,
@@ -96,20 +95,24 @@ test('a date of birth is shown as a day, and can be taken back', async ({ page, 
   expect(await edit('')).not.toHaveProperty('dob');
 });
 
-test('half a date of birth is refused, and the one before is kept', async ({ page, customer, isPhone }) => {
-  test.skip(isPhone, 'a phone chooses whole days only');
-  await customer.calls.put('/users/profile', { dob: '1994-03-07' });
-  await open(page, '/myaccount/account');
-  await expect(page.getByText('07 Mar 1994')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  const box = page.getByLabel('Date of birth');
-  await box.focus();
-  await page.keyboard.press('Delete');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Write the whole date, or leave it empty.')).toBeVisible();
-  await expect(box).toBeFocused();
-  expect((await customer.calls.get('/auth/me')).user.dob).toBe('1994-03-07');
-});
+test(
+  'half a date of birth is refused, and the one before is kept',
+  { tag: '@both-widths' },
+  async ({ page, customer, isPhone }) => {
+    test.skip(isPhone, 'a phone chooses whole days only');
+    await customer.calls.put('/users/profile', { dob: '1994-03-07' });
+    await open(page, '/myaccount/account');
+    await expect(page.getByText('07 Mar 1994')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    const box = page.getByLabel('Date of birth');
+    await box.focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Write the whole date, or leave it empty.')).toBeVisible();
+    await expect(box).toBeFocused();
+    expect((await customer.calls.get('/auth/me')).user.dob).toBe('1994-03-07');
+  },
+);
 
 test('changing the password shows strength, match and checklist; the button is disabled until both are the same', async ({
   page,

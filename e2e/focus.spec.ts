@@ -94,7 +94,7 @@ test('a refused sign-in leads to the reason, a refused form to the first wrong b
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('Esc closes the phone’s menu and leads back to its button', async ({ page, isPhone }) => {
+test('Esc closes the phone’s menu and leads back to its button', { tag: '@both-widths' }, async ({ page, isPhone }) => {
   test.skip(!isPhone, 'the menu is for narrow screens');
   await open(page, '/about');
   await page.getByRole('button', { name: 'Open menu' }).click();

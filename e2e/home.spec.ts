@@ -61,19 +61,29 @@ test('category tabs show a row of products, and a card opens its product page', 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('home shows five tiles, four highlights and a link to the shop', async ({ page, expectAccessible }) => {
-  await open(page, '/');
-  const tiles = page.getByRole('region', { name: 'Discover Your Style' }).getByRole('link');
-  await expect(tiles).toHaveCount(5);
-  for (const address of await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-    expect(address).toMatch(/^\/shop(\?|$)/);
-  const why = page.getByRole('region', { name: 'Why Shop With Us' });
-  for (const words of ['Free Shipping', 'On orders over $50', 'Secure Payment', '30-Day Return Policy', '24/7 Support'])
-    await expect(why.getByText(words)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Shop all products' })).toHaveAttribute('href', '/shop');
-  await expectAccessible();
-  await expectNoSidewaysScroll(page);
-});
+test(
+  'home shows five tiles, four highlights and a link to the shop',
+  { tag: '@both-widths' },
+  async ({ page, expectAccessible }) => {
+    await open(page, '/');
+    const tiles = page.getByRole('region', { name: 'Discover Your Style' }).getByRole('link');
+    await expect(tiles).toHaveCount(5);
+    for (const address of await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      expect(address).toMatch(/^\/shop(\?|$)/);
+    const why = page.getByRole('region', { name: 'Why Shop With Us' });
+    for (const words of [
+      'Free Shipping',
+      'On orders over $50',
+      'Secure Payment',
+      '30-Day Return Policy',
+      '24/7 Support',
+    ])
+      await expect(why.getByText(words)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Shop all products' })).toHaveAttribute('href', '/shop');
+    await expectAccessible();
+    await expectNoSidewaysScroll(page);
+  },
+);
 
 test('a tile leads to the part of the shop that it shows', async ({ page }) => {
   await open(page, '/');

@@ -2,19 +2,23 @@ import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from '
 import { newCustomer, PASSWORD, signIn } from './people.ts';
 import { emailsOf } from './shops.ts';
 
-test('the panel of cloth slides between signing in and registering', async ({ page, isPhone, expectAccessible }) => {
-  await open(page, '/login');
-  await expectAccessible();
-  const panel = page.locator('main img').first();
-  const left = async () => Math.round((await panel.boundingBox())?.x ?? -1);
-  if (!isPhone) expect(await left()).toBe(0);
-  await page.getByRole('button', { name: 'Register' }).click();
-  if (!isPhone) await expect.poll(left).toBe(720);
-  await expectAccessible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Login' }).click();
-  if (!isPhone) await expect.poll(left).toBe(0);
-});
+test(
+  'the panel of cloth slides between signing in and registering',
+  { tag: '@both-widths' },
+  async ({ page, isPhone, expectAccessible }) => {
+    await open(page, '/login');
+    await expectAccessible();
+    const panel = page.locator('main img').first();
+    const left = async () => Math.round((await panel.boundingBox())?.x ?? -1);
+    if (!isPhone) expect(await left()).toBe(0);
+    await page.getByRole('button', { name: 'Register' }).click();
+    if (!isPhone) await expect.poll(left).toBe(720);
+    await expectAccessible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Login' }).click();
+    if (!isPhone) await expect.poll(left).toBe(0);
+  },
+);
 
 test('registering shows errors at their fields, keeps what was typed, and leads to signing in', async ({
   page,

@@ -12,16 +12,17 @@ const screens = [
 ];
 
 for (const { path, heading } of screens) {
-  test(`a guest opens ${path}: no errors, accessible, not wider than the screen`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible();
-  });
+  test(
+    `a guest opens ${path}: no errors, accessible, not wider than the screen`,
+    { tag: '@both-widths' },
+    async ({ page, expectAccessible }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible();
+    },
+  );
 }
 
 test('what means nothing in an address of the shop is left out, and the rest of it holds', async ({ page }) => {

@@ -141,9 +141,7 @@ test('an owner teaches the search a word of their own', async ({
   admin,
   expectAccessible,
   afterwards,
-  isPhone,
 }) => {
-  test.skip(isPhone, 'both widths share one list of synonyms');
   afterwards(async () => admin.calls.put('/synonyms', { words: '' }));
   const count = async () => (await (await request.get('/api/products/search?q=zangrula')).json()).total;
   expect(await count()).toBe(0);

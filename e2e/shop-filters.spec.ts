@@ -6,34 +6,38 @@ const openFilters = (page: Page) => page.getByRole('button', { name: 'FILTER' })
 const showButton = (page: Page) => drawerOf(page).getByRole('button', { name: /^Show \d/ });
 const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
 
-test('Back closes the filters and keeps what was chosen in them, as one step of history', async ({ page }) => {
-  await open(page, '/about');
-  await page.goto('/shop');
-  await open(page, '/shop?sort=newest');
-  await openFilters(page);
-  const drawer = drawerOf(page);
-  await drawer.getByRole('checkbox', { name: /^In stock/ }).check();
-  await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
-  await drawer.getByRole('button', { name: /^Size M,/ }).click();
-  await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
-  // The address is what the drawer shows; nothing was added to the history.
-  await page.goBack();
-  await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
-  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(2);
-  // The next Back undoes all of it, and the drawer then shows nothing chosen.
-  await page.goBack();
-  await expect(page).toHaveURL('/shop?sort=newest');
-  await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeHidden();
-  await openFilters(page);
-  await expect(drawer.getByRole('checkbox', { name: /^In stock/ })).not.toBeChecked();
-  await expect(drawer.getByRole('button', { name: /^Size M,/ })).toHaveAttribute('aria-pressed', 'false');
-  // Closed without a choice it leaves no step behind.
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL('/shop');
-});
+test(
+  'Back closes the filters and keeps what was chosen in them, as one step of history',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await open(page, '/about');
+    await page.goto('/shop');
+    await open(page, '/shop?sort=newest');
+    await openFilters(page);
+    const drawer = drawerOf(page);
+    await drawer.getByRole('checkbox', { name: /^In stock/ }).check();
+    await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
+    await drawer.getByRole('button', { name: /^Size M,/ }).click();
+    await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
+    // The address is what the drawer shows; nothing was added to the history.
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
+    await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(2);
+    // The next Back undoes all of it, and the drawer then shows nothing chosen.
+    await page.goBack();
+    await expect(page).toHaveURL('/shop?sort=newest');
+    await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeHidden();
+    await openFilters(page);
+    await expect(drawer.getByRole('checkbox', { name: /^In stock/ })).not.toBeChecked();
+    await expect(drawer.getByRole('button', { name: /^Size M,/ })).toHaveAttribute('aria-pressed', 'false');
+    // Closed without a choice it leaves no step behind.
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/shop');
+  },
+);
 
 test('filters closed with their button are one step of history too, and Back from there undoes them at once', async ({
   page,

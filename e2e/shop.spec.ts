@@ -122,23 +122,27 @@ test('the server sorts all pages by default, priceLowHigh, priceHighLow or newes
   }
 });
 
-test('the grid has three columns (two on a phone), and the column choice changes it', async ({ page, isPhone }) => {
-  await open(page, '/shop');
-  const selector = page.getByRole('group', { name: 'Products per row' });
-  const across = async () =>
-    page
-      .getByRole('list', { name: products, exact: true })
-      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
-  const usual = isPhone ? 2 : 3;
-  await expect(selector.getByRole('button', { name: `${usual} per row` })).toHaveAttribute('aria-pressed', 'true');
-  expect(await across()).toBe(usual);
-  for (const count of isPhone ? [1, 3, 2] : [1, 2, 4, 5, 3]) {
-    await selector.getByRole('button', { name: `${count} per row` }).click();
-    await expect(selector.getByRole('button', { name: `${count} per row` })).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(across).toBe(count);
-    await expectNoSidewaysScroll(page);
-  }
-});
+test(
+  'the grid has three columns (two on a phone), and the column choice changes it',
+  { tag: '@both-widths' },
+  async ({ page, isPhone }) => {
+    await open(page, '/shop');
+    const selector = page.getByRole('group', { name: 'Products per row' });
+    const across = async () =>
+      page
+        .getByRole('list', { name: products, exact: true })
+        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+    const usual = isPhone ? 2 : 3;
+    await expect(selector.getByRole('button', { name: `${usual} per row` })).toHaveAttribute('aria-pressed', 'true');
+    expect(await across()).toBe(usual);
+    for (const count of isPhone ? [1, 3, 2] : [1, 2, 4, 5, 3]) {
+      await selector.getByRole('button', { name: `${count} per row` }).click();
+      await expect(selector.getByRole('button', { name: `${count} per row` })).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(across).toBe(count);
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);
 
 test('pages of 50 have a window of five, first, previous, next and last; Back restores the scroll position', async ({
   page,
