@@ -60,6 +60,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
+/** What somebody sees of each screen without scrolling. */
 async function photographForReadme(browser: Browser): Promise<number> {
   const screens = screensOf().filter((screen) => Object.hasOwn(readme, screen.name));
   await photograph(browser, 1440, screens);
@@ -67,7 +68,7 @@ async function photographForReadme(browser: Browser): Promise<number> {
     const picture = sharp(join(target, '1440', `${name}.png`));
     const { height = 0 } = await picture.metadata();
     await picture
-      .extract({ left: 0, top: 0, width: 1440, height: Math.min(height, 1000) })
+      .extract({ left: 0, top: 0, width: 1440, height: Math.min(height, 900) })
       .resize(1200)
       .webp({ quality: 80 })
       .toFile(join(import.meta.dirname, '../docs/pictures', `${readme[name] ?? name}.webp`));
