@@ -30,6 +30,8 @@ test.each([
   [{ RATE_LIMITS: 'many' }, 'RATE_LIMITS'],
   [{ ORDER_LIMITS: '0' }, 'ORDER_LIMITS'],
   [{ S3_BUCKET: 'shop' }, 'go together'],
+  [{ PWNED_PASSWORDS: '/no/such/file' }, 'PWNED_PASSWORDS must be the path of a file'],
+  [{ SHOP_KEY: 'short' }, 'SHOP_KEY must have at least 32 characters'],
 ] as Array<[Record<string, string>, string]>)('%j is refused with a sentence', (variables, sentence) => {
   expect(() => parseEnv(variables)).toThrow(EnvError);
   expect(() => parseEnv(variables)).toThrow(sentence);

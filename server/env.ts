@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
@@ -38,6 +39,11 @@ const Variables = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SHOP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   HIDE_ACCOUNTS: flag.default(false),
+  PWNED_PASSWORDS: z
+    .string()
+    .transform((path) => resolve(path))
+    .refine((path) => existsSync(path), 'must be the path of a file with SHA-1 hashes in order')
+    .optional(),
   DEMO: flag.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
   MAIL_FROM: z.string().default('orders@example.com'),

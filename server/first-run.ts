@@ -63,22 +63,19 @@ export function describeSignIns(signIns: readonly SignIn[]): string {
     .join('\n');
 }
 
-async function prepareFirst({ env, now }: Shop, { who, email, password = env.ADMIN_PASSWORD ?? '' }: SignIn) {
+async function prepareFirst(shop: Shop, { who, email, password = shop.env.ADMIN_PASSWORD ?? '' }: SignIn) {
   const isAdmin = who === 'admin';
   const name = isAdmin ? { firstName: 'Shop', lastName: 'Owner' } : { firstName: 'Asha', lastName: 'Rao' };
-  return prepareAccount(
-    {
-      username: who,
-      email,
-      password,
-      ...name,
-      role: isAdmin ? 'ADMIN' : 'CUSTOMER',
-      // The owner's own configuration names the address.
-      isEmailConfirmed: isAdmin,
-      isPasswordGiven: true,
-    },
-    now(),
-  );
+  return prepareAccount(shop, {
+    username: who,
+    email,
+    password,
+    ...name,
+    role: isAdmin ? 'ADMIN' : 'CUSTOMER',
+    // The owner's own configuration names the address.
+    isEmailConfirmed: isAdmin,
+    isPasswordGiven: true,
+  });
 }
 
 async function writeDown({ DATA_DIR }: Env, signIns: readonly SignIn[]): Promise<string> {

@@ -1,3 +1,4 @@
+import { leakedPasswords } from './auth/leaked-passwords.ts';
 import { openShopKey } from './auth/shop-key.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { openDatabase } from './db/open.ts';
@@ -26,6 +27,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     mailer: openMailer(env, { onFiled: listeners.emailFiled, onLost: listeners.emailLost }),
     files: openFileStore(env),
     rateLimits: new RateLimits(env.RATE_LIMITS, db),
+    isLeaked: leakedPasswords(env.PWNED_PASSWORDS),
     mac: openShopKey(env, db),
     reads: new Map(),
     now: () => new Date().toISOString(),

@@ -1,3 +1,4 @@
+import type { IsLeaked } from './auth/leaked-passwords.ts';
 import type { Mac } from './auth/shop-key.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Db } from './db/schema.ts';
@@ -17,6 +18,8 @@ export type Shop = {
   mailer: Mailer;
   files: FileStore;
   rateLimits: RateLimits;
+  /** By the owner's list of leaked passwords, if there is one. */
+  isLeaked: IsLeaked;
   /** By the shop's own key. */
   mac: Mac;
   /** The public reads, by their key in the contract: what pages are rendered from. */

@@ -23,7 +23,7 @@ export function serveStaff(app: FastifyInstance, shop: Shop): void {
     },
     'POST /staff/accept': async ({ body, address }) => {
       await shop.rateLimits.spend(['accept-network', networkOf(address)]);
-      return { email: await acceptInvite(shop.db, body, shop.now()), message: staffText.joined() };
+      return { email: await acceptInvite(shop, body), message: staffText.joined() };
     },
   });
 }

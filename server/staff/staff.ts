@@ -94,11 +94,16 @@ export type Joining = { token: string; username: string; firstName: string; last
  * Makes the account an invitation is for, or gives the one that uses its email to whoever accepts: a revoked one, or a shopper's,
  * which becomes staff's. Answers the email. Throws 400 for a token that no longer works or an unfit password, 409 for a taken username.
  */
-export async function acceptInvite(db: Db, { token, ...person }: Joining, now: string): Promise<string> {
+export async function acceptInvite(
+  shop: Pick<Shop, 'db' | 'now' | 'isLeaked'>,
+  { token, ...person }: Joining,
+): Promise<string> {
+  const { db } = shop;
+  const now = shop.now();
   const invitation = await findInvite(db, hashOf(token), now);
   if (!invitation) throw invalidInvite();
   const { email } = invitation;
-  const account = await prepareAccount({ ...person, email, role: 'ADMIN', isEmailConfirmed: true }, now);
+  const account = await prepareAccount(shop, { ...person, email, role: 'ADMIN', isEmailConfirmed: true });
   await inTransaction(db, async (db) => {
     // Whoever deletes the row has the invitation: it works once, also for two who come at the same time, and not once it
     // was taken back while the password was hashed.

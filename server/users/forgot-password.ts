@@ -48,14 +48,14 @@ export async function resetPassword(
 }
 
 async function hashNewPassword(
-  { db }: Shop,
+  { db, isLeaked }: Shop,
   user: UserRow,
   password: string,
   { email_key, id }: RightCode,
 ): Promise<string> {
   try {
     await refuseUnchanged(user, password);
-    return await hashAllowedPassword(user, password, 'newPassword');
+    return await hashAllowedPassword(user, password, 'newPassword', isLeaked);
   } catch (error) {
     await giveTryBack(db, email_key, id);
     throw error;

@@ -4,6 +4,7 @@ import * as validationText from '#text/validation.ts';
 import { limits } from '#domain/limits.ts';
 import { passwordObjection, type PasswordObjection } from '#domain/password-rules.ts';
 import { noteInLog } from '../audit/audit.ts';
+import type { IsLeaked } from '../auth/leaked-passwords.ts';
 import { hashPassword, isPassword, isSamePassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Tx } from '../db/schema.ts';
@@ -22,7 +23,7 @@ type Person = Pick<UserRow, 'email' | 'username'>;
  * too many wrong ones.
  */
 export async function changePassword(
-  { db, rateLimits }: Pick<Shop, 'db' | 'rateLimits'>,
+  { db, rateLimits, isLeaked }: Pick<Shop, 'db' | 'rateLimits' | 'isLeaked'>,
   userId: string,
   { current, next }: { current: string; next: string },
   keepSession: string,
@@ -36,7 +37,7 @@ export async function changePassword(
       current,
       async (weighed) => {
         if (isSamePassword(current, next)) throw unchanged();
-        const hash = await hashAllowedPassword(weighed, next, 'newPassword');
+        const hash = await hashAllowedPassword(weighed, next, 'newPassword', isLeaked);
         return inTransaction(db, async (db) => {
           const user = await lockSignIn(db, weighed);
           if (user) await storeOwnPassword(db, user, hash, now, keepSession);
@@ -86,8 +87,14 @@ function unchanged(): ShopError {
 }
 
 /** Hashes a password that this person may have. Slow: never inside a transaction. Throws 400 for the named field. */
-export async function hashAllowedPassword(person: Person, password: string, field: string): Promise<string> {
+export async function hashAllowedPassword(
+  person: Person,
+  password: string,
+  field: string,
+  isLeaked: IsLeaked,
+): Promise<string> {
   refusePassword(person, password, field);
+  if (await isLeaked(password)) throw badField(field, validationText.passwordLeaked());
   return hashPassword(password);
 }
 

@@ -10,7 +10,7 @@ import { addAccount, prepareAccount, refuseUsername, type NewUser } from './user
  */
 export async function register(shop: Shop, input: NewUser): Promise<UserRow> {
   const { db, env, mailer } = shop;
-  const account = await prepareAccount(input, shop.now());
+  const account = await prepareAccount(shop, input);
   const isNew = await inTransaction(db, async (db) => {
     if (env.HIDE_ACCOUNTS) {
       // First: a taken username is told for known and new emails alike.

@@ -5,9 +5,9 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { deleteCodeOf } from './code-queries.ts';
 import { hashAllowedPassword } from './passwords.ts';
+import type { Shop } from '../shop.ts';
 import {
   findUserByEmail,
   findUserByIdentifier,
@@ -23,7 +23,7 @@ import {
   type UserRow,
 } from './queries.ts';
 
-export { hashAllowedPassword, storePassword } from './passwords.ts';
+export { storePassword } from './passwords.ts';
 export { hasUsers, isEmailConfirmed, keyOf, lockUser };
 
 /** The account that uses this email. */
@@ -46,15 +46,9 @@ export type NewUser = {
   isPasswordGiven?: boolean;
 };
 
-/** Makes an account, a customer's unless said otherwise. Throws 400 for a password that may not be used, 409 for a taken email or username. */
-export async function createUser(db: Db, input: NewUser, now: string): Promise<UserRow> {
-  const account = await prepareAccount(input, now);
-  await inTransaction(db, async (db) => addAccount(db, account));
-  return account;
-}
-
-/** An account's row with its password hashed, ready for `addAccount` or `reopenAccount`. Throws 400 for the password. */
-export async function prepareAccount(input: NewUser, now: string): Promise<UserRow> {
+/** An account's row, a customer's unless said otherwise, with its password hashed, ready for `addAccount` or `reopenAccount`. Throws 400 for the password. */
+export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
+  const now = shop.now();
   const { email, username, role = 'CUSTOMER', mobile = null } = input;
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
   return {
@@ -69,7 +63,7 @@ export async function prepareAccount(input: NewUser, now: string): Promise<UserR
     find_text: findTextOf({ first_name, last_name, email, mobile }),
     dob: input.dob ?? null,
     role,
-    password_hash: await hashAllowedPassword({ email, username }, input.password, 'password'),
+    password_hash: await hashAllowedPassword({ email, username }, input.password, 'password', shop.isLeaked),
     has_given_password: input.isPasswordGiven ? 1 : 0,
     email_confirmed_at: input.isEmailConfirmed ? now : null,
     blocked_at: null,

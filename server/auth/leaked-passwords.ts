@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+/** Whether a password stands in the owner's list of leaked ones. */
+export type IsLeaked = (password: string) => Promise<boolean>;
+
+const DIGITS = 40;
+/** No line is longer: a hash, a colon, how often it was found, and the end of the line. */
+const LINE = 80;
+
+/**
+ * Looks passwords up in a file of SHA-1 hashes in hexadecimal, one a line and in order, as haveibeenpwned.com offers it; what follows
+ * a hash on its line is not read. The file may have many gigabytes: about thirty lines of it are read for a password.
+ */
+export function leakedPasswords(path: string | undefined): IsLeaked {
+  if (path === undefined) return async () => false;
+  return async (password) => {
+    const wanted = createHash('sha1').update(password).digest('hex').toUpperCase();
+    const file = await open(path);
+    try {
+      return await isInFile(file, wanted);
+    } finally {
+      await file.close();
+    }
+  };
+}
+
+type File = Awaited<ReturnType<typeof open>>;
+
+/** The first line that begins at or after `low` is searched in ever smaller halves. */
+async function isInFile(file: File, wanted: string): Promise<boolean> {
+  let [low, high] = [0, (await file.stat()).size];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const line = await lineFrom(file, middle);
+    if (line?.hash === wanted) return true;
+    if (line && line.hash < wanted) low = line.end;
+    else high = middle;
+  }
+  return false;
+}
+
+/** The first whole line at or after this place, and where it ends; undefined behind the last one. */
+async function lineFrom(file: File, place: number): Promise<{ hash: string; end: number } | undefined> {
+  // From one byte before: a line may begin right here.
+  const from = Math.max(0, place - 1);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * LINE), 0, 2 * LINE, from);
+  const text = buffer.toString('latin1', 0, bytesRead);
+  const begin = place === 0 ? 0 : text.indexOf('\n') + 1;
+  if ((place > 0 && begin === 0) || begin >= text.length) return undefined;
+  const newline = text.indexOf('\n', begin);
+  const end = newline === -1 ? text.length : newline + 1;
+  return { hash: text.slice(begin, begin + DIGITS).toUpperCase(), end: from + end };
+}
