@@ -40,6 +40,9 @@ export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOME
   return row;
 }
 
+/** From where a guest of the tests comes, in another browser each time. */
+export const aClient = { network: '127.0.0.1', browser: 'A'.repeat(43) };
+
 export async function makeCustomer(shop: TestShop) {
   const user = await makeUser(shop);
   return { user, ...(await shop.as(user)) };

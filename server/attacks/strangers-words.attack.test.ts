@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import { expect, test } from 'vitest';
-import { makeAdmin, makeProduct } from '../../test/factories.ts';
+import { aClient, makeAdmin, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { issueCode } from '../users/one-time-codes.ts';
 
@@ -67,11 +67,11 @@ test('no email to an address that nobody has confirmed carries a word that its a
 
 test('once they have shown that they read its emails, order emails name them and their address again', async () => {
   const { letters } = await anOrderFullOfBait(async (email) => {
-    const otp = await issueCode(shop, email);
+    const otp = await issueCode(shop, email, aClient);
     const body = { email, otp, newPassword: 'Chanderi-Loom-9' };
     expect((await shop.guest.call('POST /auth/forgot-password/reset', { body })).status).toBe(200);
     await shop.guest.call('POST /auth/login', { body: { identifier: email, password: 'Chanderi-Loom-9' } });
-    const again = await issueCode(shop, email);
+    const again = await issueCode(shop, email, aClient);
     await shop.guest.call('POST /auth/forgot-password/reset', { body: { email, otp: again, newPassword: PASSWORD } });
   });
   const confirmation = letters.find(({ subject }) => subject?.includes('confirmed'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeAdmin, makeUser } from '../../test/factories.ts';
+import { aClient, makeAdmin, makeUser } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -58,7 +58,7 @@ describe('sign-ins that began with the old password', () => {
   });
   test('leave none beside a reset', async () => {
     const user = await makeAccount();
-    const otp = await issueCode(shop, user.email);
+    const otp = await issueCode(shop, user.email, aClient);
     const [reset, ...begun] = await Promise.all([
       shop.guest.call('POST /auth/forgot-password/reset', { body: { email: user.email, otp, newPassword: NEW } }),
       ...signInsWith(user.email, OLD),
@@ -93,7 +93,7 @@ test('of two who change the password from the same old one, one does', async () 
 
 test('a code sets one password, however many come with it at once', async () => {
   const user = await makeAccount();
-  const otp = await issueCode(shop, user.email);
+  const otp = await issueCode(shop, user.email, aClient);
   const replies = await Promise.all(
     Array.from({ length: 5 }, async (_, n) =>
       shop.guest.call('POST /auth/forgot-password/reset', {
@@ -106,7 +106,7 @@ test('a code sets one password, however many come with it at once', async () => 
 
 test('a code ends with the password that it was to replace', async () => {
   const user = await makeAccount();
-  const otp = await issueCode(shop, user.email);
+  const otp = await issueCode(shop, user.email, aClient);
   const body = { currentPassword: OLD, newPassword: NEW };
   expect((await (await shop.as(user)).call('PUT /users/change-password', { body })).status).toBe(200);
   const reset = { email: user.email, otp, newPassword: 'Another-Loom-10' };

@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { deleteClientsBut, deleteClientsUntil, findMarks, upsertClients } from './queries.ts';
 import { hashOf } from './tokens.ts';
@@ -36,6 +36,11 @@ export async function rememberClient(db: Db, userId: string, client: Client, now
     // Written once a day: signing in again costs no write.
     if (await upsertClients(db, rows, before(now, 1))) await deleteClientsBut(db, userId, MOST_KNOWN);
   });
+}
+
+/** Forgets all clients of an account. */
+export async function forgetClients(db: Tx, userId: string): Promise<void> {
+  await deleteClientsBut(db, userId, 0);
 }
 
 /** Forgets clients that are no longer known. */

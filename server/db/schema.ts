@@ -48,15 +48,20 @@ export type Schema = {
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
   /** Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds of the epoch. */
   rate_limits: { key: string; points: number; expire: number | null };
-  /** One code an email at a time, also for emails without an account; see users/one-time-codes.ts. */
+  /** A code for each browser that asked, also for emails without an account; see users/one-time-codes.ts. */
   one_time_codes: {
-    email_key: string;
     id: Id;
+    email_key: string;
+    /** A hash of the browser's name, and of its network. */
+    asker: string;
+    asker_network: string;
     /** Of the email and the code, by the shop's key: six digits alone are soon guessed from a hash. */
     code_mac: string;
     tries_left: number;
     expires_at: Instant;
   };
+  /** Guesses at a code from other browsers than the one that asked for it, by network. */
+  code_guesses: { code_id: Id; network: string; guesses: number };
   /** The shop's key, where it is stored in the database (auth/shop-key.ts). */
   shop_key: { id: 1; key: string };
   categories: {

@@ -39,7 +39,9 @@ const rules = {
   'code-nobody-day': { tries: 12, windowMs: DAY },
   'code-known': { tries: 4, windowMs: 15 * MINUTE },
   'code-known-day': { tries: 12, windowMs: DAY },
-  'reset-account': { tries: 12, windowMs: 15 * MINUTE },
+  'reset-asker': { tries: 12, windowMs: 15 * MINUTE },
+  'reset-network': { tries: 60, windowMs: 15 * MINUTE },
+  'reset-account': { tries: 30, windowMs: 15 * MINUTE },
   'accept-network': { tries: 30, windowMs: 15 * MINUTE },
   'place-account': { tries: 60, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;

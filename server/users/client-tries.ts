@@ -22,6 +22,15 @@ export function signInPrice(account: Account, identifier: string, client: Client
   return { own, tries: [['login-network', network], own, [`login-${kind}`, subject]] };
 }
 
+/** What one guess at a code of an email costs: who asked for it pays alone. The code itself has few tries besides. */
+export function resetTries(email: string, client: Client, asked: Known): Try[] {
+  if (asked) return [['reset-asker', `${keyOf(email)} ${client[asked]}`]];
+  return [
+    ['reset-network', client.network],
+    ['reset-account', keyOf(email)],
+  ];
+}
+
 /** What one request for a code costs. */
 export function codeTries(account: Account, email: string, client: Client, known: Known): Try[] {
   if (account && known) {

@@ -1,12 +1,12 @@
-import { recognize, type Client } from '../auth/known-clients.ts';
+import { forgetClients, recognize, rememberClient, type Client } from '../auth/known-clients.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { codeEmail, passwordChangedEmail } from './account-emails.ts';
-import { codeTries } from './client-tries.ts';
+import { codeTries, resetTries } from './client-tries.ts';
 import { giveTryBack, takeCode } from './code-queries.ts';
-import { invalidCode, issueCode, weighCode, type RightCode } from './one-time-codes.ts';
+import { askedBy, invalidCode, issueCode, weighCode, type RightCode } from './one-time-codes.ts';
 import { hashAllowedPassword, refuseUnchanged, storeOwnPassword } from './passwords.ts';
-import { findUserByEmail, keyOf, lockUser, updateUser, type UserRow } from './queries.ts';
+import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.ts';
 
 /** Mails a one-time code where the account exists. Throws 429 after too many requests, for any email alike. */
 export async function requestCode(shop: Shop, email: string, client: Client): Promise<void> {
@@ -15,7 +15,7 @@ export async function requestCode(shop: Shop, email: string, client: Client): Pr
   await shop.rateLimits.spend(...codeTries(account, email, client, known));
   // Later: whether the account exists must not show in the time that the answer takes.
   shop.mailer.sendLater(async () => {
-    const code = await issueCode(shop, email);
+    const code = await issueCode(shop, email, client);
     const user = await findUserByEmail(shop.db, email);
     return user && codeEmail(shop, user, code);
   });
@@ -28,9 +28,11 @@ export async function requestCode(shop: Shop, email: string, client: Client): Pr
 export async function resetPassword(
   shop: Shop,
   input: { email: string; otp: string; newPassword: string },
+  client: Client,
 ): Promise<void> {
-  await shop.rateLimits.spend(['reset-account', keyOf(input.email)]);
-  const code = await weighCode(shop, input.email, input.otp);
+  const asked = await askedBy(shop, input.email, client);
+  await shop.rateLimits.spend(...resetTries(input.email, client, asked));
+  const code = await weighCode(shop, input.email, input.otp, client);
   const user = await findUserByEmail(shop.db, input.email);
   // Somebody guessed a code that nobody was sent.
   if (!user) throw invalidCode();
@@ -43,7 +45,10 @@ export async function resetPassword(
     await storeOwnPassword(db, user, hash, now);
     // Who knows the code has read the email that brought it.
     await updateUser(db, user.id, { email_confirmed_at: user.email_confirmed_at ?? now });
+    // Whoever had the old password was known as well.
+    await forgetClients(db, user.id);
   });
+  await rememberClient(shop.db, user.id, client, now);
   shop.mailer.sendLater(async () => passwordChangedEmail(shop, user, now));
 }
 
@@ -51,13 +56,13 @@ async function hashNewPassword(
   { db, isLeaked }: Shop,
   user: UserRow,
   password: string,
-  { email_key, id }: RightCode,
+  code: RightCode,
 ): Promise<string> {
   try {
     await refuseUnchanged(user, password);
     return await hashAllowedPassword(user, password, 'newPassword', isLeaked);
   } catch (error) {
-    await giveTryBack(db, email_key, id);
+    await giveTryBack(db, code);
     throw error;
   }
 }

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
+import type { Client } from '../auth/known-clients.ts';
+import { hashOf } from '../auth/tokens.ts';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
-import { deleteCodesUntil, replaceCode, spendTry } from './code-queries.ts';
+import { deleteCodesUntil, hasAsked, replaceCode, spendGuesses, spendTry, type Spent } from './code-queries.ts';
 import { keyOf } from './queries.ts';
 
 export const CODE_LIFE_MINUTES = 10;
@@ -12,32 +15,58 @@ const TRIES = 5;
 
 type Part = Pick<Shop, 'db' | 'mac' | 'now'>;
 
-/** A code that was weighed and is right: what uses it up. */
-export type RightCode = { email_key: string; id: string };
+/** A code that was weighed and is right: what uses it up, and what it cost. */
+export type RightCode = Spent & { email_key: string };
 
 /**
- * Makes a six-digit code for an email; any earlier one stops working. One that nobody is sent, since no account uses the email,
- * is stored and weighed all the same: neither answers nor times tell which emails have accounts.
+ * Makes a six-digit code for an email, for the browser that asks; an earlier one of this browser stops working, those that others
+ * asked for do not. One that nobody is sent, since no account uses the email, is stored and weighed all the same: neither
+ * answers nor times tell which emails have accounts.
  */
-export async function issueCode({ db, mac, now }: Part, email: string): Promise<string> {
+export async function issueCode({ db, mac, now }: Part, email: string, client: Client): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await replaceCode(db, {
-    email_key: keyOf(email),
+  const { asker, network } = marksOf(email, client);
+  const row = {
     id: newId(),
+    email_key: keyOf(email),
+    asker,
+    asker_network: network,
     code_mac: await macOf(mac, email, code),
     tries_left: TRIES,
     expires_at: new Date(Date.parse(now()) + CODE_LIFE_MINUTES * 60_000).toISOString(),
-  });
+  };
+  await inTransaction(db, async (db) => replaceCode(db, row));
   return code;
 }
 
-/** Weighs a code, which works for ten minutes and five guesses, however many arrive at once. Throws 400 where it is not the right one. */
-export async function weighCode({ db, mac, now }: Part, email: string, code: string): Promise<RightCode> {
+/** Whether this browser, or else somebody in its network, asked for a code of this email that still works. */
+export async function askedBy(
+  { db, now }: Part,
+  email: string,
+  client: Client,
+): Promise<'browser' | 'network' | undefined> {
+  return hasAsked(db, keyOf(email), marksOf(email, client), now());
+}
+
+/**
+ * Weighs a code, which works for ten minutes. The browser that asked for it has five tries; guesses from elsewhere are counted by network,
+ * five at each code, and cost that browser nothing. Throws 400 where it is not the right one.
+ */
+export async function weighCode(
+  { db, mac, now }: Part,
+  email: string,
+  code: string,
+  client: Client,
+): Promise<RightCode> {
   const guess = await macOf(mac, email, code);
-  // The guess is paid for before it is checked, in one statement, so parallel guesses cannot share a try.
-  const paid = await spendTry(db, keyOf(email), now());
-  if (paid?.code_mac !== guess) throw invalidCode();
-  return { email_key: keyOf(email), id: paid.id };
+  const email_key = keyOf(email);
+  const marks = marksOf(email, client);
+  // A guess is paid for before it is checked, in one statement, so parallel guesses cannot share a try.
+  const own = await spendTry(db, email_key, marks.asker, now());
+  const paid = own ? [own] : await spendGuesses(db, email_key, marks, TRIES, now());
+  const right = paid.find(({ code_mac }) => code_mac === guess);
+  if (!right) throw invalidCode();
+  return { email_key, id: right.id, paidBy: own ? 'browser' : 'network', network: marks.network };
 }
 
 /** Forgets codes that no longer work. */
@@ -52,4 +81,8 @@ export function invalidCode(): ShopError {
 
 async function macOf(mac: Shop['mac'], email: string, code: string): Promise<string> {
   return mac('one-time code', `${keyOf(email)} ${code}`);
+}
+
+function marksOf(email: string, { browser, network }: Client): { asker: string; network: string } {
+  return { asker: hashOf(`${keyOf(email)} browser ${browser}`), network: hashOf(`${keyOf(email)} network ${network}`) };
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Try } from '../http/rate-limits.ts';
 import type { Shop } from '../shop.ts';
-import { deleteCodeOf } from './code-queries.ts';
+import { deleteCodesOf } from './code-queries.ts';
 import { getUser, lockSignIn, updatePassword, type UserRow } from './queries.ts';
 import { withPassword } from './weigh-password.ts';
 
@@ -74,7 +74,7 @@ export async function storePassword(
   const change = { password_hash: hash, has_given_password: isGiven ? (1 as const) : (0 as const), updated_at: now };
   const emailKey = await updatePassword(db, userId, change);
   await endSessionsOf(db, userId, keepSession);
-  if (emailKey !== undefined) await deleteCodeOf(db, emailKey);
+  if (emailKey !== undefined) await deleteCodesOf(db, emailKey);
 }
 
 /** Throws 400 where the new password is the present one. Slow, as a hash is. */

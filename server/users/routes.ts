@@ -45,8 +45,8 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
       await requestCode(shop, body.email, clientOf(shop, caller));
       return { message: authText.otpSent() };
     },
-    'POST /auth/forgot-password/reset': async ({ body }) => {
-      await resetPassword(shop, body);
+    'POST /auth/forgot-password/reset': async ({ body, ...caller }) => {
+      await resetPassword(shop, body, clientOf(shop, caller));
       return { message: authText.resetDone() };
     },
   });

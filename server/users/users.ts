@@ -5,7 +5,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { deleteCodeOf } from './code-queries.ts';
+import { deleteCodesOf } from './code-queries.ts';
 import { hashAllowedPassword } from './passwords.ts';
 import type { Shop } from '../shop.ts';
 import {
@@ -100,7 +100,7 @@ export async function reopenAccount(db: Tx, id: string, account: UserRow): Promi
   } = account;
   await updateUser(db, id, change);
   await endSessionsOf(db, id);
-  await deleteCodeOf(db, account.email_key);
+  await deleteCodesOf(db, account.email_key);
 }
 
 async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {
