@@ -1,4 +1,4 @@
-import type { Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import {
   expect,
   expectNoSidewaysScroll,
@@ -149,6 +149,55 @@ test('the log shows who changed what, with the values before and after', async (
   await expect(lines.first().getByRole('insertion')).toHaveText([name, name]);
   await admin.calls.delete(`/categories/${category.id}`);
   await expectNoSidewaysScroll(page);
+});
+
+/** Writes into the boxes of these labels, each so many milliseconds from now, as quickly as no pointer can. */
+async function writeAtOnce(page: Page, boxes: ReadonlyArray<[label: string, text: string, afterMs: number]>) {
+  await page.evaluate(async (boxes) => {
+    const write = (label: string, text: string) => {
+      const box = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[aria-label="${label}"]`);
+      if (!box) throw new Error(label);
+      // Not by the setter that React puts on the box itself.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, text);
+      box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+    };
+    const later = async ([label, text, ms]: (typeof boxes)[number]) =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => resolve(write(label, text)), ms);
+      });
+    await Promise.all(boxes.map(later));
+  }, boxes);
+}
+
+test('words and filters of one moment are all kept, whichever comes first; Clear takes words just typed along', async ({
+  page,
+  admin: _admin,
+}) => {
+  await open(page, '/admin/log');
+  const box = page.getByRole('searchbox');
+  const clear = page.getByRole('button', { name: 'Clear' });
+  // The words count a quarter of a second after the last key.
+  for (const afterMs of [240, 249, 250, 251, 260]) {
+    await writeAtOnce(page, [
+      ['Product, order, email …', `kurta ${afterMs}`, 0],
+      ['About', 'product', afterMs],
+    ]);
+    await expect(page).toHaveURL(new RegExp(`q=kurta\\+${afterMs}`));
+    await expect(page).toHaveURL(/subject=product/);
+    await expect(page.getByLabel('About')).toHaveValue('product');
+    await clear.click();
+    await expect(page).toHaveURL('/admin/log');
+    await expect(box).toHaveValue('');
+  }
+  await writeAtOnce(page, [
+    ['About', 'product', 0],
+    ['Person', 'command-line', 0],
+  ]);
+  await expect(page).toHaveURL(/subject=product&who=command-line/);
+  await box.fill('just typed');
+  await clear.click();
+  await expect(box).toHaveValue('');
+  await expect(page).toHaveURL('/admin/log');
 });
 
 test('a list that cannot be fetched says so, and is fetched again by Try again', async ({ page, admin: _admin }) => {

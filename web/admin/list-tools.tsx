@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type SelectHTMLAttributes } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SelectHTMLAttributes } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
@@ -16,10 +17,10 @@ export const toolClass =
 
 type SearchBoxProps = { label: string; value: string; onSearch: (words: string) => void };
 
-/** A box for words to search by; reports them a moment after the last key. The key "/" moves the focus here. */
+/** A box for words to search by; reports them a moment after the last key, or when it is left. The key "/" moves the focus here. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTypedWords(value, onSearch);
+  const { typed, setTyped, report } = useTypedWords(value, onSearch);
   useSlashKey(() => box.current?.select());
   return (
     <span className="relative min-w-48 grow sm:max-w-80">
@@ -35,6 +36,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         maxLength={limits.searchLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={report}
         className={`${controlClass} w-full ps-8.5`}
       />
     </span>
@@ -43,23 +45,27 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
 const TYPING_MS = 250;
 
-/** What is being typed; it is reported after a pause, and follows `value` when that changes by another way. */
+/**
+ * What is being typed. It is reported after a pause, or by `report`, unless the page is about to be left; and it follows `value` when that
+ * changes by another way, such as the back button or Clear.
+ */
 function useTypedWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value);
   const settled = useDebounced(typed.trim(), TYPING_MS);
   const reported = useRef(value);
-  const report = useRef(onSearch);
+  const { pathname } = useLocation();
+  const { state, location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  const report = (words: string) => {
+    if (!isLeaving && words !== reported.current) onSearch((reported.current = words));
+  };
+  const reportSettled = useEffectEvent(report);
   useEffect(() => {
-    report.current = onSearch;
-  });
-  useEffect(() => {
-    // The address has changed by another way, such as the back button.
-    if (value !== reported.current) setTyped((reported.current = value));
-  }, [value]);
-  useEffect(() => {
-    if (settled !== reported.current) report.current((reported.current = settled));
-  }, [settled]);
-  return [typed, setTyped] as const;
+    // While an address is on its way, the words may be in that.
+    if (state === 'idle' && value !== reported.current) setTyped((reported.current = value));
+  }, [value, state]);
+  useEffect(() => reportSettled(settled), [settled, isLeaving]);
+  return { typed, setTyped, report: () => report(typed.trim()) };
 }
 
 function useSlashKey(onSlash: () => void): void {
