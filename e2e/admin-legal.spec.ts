@@ -100,7 +100,7 @@ test('an admin writes formatted text, saves it and sees it in the shop; leaving 
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
   await page.getByRole('tab', { name: 'privacy-policy' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Page saved successfully!')).toBeVisible();
   const { content } = await admin.calls.get('/legal-pages/slug/terms-conditions');
@@ -171,9 +171,9 @@ test('text that the editor cannot show opens as HTML; when two admins edit one p
   });
   await page.getByRole('button', { name: 'Save' }).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Somebody has saved this page since you opened it');
+  await expect(alert).toContainText('Someone else saved this page after you opened it');
   await expect(source).toHaveValue(`${table}<p>Mine.</p>`);
-  await alert.getByRole('button', { name: 'Keep mine, then save' }).click();
+  await alert.getByRole('button', { name: 'Keep my version' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Page saved successfully!')).toBeVisible();
   expect((await admin.calls.get('/legal-pages/slug/privacy-policy')).content).toBe(`${table}<p>Mine.</p>`);

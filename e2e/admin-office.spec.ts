@@ -99,7 +99,7 @@ test('an admin previews and changes the words and pictures of the home page', as
   await expect(page.getByLabel('Highlight 2')).toBeFocused();
   await page.getByLabel('Highlight 2').fill('Secure Payment');
   await page.getByRole('link', { name: 'Orders' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Content saved successfully!')).toBeVisible();

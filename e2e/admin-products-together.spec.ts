@@ -52,12 +52,12 @@ test('changes of two admins to one product are merged, and a field that both cha
   await page.request.post('/api/products', { headers: { authorization: `Bearer ${admin.token}` }, multipart: theirs });
   await form.getByRole('button', { name: 'Save' }).click();
   const alert = form.getByRole('alert');
-  await expect(alert).toContainText('Somebody has saved this product since you opened it.');
-  await expect(alert).toContainText(`theirs: “${product.name} theirs”`);
+  await expect(alert).toContainText('Someone else saved this product after you opened it.');
+  await expect(alert).toContainText(`Theirs: “${product.name} theirs”`);
   await expect(form.getByLabel('Description')).toHaveValue('Theirs.');
   await expect(form.getByLabel('Stock of variant 1')).toHaveValue('15');
   await expectAccessible();
-  await alert.getByRole('button', { name: 'Take theirs' }).click();
+  await alert.getByRole('button', { name: 'Use their version' }).click();
   await expect(form.getByLabel(/^Product name/)).toHaveValue(`${product.name} theirs`);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Product updated!')).toBeVisible();

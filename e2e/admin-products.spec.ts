@@ -210,7 +210,7 @@ test('typed text is not lost: leaving asks first, and a refused save keeps all f
   const form = page.getByRole('dialog', { name: 'New product' });
   await form.getByLabel(/^Product name/).fill('Half written');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel(/^Product name/)).toHaveValue('Half written');
   await form.getByLabel('Category', { exact: true }).selectOption({ label: 'Women' });
   await form.getByLabel('Add pictures').setInputFiles(await pictures(31, 32));
@@ -219,7 +219,7 @@ test('typed text is not lost: leaving asks first, and a refused save keeps all f
   await form.getByLabel('Price of variant 1').fill('a lot');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(
-    form.getByText('Price of variant 1: “a lot” is no amount. Write rupees, such as 499 or 1299.50.').first(),
+    form.getByText('Price of variant 1: “a lot” is not an amount. Enter rupees, such as 499 or 1299.50.').first(),
   ).toBeVisible();
   await expect(form.getByLabel('Price of variant 1')).toHaveAttribute('aria-invalid', 'true');
   await page.route('**/api/products', async (route) =>

@@ -61,10 +61,10 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save', 
   await expect(page.getByText(/^\d cells pasted\.$/)).toBeVisible();
   await expect(cell(page, 0, PRICE)).toHaveText('129900');
   await expect(cell(page, 1, PRICE)).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Price: “nothing” is no amount.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Look over and save' })).toBeDisabled();
+  await expect(page.getByText('Price: “nothing” is not an amount.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review and save' })).toBeDisabled();
   await type(page, '<ArrowDown>', 'Rs. 1,299.50', '<Enter>');
-  await page.getByRole('button', { name: 'Look over and save' }).click();
+  await page.getByRole('button', { name: 'Review and save' }).click();
   const review = page.getByRole('dialog');
   await expect(review).toContainText('(+2)');
   await expect(review).toContainText('1299.50');
@@ -73,7 +73,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save', 
   await expectAccessible();
   await review.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('2 variants saved.')).toBeVisible();
-  await expect(page.getByText('Type to write')).toBeVisible();
+  await expect(page.getByText('Type to edit')).toBeVisible();
   await expect(cell(page, 0, PRICE)).toHaveText('129900');
   const { variants } = await admin.calls.get(`/variants?q=${encodeURIComponent(name)}&limit=1`);
   expect(variants[0]).toMatchObject({ originalPrice: '129900.00', discountPrice: '100.00', stock: stock + 2 });
@@ -87,11 +87,11 @@ test('a cell that another admin changed meanwhile asks for a choice', async ({ p
   const theirs = (variant: { id: string }, originalPrice: string) => ({ id: variant.id, originalPrice });
   await admin.calls.put('/variants', { changes: [theirs(first, '801'), theirs(second, '802')] });
   const save = async () => {
-    await page.getByRole('button', { name: 'Look over and save' }).click();
+    await page.getByRole('button', { name: 'Review and save' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   };
   await save();
-  const choice = page.getByRole('dialog', { name: 'Somebody has changed some of these' });
+  const choice = page.getByRole('dialog', { name: 'Someone else changed some of these cells' });
   await choice.getByRole('radio', { name: 'theirs: 801' }).check();
   await choice.getByRole('button', { name: 'Continue' }).click();
   await expect(cell(page, 0, PRICE)).toHaveText('801');
@@ -112,7 +112,7 @@ test('leaving with unsaved cells asks first, and the filters are disabled until 
   await expect(cell(page, 0, SKU)).toHaveText('SKU-X');
   await expect(page.getByLabel('Category', { exact: true })).toBeDisabled();
   await page.getByRole('link', { name: 'Orders' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(cell(page, 0, SKU)).toHaveText('SKU-X');
   const discard = async () => {
     await page.getByRole('button', { name: 'Discard' }).click();
@@ -163,12 +163,12 @@ test('a stock count of 300 lines pasted by SKU in another order', async ({ page,
   const lines = variants.map(({ id }, n) => `${n + 1_000}\t${skuOf(id)}`).toReversed();
   await paste(page, ['Counted\tSKU', ...lines, '5\tNO-SUCH-SKU'].join('\r\n'));
   const dialog = page.getByRole('dialog', { name: 'Paste by SKU' });
-  await expect(dialog).toContainText('300 of 301 lines are found by SKU.');
+  await expect(dialog).toContainText('300 of 301 rows are found by SKU.');
   await expect(dialog).toContainText('NO-SUCH-SKU');
-  await dialog.getByRole('button', { name: 'Write 300 cells' }).click();
+  await dialog.getByRole('button', { name: 'Paste 300 cells' }).click();
   await expect(page.getByText('300 changes in 300 variants')).toBeVisible();
   await expect(gridOf(page).getByText(name)).toBeVisible();
-  await page.getByRole('button', { name: 'Look over and save' }).click();
+  await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('300 variants saved.')).toBeVisible();
   const after = (await admin.calls.post('/variants/find', { ids: variants.map(({ id }) => id) })).variants as Array<{
@@ -188,7 +188,7 @@ test('a whole column is chosen by its head, filled and emptied; Ctrl A copies al
   for (const row of [0, 1, 2]) await expect(cell(page, row, SAVING)).toHaveText('10');
   await type(page, '<Delete>');
   for (const row of [0, 1, 2]) await expect(cell(page, row, SAVING)).toHaveText('');
-  await gridOf(page).getByRole('rowheader', { name: 'Select line 2' }).click();
+  await gridOf(page).getByRole('rowheader', { name: 'Select row 2' }).click();
   await expect(gridOf(page).locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(4);
   await type(page, '<Control+a>');
   await expect(gridOf(page).locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(12);

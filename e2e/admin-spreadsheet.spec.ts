@@ -55,7 +55,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported', 
   const slipped = own.map((row) => ({ ...row, category: `${row['category']}x` }));
   await page.getByLabel(/^Spreadsheet/).setInputFiles(file(toCsv(slipped)));
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByRole('region', { name: 'New categories that it would make' })).toHaveText(
+  await expect(page.getByRole('region', { name: 'New categories that will be created' })).toHaveText(
     new RegExp(`${own[0]?.['category']}x Did you mean ${own[0]?.['category']}\\?$`),
   );
   await page
@@ -71,9 +71,9 @@ test('products are exported as a spreadsheet, changed, previewed and imported', 
     ),
   );
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByRole('heading', { name: 'What it would do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What will change' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Refused', exact: true })).toContainText(
-    'Write rupees, such as 499 or 1299.50.',
+    'Enter rupees, such as 499 or 1299.50.',
   );
   await expect(page.getByRole('region', { name: 'Changed', exact: true })).toContainText(price);
   await expect(page.getByRole('region', { name: 'Added', exact: true })).toContainText(`Imported ${code}`);
@@ -99,7 +99,7 @@ test('a file that is no spreadsheet is refused under its field', async ({ page, 
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(
     page
-      .getByText('The first row must name the columns, “product” among them. Export the products to see how it looks.')
+      .getByText('The first row must contain the column names, including “product”. Export your products to see an example.')
       .first(),
   ).toBeVisible();
   await expect(page.getByLabel(/^Spreadsheet/)).toHaveAttribute('aria-invalid', 'true');
@@ -124,7 +124,7 @@ test('files are dropped where they are taken; each one refused is named with the
   await drop(['prices.xlsx', 'photo.png']);
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert.getByRole('listitem')).toHaveText([
-    'prices.xlsx: this is an Excel workbook. In Excel choose “Save as”, “CSV UTF-8 (Comma delimited)”.',
+    'prices.xlsx: this is an Excel workbook. In Excel, choose “Save as”, then “CSV UTF-8 (Comma delimited)”.',
     'photo.png: this is not a CSV file.',
   ]);
   await expect(page.getByRole('button', { name: 'Check the file' })).toBeDisabled();

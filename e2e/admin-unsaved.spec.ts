@@ -10,10 +10,10 @@ import { aProduct } from './products.ts';
 const productForm = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
-const broughtBack = (page: Page) => page.getByText(/^Unsaved changes from .* were brought back\./);
+const broughtBack = (page: Page) => page.getByText(/^Unsaved changes from .* were restored\./);
 
 async function keepWriting(page: Page): Promise<void> {
-  await question(page).getByRole('button', { name: 'Keep writing' }).click();
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(question(page)).toBeHidden();
 }
 
@@ -141,7 +141,7 @@ test('a reload brings back a product form, and shows what a colleague has saved 
   await reload(page);
   await expect(broughtBack(page)).toBeVisible();
   await expect(form.getByLabel('Description')).toHaveValue('Mine.');
-  await expect(form.getByRole('alert')).toContainText(`theirs: “${product.name} theirs”`);
+  await expect(form.getByRole('alert')).toContainText(`Theirs: “${product.name} theirs”`);
   await form.getByRole('button', { name: 'Discard' }).click();
   await expect(form.getByLabel(/^Product name/)).toHaveValue(`${product.name} theirs`);
   await expect(form.getByLabel('Description')).toHaveValue('Soft.');
@@ -222,9 +222,9 @@ test.describe('when the session ends', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const customer = await newCustomer(request);
     await signInAgain(page, customer.user.email, PASSWORD);
-    const other = page.getByRole('dialog', { name: 'Somebody else is signed in' });
+    const other = page.getByRole('dialog', { name: 'Someone else is signed in' });
     await expect(other).toContainText(`${customer.user.email} is signed in now, not admin@example.com.`);
-    await other.getByRole('button', { name: /^Go on as/ }).click();
+    await other.getByRole('button', { name: /^Continue as/ }).click();
     await expect(page).toHaveURL('/myaccount/account');
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   });
@@ -252,11 +252,11 @@ test('two colleagues on the company’s details see theirs and mine, and keep wh
   await expect(page.getByText(/could not be read\. Press Save to try again/)).toBeVisible();
   await page.unroute('**/api/company-details');
   await save.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Somebody has saved' });
-  await expect(alert).toContainText('yours: “Mine”');
-  await expect(alert).toContainText('theirs: “Theirs”');
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved' });
+  await expect(alert).toContainText('Yours: “Mine”');
+  await expect(alert).toContainText('Theirs: “Theirs”');
   await expectAccessible();
-  await alert.getByRole('button', { name: 'Keep mine, then save' }).click();
+  await alert.getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByLabel('Phone')).toHaveValue('9876543210');
   await save.click();
   await expect(page.getByText('Company details updated successfully!')).toBeVisible();
@@ -282,8 +282,8 @@ test('two colleagues on one category see theirs and mine; a conflict that cannot
   await form.getByLabel('Description').fill('Mine.');
   await admin.calls.put(`/categories/${category.id}`, { name, description: 'Theirs.' });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('theirs: “Theirs.”');
-  await form.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(form.getByRole('alert')).toContainText('Theirs: “Theirs.”');
+  await form.getByRole('button', { name: 'Use their version' }).click();
   await expect(form.getByLabel('Description')).toHaveValue('Theirs.');
   await form.getByLabel(/^Name/).fill(`${name} mine`);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -302,7 +302,7 @@ test('two colleagues on one category see theirs and mine; a conflict that cannot
   await expect(save).not.toHaveAttribute('aria-busy', 'true');
   await page.unroute(`**/api/products/${product.id}`);
   await save.click();
-  await expect(productForm(page).getByRole('alert')).toContainText('Somebody has saved this product');
+  await expect(productForm(page).getByRole('alert')).toContainText('Someone else saved this product');
   await save.click();
   await expect(page.getByText('Product updated!')).toBeVisible();
 });

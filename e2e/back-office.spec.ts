@@ -104,10 +104,10 @@ test('an admin changes the company details, within their limits', async ({
   await admin.calls.putForm('/company-details', theirs);
   await page.getByRole('button', { name: 'Save' }).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Somebody has saved the company’s details since you opened them.');
+  await expect(alert).toContainText('Someone else saved the company details after you opened them.');
   await expect(page.getByLabel('Address')).toHaveValue('Mine');
   await expectAccessible();
-  await alert.getByRole('button', { name: 'Take theirs' }).click();
+  await alert.getByRole('button', { name: 'Use their version' }).click();
   await expect(page.getByLabel('Address')).toHaveValue('Theirs');
   await page.getByLabel('Address').fill('Mine again');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -128,7 +128,7 @@ async function writePrice(page: Page, price: string): Promise<void> {
 }
 
 async function saveSheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Look over and save' }).click();
+  await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('1 change in 1 variant')).toBeHidden();
 }
@@ -267,7 +267,7 @@ test.describe('thirty days later, when the old files are gone', () => {
     // Leaving asks first.
     const orders = page.getByRole('link', { name: 'Orders' });
     await orders.click();
-    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByText('1 change in 1 variant')).toBeVisible();
     await saveSheet(page);
     await expect(openedBefore(page)).toHaveCount(1);

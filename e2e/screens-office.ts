@@ -96,7 +96,7 @@ export const officeScreens: Screen[] = [
         buffer: Buffer.from('product,name,price\nK-101,Ikat Kurta,a lot\n'),
       });
       await page.getByRole('button', { name: 'Check the file' }).click();
-      await page.getByRole('heading', { name: 'What it would do' }).waitFor();
+      await page.getByRole('heading', { name: 'What will change' }).waitFor();
     },
   },
   {

@@ -159,7 +159,7 @@ test('an owner teaches the search a word of their own', async ({
   await box.fill('saree, zangrula');
   await admin.calls.put('/synonyms', { words: 'jeans, zangrula' });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody has saved the synonyms since you opened them.');
+  await expect(page.getByRole('alert')).toContainText('Someone else saved the synonyms after you opened them.');
   await expect(box).toHaveValue('saree, zangrula');
   await page.getByRole('button', { name: /mine/i }).click();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -206,7 +206,7 @@ function savingOf(price: unknown, mrp: unknown): unknown {
 function wordsFor(issue: z.core.$ZodIssue, { variants }: Raw): string {
   const [index, field] = issue.path;
   if (field === 'discountPrice')
-    return `“${String(variants[Number(index)]?.['mrp'])}”: the old price (mrp) must be an amount not below the price.`;
+    return `“${String(variants[Number(index)]?.['mrp'])}”: the MRP must be an amount that is not below the price.`;
   if (issue.code === 'invalid_union' || issue.code === 'invalid_type')
     return field === 'stock' ? 'Stock is a whole number from 0.' : 'This cannot be read.';
   return issue.message;

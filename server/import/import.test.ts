@@ -167,9 +167,9 @@ describe('an import', () => {
     ]);
     expect(written).toBeUndefined();
     expect(problems).toEqual([
-      { line: 4, column: 'price', message: 'Price: “12,99” is no amount. Write rupees, such as 499 or 1299.50.' },
+      { line: 4, column: 'price', message: 'Price: “12,99” is not an amount. Enter rupees, such as 499 or 1299.50.' },
       { line: 6, column: 'stock', message: 'There are 1 sizes but 2 stock numbers.' },
-      { line: 8, column: 'mrp', message: '“10”: the old price (mrp) must be an amount not below the price.' },
+      { line: 8, column: 'mrp', message: '“10”: the MRP must be an amount that is not below the price.' },
       { line: 10, column: 'name', message: 'Product Name is mandatory.' },
     ]);
     expect(await countProducts()).toBe(before);

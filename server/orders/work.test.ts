@@ -39,7 +39,7 @@ test('many orders move at once; those that cannot are named and left alone', asy
   const { body } = await admin.call('PUT /orders/status', { body: { ids, deliveryStatus: 'PENDING' } });
   expect(body).toMatchObject({
     changed: 2,
-    refused: [{ id: placed[2]?.id, message: 'There is too little stock left to take this order up again.' }],
+    refused: [{ id: placed[2]?.id, message: 'There is not enough stock left to reopen this order.' }],
   });
   expect(await ledgerAgrees(shop)).toBe(true);
 });

@@ -69,17 +69,17 @@ describe('making a product', () => {
     [
       'a saving below zero',
       { productVariants: [{ ...aVariant, discountPrice: '-1' }] },
-      'Saving: “-1” is no amount. Write rupees, such as 499 or 1299.50.',
+      'Saving: “-1” is not an amount. Enter rupees, such as 499 or 1299.50.',
     ],
     [
       'a price with a comma that cannot be meant',
       { productVariants: [{ ...aVariant, originalPrice: '12,99' }] },
-      'Price: “12,99” is no amount. Write rupees, such as 499 or 1299.50.',
+      'Price: “12,99” is not an amount. Enter rupees, such as 499 or 1299.50.',
     ],
     [
       'less than nothing in stock',
       { productVariants: [{ ...aVariant, stock: '-3' }] },
-      'Stock: “-3” is no count. Write a whole number from 0, such as 12.',
+      'Stock: “-3” is not a count. Enter a whole number, 0 or more, such as 12.',
     ],
     [
       'a colour that carries style',

@@ -84,7 +84,7 @@ test('two lines may swap their SKUs; nobody takes another’s', async () => {
   expect([(await rowOf(ids[0])).sku, (await rowOf(ids[1])).sku]).toEqual([b, a]);
   expect(await other.change({ id: other.ids[0], sku: a })).toMatchObject({
     status: 409,
-    body: { code: 'SKU_TAKEN', message: `Another variant has the SKU ${a} already.` },
+    body: { code: 'SKU_TAKEN', message: `Another variant already has the SKU ${a}.` },
   });
 });
 

@@ -96,7 +96,7 @@ test('a picture’s colour stands behind its name, and follows the colour’s ne
   const renamed = plan(product, row(2, { product, variant, colour: 'Madder', pictures: 'a.jpg = Red|b.jpg = madder' }));
   expect(renamed.planned[0]?.plan.pictures.map(({ color }) => color)).toEqual(['Madder', 'Madder']);
   expect(plan(product, row(4, { product, variant, pictures: 'a.jpg = Lilac | b.jpg' })).refused.flat()).toEqual([
-    { line: 4, column: 'pictures', message: 'No size of the product has the colour Lilac.' },
+    { line: 4, column: 'pictures', message: 'The product has nothing in the colour Lilac.' },
   ]);
 });
 
@@ -113,8 +113,8 @@ test('facts are names and values in one cell; a family is one of the shop’s wo
 });
 
 test.each([
-  ['', 'Give every new product a code'],
-  ['GONE', 'was deleted'],
+  ['', 'Give each new product its own code'],
+  ['GONE', 'has been deleted'],
   ['01920000-0000-7000-8000-00000000000f', 'no such product'],
 ])('refuses the code “%s”', (key, sentence) => {
   expect(plan(key, row(3, aNewOne)).refused).toEqual([

@@ -178,28 +178,28 @@ describe('a changed file', () => {
       { price: 'a lot' },
       2,
       'price',
-      'Price: “a lot” is no amount. Write rupees, such as 499 or 1299.50.',
+      'Price: “a lot” is not an amount. Enter rupees, such as 499 or 1299.50.',
     ],
     [
       'a comma that cannot be meant',
       { price: '12,99', mrp: '' },
       2,
       'price',
-      'Price: “12,99” is no amount. Write rupees, such as 499 or 1299.50.',
+      'Price: “12,99” is not an amount. Enter rupees, such as 499 or 1299.50.',
     ],
     [
       'an old price below the new',
       { mrp: '1' },
       2,
       'mrp',
-      '“1”: the old price (mrp) must be an amount not below the price.',
+      '“1”: the MRP must be an amount that is not below the price.',
     ],
     [
       'half a piece',
       { stock: '1.5' },
       2,
       'stock',
-      'Stock: “1.5” is no count. Write a whole number from 0, such as 12.',
+      'Stock: “1.5” is not a count. Enter a whole number, 0 or more, such as 12.',
     ],
     [
       'a colour that is none',
@@ -213,35 +213,35 @@ describe('a changed file', () => {
       { pictures: 'a.jpg' },
       2,
       'pictures',
-      'A product has 2 to 10 pictures; write their file names with | between, and choose the files along with this one.',
+      'A product has 2 to 10 pictures. Enter their file names with | between them, and choose the files together with this one.',
     ],
     [
       'pictures that did not come along',
       { pictures: 'a.jpg | b.jpg' },
       2,
       'pictures',
-      'No such picture was chosen along with the file: a.jpg, b.jpg.',
+      'These pictures were not chosen together with the file: a.jpg, b.jpg.',
     ],
     [
       'another shop’s product',
       { product: '01900000-0000-7000-8000-000000000000' },
       2,
       'product',
-      'There is no such product in this shop. For a new one write a code of your own.',
+      'The shop has no such product. For a new product, enter a code of your own.',
     ],
     [
       'no product at all',
       { product: '' },
       2,
       'product',
-      'Give every new product a code of its own here, such as K-101.',
+      'Give each new product its own code here, such as K-101.',
     ],
     [
       'two names for one product',
       { name: 'One' },
       3,
       'name',
-      'Line 2 is the same product and says something else here.',
+      'Line 2 is for the same product but has a different value here.',
     ],
     ['a size there already', { size: 'M' }, 2, 'size', 'Indigo, size M is there twice.'],
   ])('refuses %s, by line and column, and takes the rest', async (_what, wrong, line, column, message) => {
@@ -307,7 +307,7 @@ describe('a changed file', () => {
     await admin.call(`DELETE /products/${product.id}`);
     expect((await upload(admin, toCsv(rows))).body.result.problems[0]).toMatchObject({
       column: 'product',
-      message: 'This product was deleted in the shop.',
+      message: 'This product has been deleted from the shop.',
     });
   });
 });
@@ -317,17 +317,17 @@ describe('a file that is none', () => {
     [
       'not UTF-8',
       new Uint8Array([0x70, 0xff, 0xfe, 0x0a]),
-      'This file is not UTF-8 text. In Excel choose “Save as”, “CSV UTF-8 (Comma delimited)”.',
+      'This file is not saved as UTF-8. In Excel, choose “Save as”, then “CSV UTF-8 (Comma delimited)”.',
     ],
     [
       'without its columns',
       'a,b\n1,2',
-      'The first row must name the columns, “product” among them. Export the products to see how it looks.',
+      'The first row must contain the column names, including “product”. Export your products to see an example.',
     ],
     [
       'empty',
       '',
-      'The first row must name the columns, “product” among them. Export the products to see how it looks.',
+      'The first row must contain the column names, including “product”. Export your products to see an example.',
     ],
   ])('%s is refused at once', async (_what, content, message) => {
     expect(await upload(await makeAdmin(shop), content)).toMatchObject({
@@ -340,7 +340,7 @@ describe('a file that is none', () => {
     const { body } = await upload(admin, `${toCsv([{ ...first, price: '77' }])}\n"open`);
     expect(body).toMatchObject({
       state: 'done',
-      result: { problems: [{ message: expect.stringContaining('this is not CSV') }] },
+      result: { problems: [{ message: expect.stringContaining('a quotation mark is never closed') }] },
     });
   });
   test('semicolons, as some Excels write them, are read too', async () => {
@@ -407,7 +407,7 @@ test('an import can be cancelled: what was written stays, the rest is not writte
   begun.resolve(id);
   expect(await canceled.promise).toMatchObject({
     status: 200,
-    body: { message: 'Import cancelled. What was written before stays.' },
+    body: { message: 'Import cancelled. What was imported before stays.' },
   });
   // The job removes its folder when it ends, whichever way.
   await expect.poll(() => existsSync(join(shop.env.DATA_DIR, 'tmp', `import-${id}`)), { timeout: 25_000 }).toBe(false);

@@ -46,7 +46,7 @@ test('an invitation taken back, repeated or a week old no longer works', async (
   shop.wait(7 * 86_400_000 + 1000);
   expect((await second.accept()).body).toMatchObject({
     code: 'INVITE_INVALID',
-    message: 'This invitation is used, taken back or too old. Ask for a new one.',
+    message: 'This invitation has been used or withdrawn, or has expired. Ask for a new one.',
   });
 });
 

@@ -24,16 +24,16 @@ describe('pictures', () => {
     );
     expect(names(judged.taken)).toEqual(['1.png', '2.png', '3.png']);
     expect(why(judged)).toEqual([
-      'notes.pdf: this is not a picture that the shop can read.',
+      'notes.pdf: this picture format is not supported.',
       'phone.heic: this is a HEIC picture. Save it as JPEG.',
-      'none.png: it is empty.',
-      'big.png: it has 1.5 MB; at most 1 MB.',
-      '4.png: only 3 files are taken at once.',
+      'none.png: the file is empty.',
+      'big.png: the file has 1.5 MB; the limit is 1 MB.',
+      '4.png: only 3 files can be added at once.',
     ]);
   });
   test('a file a little above the limit is not said to have just the limit', () => {
     expect(why(judgeFiles([file('a.png', 'image/png', 1024 * 1024 + 1)], rule))).toEqual([
-      'a.png: it has 1.1 MB; at most 1 MB.',
+      'a.png: the file has 1.1 MB; the limit is 1 MB.',
     ]);
   });
 });
@@ -46,10 +46,10 @@ describe('a spreadsheet', () => {
   });
   test('refuses a workbook and says how to save it; of two files the first is taken', () => {
     expect(why(judgeFiles([file('a.xlsx')], rule))).toEqual([
-      'a.xlsx: this is an Excel workbook. In Excel choose “Save as”, “CSV UTF-8 (Comma delimited)”.',
+      'a.xlsx: this is an Excel workbook. In Excel, choose “Save as”, then “CSV UTF-8 (Comma delimited)”.',
     ]);
     expect(why(judgeFiles([file('a.csv'), file('b.csv'), file('c.png', 'image/png')], rule))).toEqual([
-      'b.csv: only one file is taken here.',
+      'b.csv: only one file can be added here.',
       'c.png: this is not a CSV file.',
     ]);
   });

@@ -22,9 +22,9 @@ test('prices and stock are read as people write them, and sent in plain digits',
 
 test('a number that cannot be meant is refused by its field, with what was typed', () => {
   const { message, issues } = findProblem(withNumbers({ originalPrice: '12,99', mrp: '', stock: '-3' })) ?? {};
-  expect(message).toBe('Price of variant 1: “12,99” is no amount. Write rupees, such as 499 or 1299.50.');
+  expect(message).toBe('Price of variant 1: “12,99” is not an amount. Enter rupees, such as 499 or 1299.50.');
   expect(issues).toEqual({
     'productVariants.0.originalPrice': message,
-    'productVariants.0.stock': 'Stock of variant 1: “-3” is no count. Write a whole number from 0, such as 12.',
+    'productVariants.0.stock': 'Stock of variant 1: “-3” is not a count. Enter a whole number, 0 or more, such as 12.',
   });
 });

@@ -64,8 +64,8 @@ test.each([
 
 test('what is wrong is said by the column and what was typed, which stays in its cell', () => {
   expect(toCellText('stock', '-3')).toBe('-3');
-  expect(findProblem('stock', '-3')).toBe('Stock: “-3” is no count. Write a whole number from 0, such as 12.');
-  expect(findProblem('originalPrice', '12,99')).toMatch(/^Price: “12,99” is no amount/);
+  expect(findProblem('stock', '-3')).toBe('Stock: “-3” is not a count. Enter a whole number, 0 or more, such as 12.');
+  expect(findProblem('originalPrice', '12,99')).toMatch(/^Price: “12,99” is not an amount/);
 });
 
 test('a quoted cell of the clipboard may hold breaks, tabs and quotes', () => {
