@@ -8,7 +8,7 @@ const cell = (page: Page, row: number, column: number) =>
     .locator(`[data-line="${row}"]`)
     .getByRole('gridcell')
     .nth(column + 1);
-const [SKU, PRICE, SAVING, STOCK] = [0, 1, 2, 3];
+const [SKU, PRICE, MRP, STOCK] = [0, 1, 2, 3];
 
 /** Pastes as a browser does, into the grid. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -40,8 +40,8 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save', 
   await expectNoSidewaysScroll(page);
   await expectAccessible();
   const price = (await cell(page, 0, PRICE).textContent()) ?? '';
-  await type(page, '1234', '<Enter>', '<ArrowUp>');
-  await expect(cell(page, 0, PRICE)).toHaveText('1234');
+  await type(page, '1034', '<Enter>', '<ArrowUp>');
+  await expect(cell(page, 0, PRICE)).toHaveText('1034');
   await expect(page.getByText('1 change in 1 variant')).toBeVisible();
   // Fill three lines down at once, and undo.
   await type(page, '<Shift+ArrowDown>', '<Shift+ArrowDown>', '<Control+d>');
@@ -49,21 +49,23 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save', 
   await type(page, '<Control+z>');
   await expect(page.getByText('1 change in 1 variant')).toBeVisible();
   await type(page, '<Control+Shift+Z>');
-  await expect(cell(page, 2, PRICE)).toHaveText('1234');
+  await expect(cell(page, 2, PRICE)).toHaveText('1034');
   await type(page, '<Control+z>', '<Control+z>');
   await expect(cell(page, 0, PRICE)).toHaveText(price);
 
-  // Two lines pasted from Excel: price with ₹ and Indian commas, saving, stock.
+  // Two lines pasted from Excel: price with ₹ and Indian commas, MRP, stock.
   await type(page, '<Control+Home>', '<ArrowRight>');
   const stock = Number(await cell(page, 0, STOCK).textContent());
   const second = Number(await cell(page, 1, STOCK).textContent());
-  await paste(page, `₹1,29,900\t100\t${stock + 2}\r\nnothing\t50\t${second}\r\n`);
+  await paste(page, `₹1,29,900\t₹1,30,000\t${stock + 2}\r\nnothing\t1,499\t${second}\r\n`);
   await expect(page.getByText(/^\d cells pasted\.$/)).toBeVisible();
   await expect(cell(page, 0, PRICE)).toHaveText('129900');
   await expect(cell(page, 1, PRICE)).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Price: “nothing” is not an amount.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review and save' })).toBeDisabled();
-  await type(page, '<ArrowDown>', 'Rs. 1,299.50', '<Enter>');
+  await type(page, '<ArrowDown>', '1500', '<Enter>');
+  await expect(page.getByText('The MRP cannot be below the price.')).toBeVisible();
+  await type(page, '<ArrowUp>', 'Rs. 1,299.50', '<Enter>');
   await page.getByRole('button', { name: 'Review and save' }).click();
   const review = page.getByRole('dialog');
   await expect(review).toContainText('(+2)');
@@ -77,6 +79,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save', 
   await expect(cell(page, 0, PRICE)).toHaveText('129900');
   const { variants } = await admin.calls.get(`/variants?q=${encodeURIComponent(name)}&limit=1`);
   expect(variants[0]).toMatchObject({ originalPrice: '129900.00', discountPrice: '100.00', stock: stock + 2 });
+  expect(variants[1]).toMatchObject({ originalPrice: '1299.50', discountPrice: '199.50' });
 });
 
 test('a cell that another admin changed meanwhile asks for a choice', async ({ page, admin }) => {
@@ -146,11 +149,11 @@ test('a page that fails is asked for again by itself; failing twice, by a button
   );
   await open(page, '/admin/product/sheet');
   await expect(page.getByText('Failed to fetch products.')).toBeVisible();
-  await expect(cell(page, 0, SAVING)).toHaveCount(0);
+  await expect(cell(page, 0, MRP)).toHaveCount(0);
   failures = 1;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/^[\d,]+ variants$/)).toBeVisible({ timeout: 20_000 });
-  await expect(cell(page, 0, SAVING)).toBeVisible();
+  await expect(cell(page, 0, MRP)).toBeVisible();
 });
 
 test('a stock count of 300 lines pasted by SKU in another order', async ({ page, admin }) => {
@@ -182,12 +185,12 @@ test('a stock count of 300 lines pasted by SKU in another order', async ({ page,
 test('a whole column is chosen by its head, filled and emptied; Ctrl A copies all', async ({ page, admin }) => {
   const { name } = await aProduct(admin, { variants: [{ size: 'S' }, { size: 'M' }, { size: 'L' }] });
   await openSheet(page, name);
-  await type(page, '<Control+Home>', '<ArrowRight>', '<ArrowRight>', '10', '<Enter>');
-  await gridOf(page).getByRole('columnheader', { name: 'Saving' }).click();
+  await type(page, '<Control+Home>', '<ArrowRight>', '<ArrowRight>', '1499', '<Enter>');
+  await gridOf(page).getByRole('columnheader', { name: 'MRP' }).click();
   await type(page, '<Control+d>');
-  for (const row of [0, 1, 2]) await expect(cell(page, row, SAVING)).toHaveText('10');
+  for (const row of [0, 1, 2]) await expect(cell(page, row, MRP)).toHaveText('1499');
   await type(page, '<Delete>');
-  for (const row of [0, 1, 2]) await expect(cell(page, row, SAVING)).toHaveText('');
+  for (const row of [0, 1, 2]) await expect(cell(page, row, MRP)).toHaveText('');
   await gridOf(page).getByRole('rowheader', { name: 'Select row 2' }).click();
   await expect(gridOf(page).locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(4);
   await type(page, '<Control+a>');

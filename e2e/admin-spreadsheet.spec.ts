@@ -99,7 +99,9 @@ test('a file that is no spreadsheet is refused under its field', async ({ page, 
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(
     page
-      .getByText('The first row must contain the column names, including “product”. Export your products to see an example.')
+      .getByText(
+        'The first row must contain the column names, including “product”. Export your products to see an example.',
+      )
       .first(),
   ).toBeVisible();
   await expect(page.getByLabel(/^Spreadsheet/)).toHaveAttribute('aria-invalid', 'true');

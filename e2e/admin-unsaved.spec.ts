@@ -151,6 +151,45 @@ test('a reload brings back a product form, and shows what a colleague has saved 
   await expect(broughtBack(page)).toHaveCount(0);
 });
 
+test('a reload brings back the cells of a sheet, shown or not, and saving them notices what a colleague has written since', async ({
+  page,
+  admin,
+}) => {
+  const { name, variants } = await aProduct(admin);
+  await open(page, `/admin/product/sheet?q=${encodeURIComponent(name)}`);
+  const price = (row: number) => page.locator(`[data-line="${row}"]`).getByRole('gridcell').nth(2);
+  await price(0).click();
+  await page.keyboard.type('701');
+  await page.keyboard.press('Enter');
+  // Still in its cell when the page goes.
+  await page.keyboard.type('702');
+  await admin.calls.put('/variants', { changes: [{ id: variants[0]?.id, originalPrice: '801' }] });
+  await reload(page);
+  await expect(broughtBack(page)).toBeVisible();
+  await expect(price(0)).toHaveText('701');
+  await expect(price(1)).toHaveText('702');
+  await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
+  // The filter shows nothing of them: they come all the same.
+  await page.goto('/admin/product/sheet?q=nothing-of-this-name');
+  await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  const save = async () => {
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  await save();
+  const choice = page.getByRole('dialog', { name: 'Someone else changed some of these cells' });
+  await expect(choice.getByRole('radio', { name: 'Theirs: 801' })).toBeVisible();
+  await choice.getByRole('button', { name: 'Continue' }).click();
+  await save();
+  await expect(page.getByText('2 variants saved.')).toBeVisible();
+  const after = (await admin.calls.get(`/variants?q=${encodeURIComponent(name)}`)).variants;
+  expect(after.map((row: { originalPrice: string }) => row.originalPrice)).toEqual(['701.00', '702.00']);
+  await reload(page);
+  await expect(page.getByText('Type to edit')).toBeVisible();
+  await expect(broughtBack(page)).toHaveCount(0);
+});
+
 test.describe('when the session ends', () => {
   const signInAgain = async (page: Page, identifier: string, password: string) => {
     await signInDialog(page).getByLabel('Email or username').fill(identifier);

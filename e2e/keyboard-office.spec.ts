@@ -66,7 +66,7 @@ test('an admin finds, edits, prices and deletes a product by keys alone', async 
   await page.keyboard.type(product.name);
   await expect(page.getByText('3 variants', { exact: true })).toBeVisible();
   await tabTo(page, page.getByRole('grid'));
-  for (const key of ['ArrowRight', '8', '4', '9', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['8', '4', '9', 'Enter']) await page.keyboard.press(key);
   await press(page, page.getByRole('button', { name: 'Review and save' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
   await expect(page.getByText('1 variant saved.')).toBeVisible();

@@ -121,7 +121,6 @@ async function waitForScripts(page: Page): Promise<void> {
 async function writePrice(page: Page, price: string): Promise<void> {
   await expect(page.getByText('1 variant', { exact: true })).toBeVisible();
   await page.getByRole('grid', { name: 'Variants' }).focus();
-  await page.keyboard.press('ArrowRight');
   await page.keyboard.type(price);
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 change in 1 variant')).toBeVisible();

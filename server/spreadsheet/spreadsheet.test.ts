@@ -229,13 +229,7 @@ describe('a changed file', () => {
       'product',
       'The shop has no such product. For a new product, enter a code of your own.',
     ],
-    [
-      'no product at all',
-      { product: '' },
-      2,
-      'product',
-      'Give each new product its own code here, such as K-101.',
-    ],
+    ['no product at all', { product: '' }, 2, 'product', 'Give each new product its own code here, such as K-101.'],
     [
       'two names for one product',
       { name: 'One' },

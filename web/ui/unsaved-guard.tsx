@@ -7,10 +7,13 @@ import { forgetDraft, keepWork } from './form-draft.ts';
 
 type UnsavedGuardProps = {
   isUnsaved: boolean;
-  /** What would be lost, and the answer that stays; each has a usual wording. */
-  words?: { lost: string; stay: string };
-  /** Kept in the browser while it is unsaved, see form-draft.ts; `form` names the form and the thing in it. */
-  draft?: { form: string; value: unknown };
+  /** What would be lost; there is a usual wording. */
+  lost?: string;
+  /**
+   * Kept in the browser while it is unsaved, see form-draft.ts; `form` names the form and the thing in it. Without a value, such as one
+   * that is too large, nothing is kept.
+   */
+  draft?: { form: string; value: unknown } | undefined;
 };
 type Go = () => void;
 
@@ -33,11 +36,11 @@ export function dropUnsaved(): void {
  * only the search of the address changes; on another site or on closing the tab with the browser's own. Put `question`
  * where dialogs may stand. Other ways out, such as the Close button of a form, go through `leave`; once the work is saved, through `pass`.
  */
-export function useUnsavedGuard({
-  isUnsaved,
-  words = { lost: unsavedText.notSaved(), stay: unsavedText.keepWriting() },
-  draft,
-}: UnsavedGuardProps): { leave: (go: Go) => void; pass: (go: Go) => void; question: ReactNode } {
+export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draft }: UnsavedGuardProps): {
+  leave: (go: Go) => void;
+  pass: (go: Go) => void;
+  question: ReactNode;
+} {
   const [held, setHeld] = useState<{ go: Go }>();
   /** The person has decided to leave, or the work is saved: nothing asks and nothing is kept until something changes again. */
   const isOver = useRef(false);
@@ -88,8 +91,14 @@ export function useUnsavedGuard({
     leave: (way) => (isUnsaved ? setHeld({ go: way }) : way()),
     pass,
     question: (held || blocker.state === 'blocked') && (
-      <Confirm title={unsavedText.title()} yes={unsavedText.leave()} no={words.stay} onYes={go} onNo={stay}>
-        {words.lost}
+      <Confirm
+        title={unsavedText.title()}
+        yes={unsavedText.leave()}
+        no={unsavedText.keepEditing()}
+        onYes={go}
+        onNo={stay}
+      >
+        {lost}
       </Confirm>
     ),
   };
@@ -105,7 +114,7 @@ function useKeptDraft(isUnsaved: boolean, draft: UnsavedGuardProps['draft']): Go
   const { form, value } = draft ?? {};
   useEffect(() => {
     if (form === undefined) return;
-    if (!isUnsaved) {
+    if (!isUnsaved || value === undefined) {
       waiting.current = undefined;
       return forgetDraft(form);
     }

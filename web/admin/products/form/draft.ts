@@ -5,10 +5,11 @@ import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import { categoryPath } from '#domain/category-tree.ts';
 import { colourFamilyOf } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
-import { parseRupees, toRupees } from '#domain/money.ts';
-import { plainRupees, readNumber, readRupees, readWhole } from '#domain/read-number.ts';
+import { readNumber, readWhole } from '#domain/read-number.ts';
 import * as productFormText from '#text/product-form.ts';
 import * as productText from '#text/product.ts';
+import * as variantFieldsText from '#text/variant-fields.ts';
+import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
 
 /** A product while it is being edited: everything is text until the server has read it. */
 export type Draft = {
@@ -115,7 +116,7 @@ function toDraftVariant(variant: Variant): DraftVariant {
     sku: sku ?? '',
     stock: String(stock),
     originalPrice: plain(originalPrice),
-    mrp: mrpOf(originalPrice, discountPrice),
+    mrp: mrpOf({ originalPrice, discountPrice }),
   };
 }
 
@@ -174,9 +175,8 @@ function findNumberProblem({ originalPrice, mrp, stock }: DraftVariant, index: n
 }
 
 function findMrpProblem({ originalPrice, mrp }: DraftVariant, index: number): Problem | undefined {
-  const [price, old] = [readRupees(originalPrice), readRupees(mrp)];
-  if (price === undefined || old === undefined || old >= price) return undefined;
-  return problemAt(`productVariants.${index}.mrp`, productFormText.mrpBelowPrice());
+  if (!isMrpTooLow(originalPrice, mrp)) return undefined;
+  return problemAt(`productVariants.${index}.mrp`, variantFieldsText.mrpBelowPrice());
 }
 
 /**
@@ -206,20 +206,13 @@ export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUp
 
 function toVariantInput({ key: _key, id, baseStock, mrp, ...variant }: DraftVariant) {
   const { originalPrice, stock } = variant;
-  const [price, old] = [readRupees(originalPrice), readRupees(mrp)];
   return {
     ...variant,
     originalPrice: readNumber(originalPrice) ?? originalPrice,
-    discountPrice: toRupees(price !== undefined && old !== undefined && old > price ? old - price : 0),
+    discountPrice: savingOf(originalPrice, mrp),
     stock: readWhole(stock) ?? stock,
     ...(id && { id, baseStock }),
   };
-}
-
-/** The struck-through price of stored prices as people type it; empty where nothing is saved. */
-function mrpOf(originalPrice: string, discountPrice: string): string {
-  const [price, saving] = [parseRupees(originalPrice) ?? 0, parseRupees(discountPrice) ?? 0];
-  return saving === 0 ? '' : plainRupees(price + saving);
 }
 
 /** "1299.00" as people type it: 1299. */

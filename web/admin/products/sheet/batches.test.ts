@@ -55,18 +55,20 @@ test('after a lost answer the shop is asked what it has: what is stored is saved
     ['counted', { stock: '12' }],
     ['sold', { stock: '12' }],
     ['theirs', { originalPrice: '899' }],
-    ['emptied', { discountPrice: '' }],
+    ['emptied', { mrp: '' }],
+    ['reduced', { mrp: '1,299' }],
   ]);
   const shown = byId([...edits.keys()].map((id) => rowOf(id, { discountPrice: '50.00' })));
   const fresh = [
-    rowOf('priced', { originalPrice: '899.00', stock: 11 }),
+    rowOf('priced', { originalPrice: '899.00', discountPrice: '150.00', stock: 11 }),
     rowOf('counted', { stock: 12 }),
     rowOf('sold', { stock: 9 }),
     rowOf('theirs', { originalPrice: '700.00', stock: 8 }),
     rowOf('emptied'),
+    rowOf('reduced', { discountPrice: '300.00' }),
   ];
   const { saved, rows } = settleUnknown(edits, shown, fresh);
-  expect(saved).toEqual(['priced', 'counted', 'emptied']);
+  expect(saved).toEqual(['priced', 'counted', 'emptied', 'reduced']);
   expect(rows.find((row) => row.id === 'sold')?.stock).toBe(9);
   expect(rows.find((row) => row.id === 'theirs')).toMatchObject({ originalPrice: '999.00', stock: 8 });
 });

@@ -12,7 +12,7 @@ type CellBoxProps = {
 };
 
 /** Prices may have paise, which the keyboard for digits alone cannot type. */
-const inputModes = { sku: undefined, originalPrice: 'decimal', discountPrice: 'decimal', stock: 'numeric' } as const;
+const inputModes = { sku: undefined, originalPrice: 'decimal', mrp: 'decimal', stock: 'numeric' } as const;
 
 /** The box in which the current cell is typed; it takes the focus. */
 export function CellBox({ label, text, column, onTyped, onLeave, onFocusBack }: CellBoxProps) {

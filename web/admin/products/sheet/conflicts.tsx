@@ -1,37 +1,36 @@
 import { useState } from 'react';
-import type { SheetConflict, SheetRow } from '#contract/variants.ts';
+import type { SheetRow } from '#contract/variants.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { columnLabels, type Edits } from './edits.ts';
+import { columnLabels } from './edits.ts';
+import type { Clash } from './settle-conflicts.ts';
 
 type ConflictsProps = {
-  conflicts: readonly SheetConflict[];
-  edits: Edits;
+  clashes: readonly Clash[];
   rows: ReadonlyMap<string, SheetRow>;
-  /** Called with the conflicts in which the other's value is taken. */
-  onSettle: (taken: ReadonlySet<SheetConflict>) => void;
+  /** Called with the clashes in which the other's value is taken. */
+  onSettle: (taken: ReadonlySet<Clash>) => void;
 };
 
 /** Lets one choose, cell by cell, where somebody else has written meanwhile. Nothing has been saved yet. */
-export default function Conflicts({ conflicts, edits, rows, onSettle }: ConflictsProps) {
-  const [taken, setTaken] = useState<ReadonlySet<SheetConflict>>(new Set());
-  const choose = (conflict: SheetConflict, isTaken: boolean) => {
-    const others = [...taken].filter((one) => one !== conflict);
-    setTaken(new Set(isTaken ? [...others, conflict] : others));
+export default function Conflicts({ clashes, rows, onSettle }: ConflictsProps) {
+  const [taken, setTaken] = useState<ReadonlySet<Clash>>(new Set());
+  const choose = (clash: Clash, isTaken: boolean) => {
+    const others = [...taken].filter((one) => one !== clash);
+    setTaken(new Set(isTaken ? [...others, clash] : others));
   };
   return (
     <Dialog title={variantSheetText.conflictsTitle()} onClose={() => onSettle(taken)} isClosable={false} size="wide">
       <p className="mt-3 text-ink-soft">{variantSheetText.conflictsHint()}</p>
       <ul className="mt-4 divide-y divide-thread border-y border-thread">
-        {conflicts.map((conflict) => (
-          <ConflictItem
-            key={`${conflict.id} ${conflict.field}`}
-            conflict={conflict}
-            row={rows.get(conflict.id)}
-            mine={edits.get(conflict.id)?.[conflict.field] ?? ''}
-            isTaken={taken.has(conflict)}
-            onChoose={(isTaken) => choose(conflict, isTaken)}
+        {clashes.map((clash) => (
+          <ClashItem
+            key={`${clash.id} ${clash.column}`}
+            clash={clash}
+            row={rows.get(clash.id)}
+            isTaken={taken.has(clash)}
+            onChoose={(isTaken) => choose(clash, isTaken)}
           />
         ))}
       </ul>
@@ -42,24 +41,23 @@ export default function Conflicts({ conflicts, edits, rows, onSettle }: Conflict
   );
 }
 
-type ConflictItemProps = {
-  conflict: SheetConflict;
+type ClashItemProps = {
+  clash: Clash;
   row: SheetRow | undefined;
-  mine: string;
   isTaken: boolean;
   onChoose: (isTaken: boolean) => void;
 };
 
-function ConflictItem({ conflict, row, mine, isTaken, onChoose }: ConflictItemProps) {
+function ClashItem({ clash: { id, column, mine, theirs }, row, isTaken, onChoose }: ClashItemProps) {
   const name = variantSheetText.cellName({
     product: row?.productName ?? '',
     color: row?.color ?? '',
     size: row?.size ?? '',
-    column: columnLabels[conflict.field],
+    column: columnLabels[column],
   });
   const options = [
     { isTheirs: false, label: variantSheetText.mine({ value: mine || variantSheetText.empty() }) },
-    { isTheirs: true, label: variantSheetText.theirs({ value: conflict.theirs || variantSheetText.empty() }) },
+    { isTheirs: true, label: variantSheetText.theirs({ value: theirs || variantSheetText.empty() }) },
   ];
   return (
     <li className="py-2">
@@ -69,7 +67,7 @@ function ConflictItem({ conflict, row, mine, isTaken, onChoose }: ConflictItemPr
           <label key={label} className="price flex items-center gap-2">
             <input
               type="radio"
-              name={`${conflict.id} ${conflict.field}`}
+              name={`${id} ${column}`}
               checked={isTaken === isTheirs}
               onChange={() => onChoose(isTheirs)}
               className="accent-indigo"

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import type { SheetRow } from '#contract/variants.ts';
 import { parseClipboard } from './clipboard.ts';
-import { findProblem, shown, toCellText, toChanges, write, type Edits } from './edits.ts';
+import {
+  editable,
+  findCellProblem,
+  findProblem,
+  shown,
+  stored,
+  toCellText,
+  toChanges,
+  write,
+  type Edits,
+  type RowEdit,
+} from './edits.ts';
 
 const row: SheetRow = {
   id: 'v',
@@ -22,7 +33,7 @@ test('a text that means the stored value is no edit', () => {
   expect(
     write(none, [
       { row, column: 'originalPrice', text: ' 999.0 ' },
-      { row, column: 'discountPrice', text: '' },
+      { row, column: 'mrp', text: '' },
       { row, column: 'stock', text: '10' },
     ]).size,
   ).toBe(0);
@@ -46,8 +57,39 @@ test('stock is sent as a change, prices with what the sheet showed', () => {
     { row, column: 'sku', text: 'K-1' },
   ]);
   expect(toChanges(edits, new Map([[row.id, row]]))).toEqual([
-    { id: 'v', stockChange: -3, sku: 'K-1', originalPrice: '899', expected: { sku: null, originalPrice: '999.00' } },
+    {
+      id: 'v',
+      stockChange: -3,
+      sku: 'K-1',
+      originalPrice: '899',
+      discountPrice: '0.00',
+      expected: { sku: null, originalPrice: '999.00', discountPrice: '0.00' },
+    },
   ]);
+});
+
+test('the MRP stays when the price changes: what is saved is the difference, in either order of writing', () => {
+  const reduced = { ...row, originalPrice: '999.00', discountPrice: '300.00' };
+  const pricesOf = (edit: RowEdit) => {
+    const [change] = toChanges(new Map([['v', edit]]), new Map([['v', reduced]]));
+    return [change?.originalPrice, change?.discountPrice];
+  };
+  expect(stored(reduced, 'mrp')).toBe('1299');
+  expect(pricesOf({ originalPrice: '899.50' })).toEqual(['899.50', '399.50']);
+  expect(pricesOf({ mrp: '1499' })).toEqual(['999', '500.00']);
+  expect(pricesOf({ originalPrice: '500', mrp: '600' })).toEqual(['500', '100.00']);
+  expect(pricesOf({ mrp: '' })).toEqual(['999', '0.00']);
+  expect(pricesOf({ stock: '3' })).toEqual([undefined, undefined]);
+});
+
+test('an MRP below the price is refused where it was written, or at the price that has risen above it', () => {
+  const reduced = { ...row, discountPrice: '300.00' };
+  const problems = (edit: RowEdit) => editable.map((column) => findCellProblem(reduced, edit, column));
+  const below = 'The MRP cannot be below the price.';
+  expect(problems({ mrp: '998' })).toEqual([undefined, undefined, below, undefined]);
+  expect(problems({ originalPrice: '1299.50' })).toEqual([undefined, below, undefined, undefined]);
+  expect(problems({ originalPrice: '1499', mrp: '1299' })).toEqual([undefined, undefined, below, undefined]);
+  expect(problems({ originalPrice: '1299', mrp: '' })).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test.each([
@@ -59,7 +101,7 @@ test.each([
   ['originalPrice', '12,99'],
   ['originalPrice', '10000000.01'],
   ['stock', '10000001'],
-  ['discountPrice', '-5'],
+  ['mrp', '-5'],
 ] as const)('%s refuses %j', (column, text) => expect(findProblem(column, text)).toMatch(/\S/));
 
 test('what is wrong is said by the column and what was typed, which stays in its cell', () => {

@@ -3,18 +3,19 @@ import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import type { SheetChange, SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
 import { formatPaise } from '#domain/money.ts';
-import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
+import { plainRupees, readNumber, readRupees, readWhole } from '#domain/read-number.ts';
 import { formatCount } from '#messages/format.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
+import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
 
 /** The columns that can be written, in their order on the sheet. */
-export const editable = ['sku', 'originalPrice', 'discountPrice', 'stock'] as const;
+export const editable = ['sku', 'originalPrice', 'mrp', 'stock'] as const;
 export type Column = (typeof editable)[number];
 export const columnLabels: Record<Column, string> = {
   sku: variantFieldsText.sku(),
   originalPrice: variantFieldsText.price(),
-  discountPrice: variantFieldsText.saving(),
+  mrp: variantFieldsText.mrp(),
   stock: variantFieldsText.stock(),
 };
 
@@ -28,7 +29,7 @@ export type Cell = { row: SheetRow; column: Column; text: string };
 export function stored(row: SheetRow, column: Column): string {
   if (column === 'sku') return row.sku ?? '';
   if (column === 'stock') return String(row.stock);
-  return row[column].replace(/\.00$/, '');
+  return column === 'mrp' ? mrpOf(row) : row.originalPrice.replace(/\.00$/, '');
 }
 
 /** What a cell shows: what was written into it, else the stored value. */
@@ -94,10 +95,22 @@ export function findProblem(column: Column, text: string): string | undefined {
     return text.length > limits.skuLength ? variantSheetText.skuTooLong({ max: limits.skuLength }) : undefined;
   const field = columnLabels[column];
   if (column === 'stock') return countProblem(field, text) ?? aboveMost(readWhole(text), limits.stock, formatCount);
-  if (text === '' && column === 'discountPrice') return undefined;
+  if (text === '' && column === 'mrp') return undefined;
   const paise = readRupees(text);
   if (column === 'originalPrice' && paise === 0) return variantSheetText.priceZero();
   return amountProblem(field, text) ?? aboveMost(paise, limits.pricePaise, formatPaise);
+}
+
+/** Says what is wrong with the text written into a cell, by itself or beside the others of its line. */
+export function findCellProblem(row: SheetRow, edit: RowEdit, column: Column): string | undefined {
+  const text = edit[column];
+  if (text === undefined) return undefined;
+  // Where both are written, the MRP is the wrong one.
+  const isPair = column === 'mrp' || (column === 'originalPrice' && edit.mrp === undefined);
+  const [price, mrp] = [edit.originalPrice ?? stored(row, 'originalPrice'), edit.mrp ?? stored(row, 'mrp')];
+  return (
+    findProblem(column, text) ?? (isPair && isMrpTooLow(price, mrp) ? variantFieldsText.mrpBelowPrice() : undefined)
+  );
 }
 
 function aboveMost(written: number | undefined, most: number, format: (most: number) => string): string | undefined {
@@ -112,29 +125,32 @@ export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Ar
   });
 }
 
-function toChange(row: SheetRow, { sku, originalPrice, discountPrice, stock }: RowEdit): z.input<typeof SheetChange> {
+function toChange(row: SheetRow, { sku, originalPrice, mrp, stock }: RowEdit): z.input<typeof SheetChange> {
+  // The saving follows from both, so both are sent, and either one that somebody has changed meanwhile is told.
+  const prices =
+    originalPrice === undefined && mrp === undefined
+      ? undefined
+      : toPrices(originalPrice ?? stored(row, 'originalPrice'), mrp ?? stored(row, 'mrp'));
   return {
     id: row.id,
     ...(stock !== undefined && { stockChange: (readWhole(stock) ?? row.stock) - row.stock }),
     ...(sku !== undefined && { sku: sku === '' ? null : sku }),
-    ...(originalPrice !== undefined && { originalPrice }),
-    ...(discountPrice !== undefined && { discountPrice: discountPrice === '' ? '0' : discountPrice }),
+    ...prices,
     expected: {
       ...(sku !== undefined && { sku: row.sku }),
-      ...(originalPrice !== undefined && { originalPrice: row.originalPrice }),
-      ...(discountPrice !== undefined && { discountPrice: row.discountPrice }),
+      ...(prices && { originalPrice: row.originalPrice, discountPrice: row.discountPrice }),
     },
   };
 }
 
-function isSameValue(column: Column, a: string, b: string): boolean {
-  if (a === b) return true;
-  if (column === 'sku' || column === 'stock') return false;
-  const paise = toPaise(column, a);
-  return paise !== undefined && paise === toPaise(column, b);
+function toPrices(price: string, mrp: string) {
+  return { originalPrice: readNumber(price) ?? price, discountPrice: savingOf(price, mrp) };
 }
 
-/** An empty saving means none; an empty price is no amount. */
-function toPaise(column: Column, text: string): number | undefined {
-  return readRupees(text === '' && column === 'discountPrice' ? '0' : text);
+/** True where two texts of a column mean the same; an empty MRP is none. */
+export function isSameValue(column: Column, a: string, b: string): boolean {
+  if (a === b) return true;
+  if (column === 'sku' || column === 'stock') return false;
+  const paise = readRupees(a);
+  return paise !== undefined && paise === readRupees(b);
 }

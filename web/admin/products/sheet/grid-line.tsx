@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import type { SheetRow } from '#contract/variants.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { CellBox } from './cell-box.tsx';
-import { columnLabels, editable, findProblem, stored, type Column, type RowEdit } from './edits.ts';
+import { columnLabels, editable, findCellProblem, stored, type Column, type RowEdit } from './edits.ts';
 import type { Place } from './selection.ts';
 
 type GridLineProps = {
@@ -57,6 +57,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
           row={row}
           column={column}
           written={edit?.[column]}
+          problem={edit && findCellProblem(row, edit, column)}
           isCurrent={current === at}
           isChosen={at >= chosenFrom && at <= chosenTo}
           typed={current === at ? typed : undefined}
@@ -74,14 +75,14 @@ type GridCellProps = Pick<GridLineProps, 'row' | 'typed' | 'onTyped' | 'onLeave'
   column: Column;
   /** What was written over the stored value, if anything. */
   written: string | undefined;
+  problem: string | undefined;
   isCurrent: boolean;
   isChosen: boolean;
   onChoose: (isSelecting: boolean, isEditing: boolean) => void;
 };
 
-function GridCell({ row, column, written, isCurrent, isChosen, typed, onChoose, ...box }: GridCellProps) {
+function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, onChoose, ...box }: GridCellProps) {
   const before = stored(row, column);
-  const problem = written === undefined ? undefined : findProblem(column, written);
   const was = written === undefined ? undefined : variantSheetText.was({ value: before || variantSheetText.empty() });
   return (
     // The grid has the focus and the keys (aria-activedescendant); a cell only listens to the pointer.

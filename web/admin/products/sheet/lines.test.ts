@@ -25,10 +25,11 @@ test('each product stands once above its variants', () => {
   expect(lineOf).toEqual([1, 2, 4]);
 });
 
-test('the MRP is price and saving as written, from the least to the highest', () => {
+test('the MRP of a product is what is written, from the least to the highest; without one it is the price', () => {
   const [first] = rows;
-  const edits = first ? write(new Map(), [{ row: first, column: 'originalPrice', text: '1,199' }]) : new Map();
-  expect(mrpRange(rows.slice(0, 2), edits)).toEqual({ least: 129_900, most: 149_900 });
-  const unread = first ? write(new Map(), [{ row: first, column: 'originalPrice', text: 'abc' }]) : new Map();
-  expect(mrpRange(rows.slice(0, 1), unread)).toBeUndefined();
+  const written = (column: 'mrp' | 'originalPrice', text: string) =>
+    first ? write(new Map(), [{ row: first, column, text }]) : new Map();
+  expect(mrpRange(rows.slice(0, 2), written('mrp', '1,499'))).toEqual({ least: 129_900, most: 149_900 });
+  expect(mrpRange(rows.slice(0, 2), written('mrp', ''))).toEqual({ least: 99_900, most: 129_900 });
+  expect(mrpRange(rows.slice(0, 1), written('mrp', 'abc'))).toBeUndefined();
 });

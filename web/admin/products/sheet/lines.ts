@@ -20,12 +20,11 @@ export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; li
   return { lines, lineOf };
 }
 
-/** The least and the highest old price (price and saving, as written) of these rows in paise; undefined where none can be read. */
+/** The least and the highest MRP of these rows as written, or their prices where they have none, in paise; undefined where none can be read. */
 export function mrpRange(rows: readonly SheetRow[], edits: Edits): { least: number; most: number } | undefined {
   const all = rows.flatMap((row) => {
-    const price = readRupees(shown(row, 'originalPrice', edits));
-    const saving = readRupees(shown(row, 'discountPrice', edits) || '0');
-    return price === undefined || saving === undefined ? [] : [price + saving];
+    const paise = readRupees(shown(row, 'mrp', edits) || shown(row, 'originalPrice', edits));
+    return paise === undefined ? [] : [paise];
   });
   return all.length === 0 ? undefined : { least: Math.min(...all), most: Math.max(...all) };
 }

@@ -1,29 +1,33 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { SheetRow } from '#contract/variants.ts';
+import * as commonText from '#text/common.ts';
 import * as unsavedText from '#text/unsaved.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { BroughtBack } from '../../../ui/brought-back.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { post } from '../../../ui/notices.tsx';
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { useListSearch } from '../../use-list-search.ts';
 import Conflicts from './conflicts.tsx';
-import { columnLabels, findProblem, listCells, type Column } from './edits.ts';
+import { columnLabels, findCellProblem, listCells, type Edits } from './edits.ts';
 import { Grid } from './grid.tsx';
 import PasteDialog from './paste-dialog.tsx';
 import Review from './review.tsx';
+import { isTooMuchToKeep, SHEET, toKept } from './sheet-draft.ts';
 import { SheetFooter } from './sheet-footer.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import { useEditHistory } from './use-edit-history.ts';
 import { usePaste } from './use-paste.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
+import { useSheetDraft } from './use-sheet-draft.ts';
 import { useSheetRows } from './use-sheet-rows.ts';
 
 const UNDO_MS = 10_000;
 
-/** Price, saving, SKU and stock of many products at once, as on a spreadsheet. Changes are reviewed, then saved. */
+/** Price, MRP, SKU and stock of many products at once, as on a spreadsheet. Changes are reviewed, then saved. */
 export default function SheetPage() {
   const { search, get, set } = useListSearch();
   const filters = {
@@ -32,9 +36,11 @@ export default function SheetPage() {
     availability: get('availability'),
     ids: search.getAll('ids'),
   };
-  const sheet = useSheetRows(filters);
   const history = useEditHistory();
-  const { save, isSaving, progress, forgetProgress, conflicts, settle } = useSaveSheet(sheet, history);
+  const { edits } = history;
+  const sheet = useSheetRows(filters, edits);
+  const draft = useSheetDraft(sheet, history);
+  const { save, isSaving, isUnsure, progress, forgetProgress, clashes, settle } = useSaveSheet(sheet, history);
   const { paste, pending, cancel } = usePaste(
     sheet,
     history,
@@ -42,13 +48,10 @@ export default function SheetPage() {
   );
   const [isDiscarding, setDiscarding] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
-  const { edits } = history;
-  const { cells, problems } = useMemo(() => {
-    const cells = listCells(edits);
-    return { cells, problems: cells.filter(({ column, text }) => findProblem(column, text) !== undefined) };
-  }, [edits]);
+  const { cells, problems } = useMemo(() => listProblems(edits, sheet.byId), [edits, sheet.byId]);
   const discard = () => {
     setDiscarding(false);
+    draft.done();
     history.discard();
     post({
       tone: 'info',
@@ -57,9 +60,14 @@ export default function SheetPage() {
       action: { label: variantSheetText.undo(), onClick: () => history.restore(edits) },
     });
   };
+  const kept = useMemo(
+    () => ({ form: SHEET, value: toKept(edits, sheet.byId, isUnsure) }),
+    [edits, sheet.byId, isUnsure],
+  );
   const { question } = useUnsavedGuard({
-    isUnsaved: edits.size > 0,
-    words: { lost: unsavedText.changesNotSaved({ count: cells.length }), stay: unsavedText.stay() },
+    isUnsaved: edits.size > 0 || draft.isComing,
+    lost: cells.length > 0 ? unsavedText.changesNotSaved({ count: cells.length }) : undefined,
+    draft: draft.isComing ? undefined : kept,
   });
   return (
     <>
@@ -83,6 +91,7 @@ export default function SheetPage() {
           </Link>
         </p>
       )}
+      {(edits.size > 0 || draft.hasFailed) && <DraftNote draft={draft} onDiscard={() => setDiscarding(true)} />}
       <div className="mt-3">
         <Grid
           rows={sheet.rows}
@@ -98,7 +107,8 @@ export default function SheetPage() {
         changes={cells.length}
         variants={edits.size}
         problems={problems.length}
-        problem={problems[0] && problemOf(problems[0], sheet.byId.get(problems[0].id))}
+        problem={problems[0]}
+        isTooMuch={isTooMuchToKeep(edits)}
         onDiscard={() => setDiscarding(true)}
         onReview={() => setReviewing(true)}
       />
@@ -108,7 +118,13 @@ export default function SheetPage() {
           rows={sheet.byId}
           progress={progress}
           isBusy={isSaving}
-          onSave={() => void save().then((isDone) => isDone && setReviewing(false))}
+          onSave={() =>
+            void save().then((isDone) => {
+              if (!isDone) return;
+              setReviewing(false);
+              draft.done();
+            })
+          }
           onClose={() => {
             setReviewing(false);
             forgetProgress();
@@ -120,23 +136,49 @@ export default function SheetPage() {
         <Confirm
           title={variantSheetText.discardTitle({ count: cells.length })}
           yes={variantSheetText.discard()}
-          no={unsavedText.stay()}
+          no={unsavedText.keepEditing()}
           onYes={discard}
           onNo={() => setDiscarding(false)}
         >
           {variantSheetText.discardHint()}
         </Confirm>
       )}
-      {conflicts && <Conflicts conflicts={conflicts} edits={edits} rows={sheet.byId} onSettle={settle} />}
+      {clashes && <Conflicts clashes={clashes} rows={sheet.byId} onSettle={settle} />}
       {question}
     </>
   );
 }
 
-/** What is wrong with one cell, and which it is. */
-function problemOf({ column, text }: { column: Column; text: string }, row: SheetRow | undefined): string | undefined {
-  if (!row) return undefined;
-  const { productName: product, color, size } = row;
-  const cell = variantSheetText.cellName({ product, color, size, column: columnLabels[column] });
-  return variantSheetText.problemAt({ cell, problem: findProblem(column, text) ?? '' });
+/** Every edited cell, and what is wrong with which of them. */
+function listProblems(edits: Edits, rows: ReadonlyMap<string, SheetRow>) {
+  const cells = listCells(edits);
+  const problems = cells.flatMap(({ id, column }) => {
+    const [row, edit] = [rows.get(id), edits.get(id)];
+    const problem = row && edit && findCellProblem(row, edit, column);
+    if (!problem) return [];
+    const { productName: product, color, size } = row;
+    const cell = variantSheetText.cellName({ product, color, size, column: columnLabels[column] });
+    return [variantSheetText.problemAt({ cell, problem })];
+  });
+  return { cells, problems };
+}
+
+type DraftNoteProps = { draft: ReturnType<typeof useSheetDraft>; onDiscard: () => void };
+
+/** Says that the sheet shows what was written before the page was loaded again, or that it cannot be shown yet. */
+function DraftNote({ draft: { hasFailed, retry, broughtBackAt }, onDiscard }: DraftNoteProps) {
+  if (!hasFailed && broughtBackAt === undefined) return null;
+  return (
+    <div className="mt-3">
+      <BroughtBack at={broughtBackAt} onDiscard={onDiscard} />
+      {hasFailed && (
+        <p role="alert" className="flex flex-wrap items-baseline gap-x-4 text-md text-madder">
+          {variantSheetText.draftFailed()}
+          <Button look="bare" onClick={retry}>
+            {commonText.tryAgain()}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -41,9 +41,10 @@ test('a stock count in another order goes to the lines that its SKUs name, whate
 
 test('a header names the columns, in any order; what the sheet does not have is not pasted', () => {
   const text = 'Product\tQty\tSKU\tMRP\tPrice\nKurta\t5\tKUR-2\t1299\t₹ 899.50\n';
-  expect(read(text)?.targets).toEqual([undefined, 'stock', undefined, undefined, 'originalPrice']);
+  expect(read(text)?.targets).toEqual([undefined, 'stock', undefined, 'mrp', 'originalPrice']);
   expect(match(text).cells).toEqual([
     ['KUR-2', 'stock', '5'],
+    ['KUR-2', 'mrp', '1299'],
     ['KUR-2', 'originalPrice', '899.50'],
   ]);
 });
@@ -79,7 +80,7 @@ test('a line without a SKU is named by its place', () => {
 
 test('without a header, columns go where one stands; a whole line as the sheet copies it goes where it came from', () => {
   expect(read('KUR-1\t899', 'originalPrice')?.targets).toEqual([undefined, 'originalPrice']);
-  expect(read('KUR-1\t899\t100\t5', 'stock')?.targets).toEqual([undefined, 'originalPrice', 'discountPrice', 'stock']);
+  expect(read('KUR-1\t899\t100\t5', 'stock')?.targets).toEqual([undefined, 'originalPrice', 'mrp', 'stock']);
   expect(read('KUR-1\t899.50', 'sku')?.targets).toEqual([undefined, 'originalPrice']);
   expect(read('KUR-1\t5', 'sku')?.targets).toEqual([undefined, 'stock']);
 });

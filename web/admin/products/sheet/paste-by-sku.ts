@@ -73,7 +73,7 @@ function skuColumn(lines: readonly (readonly string[])[], width: number, known: 
 const names: Record<Column, readonly string[]> = {
   sku: ['sku', 'sku code', 'seller sku'],
   originalPrice: ['price', 'selling price', 'sale price', 'rate'],
-  discountPrice: ['saving', 'discount'],
+  mrp: ['mrp', 'old price', 'list price', 'maximum retail price'],
   stock: ['stock', 'qty', 'quantity', 'count', 'counted', 'pieces'],
 };
 

@@ -13,7 +13,7 @@ import {
   wholeColumns,
   wholeRows,
 } from './selection.ts';
-import { settleConflicts } from './settle-conflicts.ts';
+import { findClashes, settledCells } from './settle-conflicts.ts';
 
 const rows: readonly SheetRow[] = ['S', 'M', 'L'].map((size, index) => ({
   id: size,
@@ -41,12 +41,12 @@ test('a selection has the same sides whichever corner it began at; steps stop at
 test('one value fills the whole selection; a table begins at its corner and is cut at the edges', () => {
   expect(texts(pasteInto(rows, { top: 0, bottom: 1, left: 1, right: 2 }, '₹1,299\r\n'))).toEqual([
     ['S', 'originalPrice', '1299'],
-    ['S', 'discountPrice', '1299'],
+    ['S', 'mrp', '1299'],
     ['M', 'originalPrice', '1299'],
-    ['M', 'discountPrice', '1299'],
+    ['M', 'mrp', '1299'],
   ]);
   expect(texts(pasteInto(rows, { top: 2, bottom: 2, left: 2, right: 2 }, '10\t7\tmore\n20\t8\tmore'))).toEqual([
-    ['L', 'discountPrice', '10'],
+    ['L', 'mrp', '10'],
     ['L', 'stock', '7'],
   ]);
 });
@@ -65,13 +65,8 @@ test('whole columns and rows are chosen by keys, and filled, emptied and copied 
   expect(copySpan(rows, column, none)).toBe('0\n1\n2');
   expect(texts(fillDown(rows, column, none))).toEqual(rows.map((row) => [row.id, 'stock', '0']));
   const row = spanBetween(...wholeRows({ top: 1, bottom: 1 }));
-  expect(copySpan(rows, row, none)).toBe('K-M\t999\t50\t1');
-  expect(texts(emptySpan(rows, row)).map(([, name]) => name)).toEqual([
-    'sku',
-    'originalPrice',
-    'discountPrice',
-    'stock',
-  ]);
+  expect(copySpan(rows, row, none)).toBe('K-M\t999\t1049\t1');
+  expect(texts(emptySpan(rows, row)).map(([, name]) => name)).toEqual(['sku', 'originalPrice', 'mrp', 'stock']);
 });
 
 test('a paste by place says how many of its cells have none', () => {
@@ -94,22 +89,45 @@ test('what is copied is what is shown; filling down repeats the first line', () 
   expect(texts(fillDown(rows, span, edits))).toContainEqual(['M', 'originalPrice', '899']);
 });
 
-test('emptying clears SKU and saving; price and stock go back to what is stored', () => {
+test('emptying clears SKU and MRP; price and stock go back to what is stored', () => {
   expect(texts(emptySpan(rows, { top: 1, bottom: 1, left: 0, right: 3 }))).toEqual([
     ['M', 'sku', ''],
     ['M', 'originalPrice', '999'],
-    ['M', 'discountPrice', ''],
+    ['M', 'mrp', ''],
     ['M', 'stock', '1'],
   ]);
 });
 
-test('settling takes the other’s values as stored, and gives up my cells only where chosen', () => {
+test('where both have written one cell it is a clash; settling takes theirs only where chosen, and keeps mine on top', () => {
+  const [first, second] = rows;
+  const edits = write(
+    none,
+    [first, second].flatMap((row) =>
+      row
+        ? [
+            { row, column: 'originalPrice' as const, text: '701' },
+            { row, column: 'stock' as const, text: '9' },
+          ]
+        : [],
+    ),
+  );
   const conflicts: readonly SheetConflict[] = [
-    { id: 'S', field: 'originalPrice', theirs: '801' },
+    { id: 'S', field: 'originalPrice', theirs: '801.00' },
     { id: 'S', field: 'sku', theirs: '' },
+    // Only their MRP: nothing of mine is in its way.
+    { id: 'M', field: 'discountPrice', theirs: '200.00' },
   ];
-  const taken = new Set(conflicts.slice(0, 1));
-  const settled = settleConflicts(conflicts, taken, new Map(rows.map((row) => [row.id, row])));
-  expect(settled.rows).toMatchObject([{ id: 'S', originalPrice: '801', sku: null, stock: 0 }]);
-  expect(settled.cells).toMatchObject([{ row: { id: 'S' }, column: 'originalPrice', text: '801' }]);
+  const found = findClashes(conflicts, edits, new Map(rows.map((row) => [row.id, row])));
+  expect(found.clashes).toEqual([{ id: 'S', column: 'originalPrice', mine: '701', theirs: '801' }]);
+  expect([...found.rows.values()]).toMatchObject([
+    { id: 'S', originalPrice: '801.00', sku: null, stock: 0 },
+    { id: 'M', originalPrice: '999.00', discountPrice: '200.00' },
+  ]);
+  const settle = (taken: readonly (typeof found.clashes)[number][]) =>
+    write(edits, settledCells(edits, new Set(taken), found.rows));
+  expect([...settle(found.clashes)]).toEqual([
+    ['S', { stock: '9' }],
+    ['M', { originalPrice: '701', stock: '9' }],
+  ]);
+  expect([...settle([])]).toEqual([...edits]);
 });

@@ -81,9 +81,7 @@ export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
 
 /** The cells that emptying writes: a price and a stock cannot be empty, so they go back to what is stored. */
 export function emptySpan(rows: Rows, span: Span): Cell[] {
-  return cellsIn(rows, span, (row, column) =>
-    column === 'sku' || column === 'discountPrice' ? '' : stored(row, column),
-  );
+  return cellsIn(rows, span, (row, column) => (column === 'sku' || column === 'mrp' ? '' : stored(row, column)));
 }
 
 type TextOf = (row: SheetRow, column: Column, down: number, across: number) => string | undefined;

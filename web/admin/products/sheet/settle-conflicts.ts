@@ -1,28 +1,43 @@
 import type { SheetConflict, SheetRow } from '#contract/variants.ts';
-import type { Cell } from './edits.ts';
+import { editable, isSameValue, stored, type Cell, type Column, type Edits } from './edits.ts';
 
-/** The stored rows as they are now, and the cells in which the other's value replaces mine. */
-export type Settled = { rows: readonly SheetRow[]; cells: readonly Cell[] };
+/** A cell that another has written meanwhile: what I wrote, and what is stored now. */
+export type Clash = { id: string; column: Column; mine: string; theirs: string };
 
 /**
- * Settles what two have written at once. `rows` are the sheet's, by id; `taken` are the conflicts decided for the
- * other. My cells stay as they are in all others, now on top of the value that the other has stored.
+ * What the refusal of a save means on the sheet: the rows as the other has left them, by id, and the cells that both have written. The
+ * wire speaks of price and saving, the sheet of price and MRP.
  */
-export function settleConflicts(
+export function findClashes(
   conflicts: readonly SheetConflict[],
-  taken: ReadonlySet<SheetConflict>,
+  edits: Edits,
   rows: ReadonlyMap<string, SheetRow>,
-): Settled {
+): { rows: ReadonlyMap<string, SheetRow>; clashes: readonly Clash[] } {
   const fresh = new Map<string, SheetRow>();
   for (const { id, field, theirs } of conflicts) {
     const row = fresh.get(id) ?? rows.get(id);
     if (row) fresh.set(id, { ...row, [field]: field === 'sku' && theirs === '' ? null : theirs });
   }
-  const cells = [...taken].flatMap(({ id, field, theirs }) => {
-    const row = fresh.get(id);
-    return row ? [{ row, column: field, text: theirs }] : [];
+  const clashes = [...fresh].flatMap(([id, now]) => {
+    const before = rows.get(id);
+    return editable.flatMap((column): Clash[] => {
+      const [mine, theirs] = [edits.get(id)?.[column], stored(now, column)];
+      if (mine === undefined || !before || isSameValue(column, stored(before, column), theirs)) return [];
+      return isSameValue(column, mine, theirs) ? [] : [{ id, column, mine, theirs }];
+    });
   });
-  return { rows: [...fresh.values()], cells };
+  return { rows: fresh, clashes };
+}
+
+/** The cells to write on top of the other's rows: their text in the clashes that are decided for them, mine in all else. */
+export function settledCells(edits: Edits, taken: ReadonlySet<Clash>, rows: ReadonlyMap<string, SheetRow>): Cell[] {
+  const given = new Map([...taken].map(({ id, column, theirs }) => [`${id} ${column}`, theirs]));
+  return [...rows].flatMap(([id, row]) =>
+    editable.flatMap((column): Cell[] => {
+      const mine = edits.get(id)?.[column];
+      return mine === undefined ? [] : [{ row, column, text: given.get(`${id} ${column}`) ?? mine }];
+    }),
+  );
 }
 
 /** The rows of what is out of stock, with the stock that is left. */

@@ -1,10 +1,9 @@
 import type { SheetRow } from '#contract/variants.ts';
-import { stored, type Column, type Edits } from './edits.ts';
+import { parseRupees } from '#domain/money.ts';
+import { stored, toChanges, type Edits, type RowEdit } from './edits.ts';
 
 /** What became of edits whose answer never came: `saved` are the ids of those that are stored, `rows` the newer lines. */
 export type Found = { saved: readonly string[]; rows: readonly SheetRow[] };
-
-const guarded = ['sku', 'originalPrice', 'discountPrice'] as const satisfies readonly Column[];
 
 /**
  * Finds out what was saved by an attempt whose answer was lost. `fresh` are the lines as the shop has them now. Prices and
@@ -16,18 +15,25 @@ export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>
   const rows = fresh.map((now) => {
     const [edit, before] = [edits.get(now.id), shown.get(now.id)];
     if (!edit || !before) return now;
-    const written = guarded.filter((column) => edit[column] !== undefined);
-    const isStored = written.every((column) => isSame(edit[column] ?? '', stored(now, column)));
-    if (written.length > 0 ? isStored : edit.stock === stored(now, 'stock')) {
+    const isGuarded = [edit.sku, edit.originalPrice, edit.mrp].some((text) => text !== undefined);
+    if (isGuarded ? isStored(now, edit, before) : edit.stock === stored(now, 'stock')) {
       saved.push(now.id);
       return now;
     }
-    return written.length > 0 ? { ...before, stock: now.stock } : now;
+    return isGuarded ? { ...before, stock: now.stock } : now;
   });
   return { saved, rows };
 }
 
-// No saving is written as nothing or as 0.
-function isSame(text: string, now: string): boolean {
-  return text === now || (Number(text) === Number(now) && text !== '' && now !== '') || (text === '' && now === '0');
+/** True where SKU and prices are what this edit of the line as it was shown has asked for. */
+function isStored(now: SheetRow, edit: RowEdit, before: SheetRow): boolean {
+  const [change] = toChanges(new Map([[now.id, edit]]), new Map([[now.id, before]]));
+  if (!change) return false;
+  const isSame = (wanted: string | number | undefined, is: string) =>
+    wanted === undefined || parseRupees(wanted) === parseRupees(is);
+  return (
+    (change.sku === undefined || change.sku === now.sku) &&
+    isSame(change.originalPrice, now.originalPrice) &&
+    isSame(change.discountPrice, now.discountPrice)
+  );
 }

@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -7,12 +8,15 @@ type SheetFooterProps = {
   /** How many changes cannot be saved as they are; `problem` says what is wrong with the first one, and where it is. */
   problems: number;
   problem: string | undefined;
+  /** More is written than the browser can keep. */
+  isTooMuch: boolean;
   onDiscard: () => void;
   onReview: () => void;
 };
 
 /** What has been written so far and how to save it; before that, how the sheet is worked. */
-export function SheetFooter({ changes, variants, problems, problem, onDiscard, onReview }: SheetFooterProps) {
+export function SheetFooter(props: SheetFooterProps) {
+  const { changes, variants, problems, problem, isTooMuch, onDiscard, onReview } = props;
   return (
     <div className="mt-3 flex min-h-12 flex-wrap items-center gap-3">
       {changes === 0 && <p className="text-md text-ink-soft">{variantSheetText.keysHint()}</p>}
@@ -22,6 +26,11 @@ export function SheetFooter({ changes, variants, problems, problem, onDiscard, o
           {problems > 0 && (
             <p role="status" className="min-w-0 text-madder">
               {variantSheetText.problemCount({ count: problems })} {problem}
+            </p>
+          )}
+          {isTooMuch && (
+            <p role="status" className="min-w-0 text-md text-ink-soft">
+              {variantSheetText.tooMuchToKeep({ max: limits.sheetChanges })}
             </p>
           )}
           <Button look="quiet" className="ms-auto" onClick={onDiscard}>

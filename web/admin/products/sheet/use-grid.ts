@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SheetRow } from '#contract/variants.ts';
 import { editable, shown, toCellText, type Cell, type Edits } from './edits.ts';
 import { placeBeyond, spanBetween, wholeColumns, wholeRows, type Place, type Span } from './selection.ts';
@@ -34,6 +35,13 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
     onWrite([{ row, column, text: toCellText(column, typed) }]);
     setTyped(undefined);
   };
+  const commitAtOnce = useEffectEvent(() => flushSync(commit));
+  useEffect(() => {
+    // Before the draft is kept for the last time: what stands in its cell belongs to it.
+    const write = () => commitAtOnce();
+    window.addEventListener('pagehide', write, { capture: true });
+    return () => window.removeEventListener('pagehide', write, { capture: true });
+  }, []);
   const goTo = (place: Place, isSelecting: boolean) => {
     setAnchor(isSelecting ? (anchor ?? at) : undefined);
     setPlace(place);

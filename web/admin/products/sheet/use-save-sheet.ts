@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SheetConflict } from '#contract/variants.ts';
+import type { SheetConflict, SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
 import * as productText from '#text/product.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
@@ -10,7 +10,7 @@ import { queries } from '../../../api/queries.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { toBatches } from './batches.ts';
 import { cellsOf, toChanges, without, type Cell, type Edits } from './edits.ts';
-import { rowsWithStock, settleConflicts } from './settle-conflicts.ts';
+import { findClashes, rowsWithStock, settledCells, type Clash } from './settle-conflicts.ts';
 import { settleUnknown } from './settle-unknown.ts';
 import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
@@ -22,14 +22,19 @@ export type Progress = { saved: readonly Cell[]; savedVariants: number; variants
 
 /**
  * Saves all that was written, so many variants at a time; each batch whole or not at all. Where one fails, the others
- * before it are saved, what is left stays on the sheet, and `save` goes on with it. What somebody else has written
- * meanwhile becomes `conflicts`, which `settle` decides.
+ * before it are saved, what is left stays on the sheet, and `save` goes on with it. Cells that somebody else has written
+ * meanwhile become `clashes`, which `settle` decides.
  */
 export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
-  const [conflicts, setConflicts] = useState<readonly SheetConflict[]>();
+  const [found, setFound] = useState<ReturnType<typeof findClashes>>();
   const [progress, setProgress] = useState<Progress>();
   /** Ids of which nobody knows whether they were saved: their answer was lost. */
   const [unsure, setUnsure] = useState<readonly string[]>([]);
+  /** Takes the other's rows, and writes mine on top of them. */
+  const settleOn = (rows: ReadonlyMap<string, SheetRow>, taken: ReadonlySet<Clash>) => {
+    sheet.replace([...rows.values()]);
+    history.write(settledCells(history.edits, taken, rows));
+  };
   const saveAll = async (): Promise<boolean> => {
     let edits = history.edits;
     let rows = sheet.byId;
@@ -81,10 +86,16 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
         conflicts?: readonly SheetConflict[];
         items?: ReadonlyArray<{ productVariantId: string; available: number }>;
       };
-      if (code === 'EDITED_ELSEWHERE') {
-        setConflicts(details.conflicts);
+      if (code === 'EDITED_ELSEWHERE' && details.conflicts) {
+        const found = findClashes(details.conflicts, edits, rows);
         setProgress(undefined);
-        return true;
+        if (found.clashes.length > 0) {
+          setFound(found);
+          return true;
+        }
+        settleOn(found.rows, new Set());
+        notify('info', variantSheetText.changedBeside(), 'account');
+        return false;
       }
       if (code === 'OUT_OF_STOCK') sheet.replace(rowsWithStock(details.items ?? [], rows));
       const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -104,23 +115,24 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
       setProgress(edits.size === 0 ? undefined : { ...done, stopped });
       return edits.size === 0;
     } finally {
-      await queries.invalidateQueries({ queryKey: ['admin'] });
+      // Nobody waits for it: the lists may be long in coming.
+      void queries.invalidateQueries({ queryKey: ['admin'] });
     }
   };
   const { mutateAsync, isPending } = useMutation({ mutationFn: saveAll });
-  const settle = (taken: ReadonlySet<SheetConflict>) => {
-    const { rows, cells } = settleConflicts(conflicts ?? [], taken, sheet.byId);
-    sheet.replace(rows);
-    if (cells.length > 0) history.write(cells);
-    setConflicts(undefined);
+  const settle = (taken: ReadonlySet<Clash>) => {
+    if (found) settleOn(found.rows, taken);
+    setFound(undefined);
   };
   return {
     /** Answers whether there is nothing left to look at in the review. */
     save: async () => mutateAsync(),
     isSaving: isPending,
+    /** What is written may be saved already: it is on its way, or its answer was lost. */
+    isUnsure: isPending || unsure.length > 0,
     progress,
     forgetProgress: () => setProgress(undefined),
-    conflicts,
+    clashes: found?.clashes,
     settle,
   };
 }

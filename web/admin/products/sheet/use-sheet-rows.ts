@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
 import { call } from '../../../api/call.ts';
+import type { Edits } from './edits.ts';
+import type { Base } from './sheet-draft.ts';
 
 /** Which variants the sheet shows; each empty when not asked for. With `ids` it shows just those products. */
 export type SheetFilters = { q: string; categories: string; availability: string; ids: readonly string[] };
@@ -17,9 +19,11 @@ const AGAIN_AFTER_MS = 800;
 
 /**
  * Fetches the rows, which arrive a few hundred products at a time. A page that fails is asked for again at once; where it
- * fails twice the rows so far stay, and `retry` goes on. `replace` puts newer rows in their place, `add` brings others.
+ * fails twice the rows so far stay, and `retry` goes on. `replace` puts newer rows in their place, `add` brings others. `hold`
+ * takes what lines had when the edits that are brought back were written: it stands for the stored values while there are such edits.
  */
-export function useSheetRows(filters: SheetFilters) {
+export function useSheetRows(filters: SheetFilters, edits: Edits) {
+  const [held, setHeld] = useState<ReadonlyMap<string, Base>>(NOTHING_HELD);
   const key = JSON.stringify(filters);
   const [loaded, setLoaded] = useState<Loaded>(() => nothing(key));
   const [attempt, setAttempt] = useState(0);
@@ -43,13 +47,15 @@ export function useSheetRows(filters: SheetFilters) {
     );
     return () => controller.abort();
   }, [key, attempt]);
-  const rows = useMemo(() => (own ? withAdded(own.rows, own.added) : []), [own]);
+  const stored = useMemo(() => (own ? withAdded(own.rows, own.added) : []), [own]);
+  const rows = useHeld(stored, held, edits);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const replace = (fresh: readonly SheetRow[]) => {
     const freshById = new Map(fresh.map((row) => [row.id, row]));
     const newest = (row: SheetRow) => freshById.get(row.id) ?? row;
     reached.current = { ...reached.current, rows: reached.current.rows.map(newest) };
     setLoaded((before) => ({ ...before, rows: before.rows.map(newest), added: before.added.map(newest) }));
+    setHeld((before) => (before.size === 0 ? before : new Map([...before].filter(([id]) => !freshById.has(id)))));
   };
   const add = (more: readonly SheetRow[], pictures: Pictures) =>
     setLoaded((before) => ({
@@ -64,11 +70,23 @@ export function useSheetRows(filters: SheetFilters) {
     state: own?.state ?? ('loading' as const),
     replace,
     add,
+    hold: setHeld,
     retry: () => setAttempt((before) => before + 1),
   };
 }
 
 const NO_PICTURES: Pictures = {};
+const NOTHING_HELD: ReadonlyMap<string, Base> = new Map();
+const NO_EDITS: Edits = new Map();
+
+function useHeld(stored: readonly SheetRow[], held: ReadonlyMap<string, Base>, edits: Edits): readonly SheetRow[] {
+  // Thousands of lines are not gone through at each edit where none is held.
+  const own = held.size === 0 ? NO_EDITS : edits;
+  return useMemo(
+    () => (own.size === 0 ? stored : stored.map((row) => (own.has(row.id) ? { ...row, ...held.get(row.id) } : row))),
+    [stored, held, own],
+  );
+}
 
 function nothing(key: string): Loaded {
   return { key, rows: [], pictures: NO_PICTURES, state: 'loading', added: [] };

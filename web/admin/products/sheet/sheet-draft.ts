@@ -1,0 +1,71 @@
+import type { SheetRow } from '#contract/variants.ts';
+import { limits } from '#domain/limits.ts';
+import { keptWork } from '../../../ui/form-draft.ts';
+import { without, type Edits, type RowEdit } from './edits.ts';
+import { settleUnknown } from './settle-unknown.ts';
+
+// What is written on the sheet and not saved, as the browser keeps it: little enough that thousands of lines fit.
+
+/** What the sheet showed of a line when something was written into it, so that saving notices what another wrote since. */
+export type Base = Pick<SheetRow, 'sku' | 'stock' | 'originalPrice' | 'discountPrice'>;
+type Line = readonly [id: string, edit: RowEdit, base: Base];
+export type SheetDraft = {
+  at: string;
+  edits: Edits;
+  bases: ReadonlyMap<string, Base>;
+  /** It was on its way to the shop: nobody knows how much of it is saved. */
+  isSent: boolean;
+};
+
+/** The name of the draft, see form-draft.ts. */
+export const SHEET = 'sheet';
+
+/** True where a draft would be too large for the browser, and for one call that reads its lines again. */
+export function isTooMuchToKeep(edits: Edits): boolean {
+  return edits.size > limits.sheetChanges;
+}
+
+/** The sheet as the browser keeps it, the same text for the same edits; undefined where it is too much. */
+export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent: boolean): string | undefined {
+  if (isTooMuchToKeep(edits)) return undefined;
+  const lines = [...edits].flatMap(([id, edit]): Line[] => {
+    const row = rows.get(id);
+    return row ? [[id, edit, baseOf(row)]] : [];
+  });
+  return JSON.stringify({ isSent, lines });
+}
+
+/** What was written before and not saved; undefined where nothing was. */
+export function readSheet(): SheetDraft | undefined {
+  const kept = keptWork<string>(SHEET);
+  if (typeof kept?.value !== 'string') return undefined;
+  // as: written by `toKept`.
+  const { isSent, lines } = JSON.parse(kept.value) as { isSent: boolean; lines: readonly Line[] };
+  if (lines.length === 0) return undefined;
+  return {
+    at: kept.at,
+    edits: new Map(lines.map(([id, edit]) => [id, edit])),
+    bases: new Map(lines.map(([id, , base]) => [id, base])),
+    isSent,
+  };
+}
+
+/** A draft on the lines as the shop has them now: what of it is still to be saved, what is saved already, what is gone. */
+export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly SheetRow[]) {
+  const there = new Set(fresh.map((row) => row.id));
+  const gone = new Set([...edits.keys()].filter((id) => !there.has(id)));
+  const left = without(edits, gone);
+  if (!isSent) return { edits: left, bases, gone: gone.size, saved: 0 };
+  const then = new Map(fresh.map((row) => [row.id, { ...row, ...bases.get(row.id) }]));
+  const { saved, rows } = settleUnknown(left, then, fresh);
+  return {
+    edits: without(left, new Set(saved)),
+    bases: new Map(rows.map((row) => [row.id, baseOf(row)])),
+    gone: gone.size,
+    saved: saved.length,
+  };
+}
+
+function baseOf({ sku, stock, originalPrice, discountPrice }: SheetRow): Base {
+  return { sku, stock, originalPrice, discountPrice };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { SheetRow } from '#contract/variants.ts';
+import * as productText from '#text/product.ts';
+import * as variantSheetText from '#text/variant-sheet.ts';
+import { call } from '../../../api/call.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { bringBack, readSheet, type SheetDraft } from './sheet-draft.ts';
+import type { useEditHistory } from './use-edit-history.ts';
+import type { useSheetRows } from './use-sheet-rows.ts';
+
+/**
+ * Brings back what was written on the sheet before the page was loaded again, once its lines have been read: also those that the
+ * filters do not show. Until then `isComing`; where they cannot be read, `retry` asks again, and the draft stays.
+ */
+export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
+  const [draft] = useState(readSheet);
+  const [state, setState] = useState<'none' | 'coming' | 'failed' | 'back'>(draft ? 'coming' : 'none');
+  const show = useEffectEvent(
+    (kept: SheetDraft, variants: readonly SheetRow[], pictures: Readonly<Record<string, string>>) => {
+      const { edits, bases, gone, saved } = bringBack(kept, variants);
+      sheet.add(
+        variants.filter((row) => edits.has(row.id)),
+        pictures,
+      );
+      sheet.hold(bases);
+      history.restore(edits);
+      if (saved > 0) notify('success', productText.sheetSaved({ count: saved }), 'shop');
+      if (gone > 0) notify('info', variantSheetText.goneMeanwhile({ count: gone }), 'account');
+      setState(edits.size > 0 ? 'back' : 'none');
+    },
+  );
+  useEffect(() => {
+    if (state !== 'coming' || !draft) return;
+    call('POST /variants/find', { body: { ids: [...draft.edits.keys()] } })
+      .then(({ variants, pictures }) => show(draft, variants, pictures))
+      .catch(() => setState('failed'));
+  }, [state, draft]);
+  return {
+    /** What was written is not on the sheet yet. */
+    isComing: state === 'coming' || state === 'failed',
+    hasFailed: state === 'failed',
+    retry: () => setState('coming'),
+    /** When it was written; undefined where nothing was brought back. */
+    broughtBackAt: state === 'back' ? draft?.at : undefined,
+    /** It is saved or discarded. */
+    done: () => setState('none'),
+  };
+}
