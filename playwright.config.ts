@@ -44,6 +44,7 @@ const atADeskAlways = [
   'late-answers',
   'lost-answer',
   'new-build',
+  'packing-morning',
   'recipient',
   'print',
   'refused-storage',
