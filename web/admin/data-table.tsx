@@ -6,8 +6,23 @@ export type Direction = 'ascending' | 'descending';
 /** A column's title; with `sorts` it is a button that sorts by the first of them, and when pressed again by the next. */
 export type Column<By extends string = string> = {
   title: string;
+  /** For a column that goes where the list is narrower than its table; its cells have the same. */
+  className?: string;
   sorts?: ReadonlyArray<{ by: By; direction: Direction }>;
 };
+/**
+ * The classes of a column that goes where the table is narrower than this, though not so narrow that its rows are cards; and of what
+ * stands for it there, below something else.
+ */
+export const below58rem = {
+  gone: '@min-[44rem]/data-list:@max-[58rem]/data-list:hidden',
+  instead: 'hidden @min-[44rem]/data-list:@max-[58rem]/data-list:block',
+};
+export const below66rem = {
+  gone: '@min-[44rem]/data-list:@max-[66rem]/data-list:hidden',
+  instead: 'hidden @min-[44rem]/data-list:@max-[66rem]/data-list:block',
+};
+
 export type Sorting = { /** The list's present sort. */ by: string; onSort: (by: string) => void };
 
 type DataTableProps = {
@@ -18,7 +33,6 @@ type DataTableProps = {
   sorting?: Sorting;
   /** Said where there are no rows. */
   empty?: string | undefined;
-  className: string;
   cellClassName: string;
   children: ReactNode;
 };
@@ -27,13 +41,10 @@ type DataTableProps = {
  * The frame and the head of a list's table. Where the list is narrow its rows are cards, whose cells are named by the titles
  * (data-table.css); a list that can be sorted also has a box for that above it.
  */
-export function DataTable({ first, titles, sorting, empty, className, cellClassName, children }: DataTableProps) {
+export function DataTable({ first, titles, sorting, empty, cellClassName, children }: DataTableProps) {
   return (
     <div className="data-list relative overflow-x-auto border-y border-thread bg-white">
-      <table
-        className={`data-rows w-full text-start text-md ${className}`}
-        style={titlesOf(titles.map(nameOf), first !== undefined)}
-      >
+      <table className="data-rows w-full text-start text-md" style={titlesOf(titles.map(nameOf), first !== undefined)}>
         <thead className="bg-kora-deep text-ink-soft">
           <tr>
             {first && (
@@ -103,13 +114,13 @@ export function ChooseAll({ label, isOn, onChange }: ChooseBoxProps) {
 
 type HeadProps = { column: Column; sorting: Sorting | undefined; className: string };
 
-function Head({ column: { title, sorts = [] }, sorting, className }: HeadProps) {
+function Head({ column: { title, className: own = '', sorts = [] }, sorting, className }: HeadProps) {
   const at = sorts.findIndex(({ by }) => by === sorting?.by);
   const present = sorts[at]?.direction;
   const next = sorts[(at + 1) % sorts.length];
   const Icon = present === undefined ? ChevronsUpDown : present === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" aria-sort={present} className={`py-2 font-medium ${className}`}>
+    <th scope="col" aria-sort={present} className={`py-2 font-medium ${className} ${own}`}>
       {next && sorting ? (
         <button
           type="button"

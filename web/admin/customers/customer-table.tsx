@@ -21,7 +21,6 @@ export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
       <DataTable
         titles={titles}
         empty={customers.length === 0 ? customersText.none() : undefined}
-        className="min-w-184"
         cellClassName="px-3"
       >
         {customers.map((customer) => (

@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { fullName } from '#domain/people.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as ordersText from '#text/admin-orders.ts';
-import { ChooseRow } from '../data-table.tsx';
+import { below58rem, below66rem, ChooseRow } from '../data-table.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 type OrderRowProps = {
@@ -19,6 +19,11 @@ type OrderRowProps = {
 export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowProps) {
   const { address, user, items } = order;
   const [first, ...more] = items;
+  const place = (
+    <>
+      {address.city} <span className="price text-ink-soft">{address.postalCode}</span>
+    </>
+  );
   return (
     <tr className={`h-10 border-t border-thread ${isChosen ? 'bg-indigo-wash' : 'hover:bg-kora'}`}>
       <td className="px-3">
@@ -34,20 +39,24 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
           {order.orderNumber}
         </button>
       </td>
-      <td className="pe-4 whitespace-nowrap">
-        {formatDayAndTime(order.createdAt)} <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
+      <td className="pe-4 xl:whitespace-nowrap">
+        {formatDayAndTime(order.createdAt)}{' '}
+        <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
       </td>
       <td className="max-w-44 pe-4" title={user.email}>
         <span className="block truncate" dir="auto">
           {fullName(user)}
         </span>
-      </td>
-      <td className="max-w-40 pe-4">
-        <span className="block truncate" dir="auto">
-          {address.city} <span className="price text-ink-soft">{address.postalCode}</span>
+        <span className={`truncate text-ink-soft ${below66rem.instead}`} dir="auto">
+          {place}
         </span>
       </td>
-      <td className="card-wide max-w-60 pe-4">
+      <td className={`max-w-40 pe-4 ${below66rem.gone}`}>
+        <span className="block truncate" dir="auto">
+          {place}
+        </span>
+      </td>
+      <td className={`card-wide max-w-60 pe-4 ${below58rem.gone}`}>
         {first && (
           <span className="flex gap-1.5">
             <span className="truncate" dir="auto">

@@ -1,7 +1,7 @@
 import type { OrderSort } from '#contract/choices.ts';
 import type { Order } from '#contract/orders.ts';
 import * as ordersText from '#text/admin-orders.ts';
-import { ChooseAll, DataTable, type Column, type Sorting } from '../data-table.tsx';
+import { below58rem, below66rem, ChooseAll, DataTable, type Column, type Sorting } from '../data-table.tsx';
 import { OrderRow } from './order-row.tsx';
 
 type OrderTableProps = {
@@ -24,8 +24,8 @@ const columns: ReadonlyArray<Column<OrderSort>> = [
     ],
   },
   { title: ordersText.customer() },
-  { title: ordersText.place() },
-  { title: ordersText.items() },
+  { title: ordersText.place(), className: below66rem.gone },
+  { title: ordersText.items(), className: below58rem.gone },
   {
     title: ordersText.total(),
     sorts: [
@@ -56,7 +56,6 @@ export function OrderTable({ orders, chosen, now, onChoose, onOpen, sorting }: O
       titles={columns}
       sorting={sorting}
       empty={orders.length === 0 ? ordersText.none() : undefined}
-      className="min-w-288"
       cellClassName="pe-4"
     >
       {orders.map((order) => (

@@ -7,7 +7,7 @@ import { formatCount } from '#messages/format.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { ChooseRow } from '../data-table.tsx';
+import { below58rem, ChooseRow } from '../data-table.tsx';
 import { IconButton, iconButtonClass } from '../icon-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductStock } from './product-stock.tsx';
@@ -44,11 +44,11 @@ export function ProductRow({
   return (
     <>
       <tr className={`border-t border-thread ${isChosen ? 'bg-indigo-wash' : 'hover:bg-kora'}`}>
-        <td className="px-3 py-0.5">
+        <td className="px-2 py-0.5 xl:px-3">
           <ChooseRow label={adminProductsText.choose({ name })} isOn={isChosen} onChange={onChoose} />
         </td>
-        <td className="card-bare price px-3 py-0.5 text-ink-soft">{number}</td>
-        <td className="card-title px-3 py-0.5">
+        <td className="card-bare price px-2 py-0.5 xl:px-3 text-ink-soft">{number}</td>
+        <td className="card-title px-2 py-0.5 xl:px-3">
           <button
             type="button"
             onClick={() => onEdit(product)}
@@ -58,12 +58,13 @@ export function ProductRow({
           >
             {name}
           </button>
+          <span className={`text-ink-soft ${below58rem.instead}`}>{category.name}</span>
         </td>
-        <td className="px-3 py-0.5 text-ink-soft">{category.name}</td>
-        <td className="price px-3 py-0.5 whitespace-nowrap">
+        <td className={`px-2 py-0.5 text-ink-soft xl:px-3 ${below58rem.gone}`}>{category.name}</td>
+        <td className="price px-2 py-0.5 xl:px-3 xl:whitespace-nowrap">
           <ProductPrice variants={variants} />
         </td>
-        <td className="px-3 py-0.5">
+        <td className="px-2 py-0.5 xl:px-3">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -78,13 +79,13 @@ export function ProductRow({
             {formatCount(variants.length)}
           </button>
         </td>
-        <td className="px-3 py-0.5 whitespace-nowrap">
+        <td className="px-2 py-0.5 xl:px-3 xl:whitespace-nowrap">
           <ProductStock variants={variants} />
         </td>
-        <td className="px-3 py-0.5">
+        <td className="px-2 py-0.5 xl:px-3">
           <PicturesButton product={product} onClick={() => onPictures(product)} />
         </td>
-        <td className="px-3 py-0.5">
+        <td className="px-2 py-0.5 xl:px-3">
           <RowActions product={product} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />
         </td>
       </tr>

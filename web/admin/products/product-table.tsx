@@ -1,7 +1,7 @@
 import type { Sort } from '#contract/choices.ts';
 import type { Product } from '#contract/products.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import { ChooseAll, DataTable, type Column, type Sorting } from '../data-table.tsx';
+import { below58rem, ChooseAll, DataTable, type Column, type Sorting } from '../data-table.tsx';
 import { ProductRow, type ProductActions } from './product-row.tsx';
 
 type ProductTableProps = ProductActions & {
@@ -15,7 +15,7 @@ type ProductTableProps = ProductActions & {
 const columns: ReadonlyArray<Column<Sort>> = [
   { title: adminProductsText.columnNumber() },
   { title: adminProductsText.columnProduct(), sorts: [{ by: 'name', direction: 'ascending' }] },
-  { title: adminProductsText.category() },
+  { title: adminProductsText.category(), className: below58rem.gone },
   {
     title: adminProductsText.columnPrice(),
     sorts: [
@@ -44,8 +44,7 @@ export function ProductTable({ products, firstNumber, chosen, sorting, onChoose,
       }
       titles={columns}
       sorting={sorting}
-      className="min-w-224"
-      cellClassName="px-3"
+      cellClassName="px-2 xl:px-3"
     >
       {products.map((product, index) => (
         <ProductRow

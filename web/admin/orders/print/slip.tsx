@@ -6,6 +6,7 @@ import { formatMobile } from '#domain/phone.ts';
 import { formatCount, formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as printText from '#text/admin-print.ts';
 import { withTags } from '../../../ui/with-tags.tsx';
+import { titlesOf } from '../../data-table.tsx';
 import { Barcode } from './barcode.tsx';
 
 /** One parcel's slip: who it is for, what is in it, and what to collect in cash. Two fit a sheet of A4; one of many lines takes more. */
@@ -13,7 +14,7 @@ export function Slip({ order, company }: { order: Order; company: Company }) {
   return (
     <article
       aria-label={printText.slipOf({ number: order.orderNumber })}
-      className="mb-8 max-w-3xl break-inside-avoid border border-ink bg-white p-6 print:mb-0 print:min-h-[137mm] print:max-w-none print:border-0 print:border-b print:border-dashed print:px-0 print:pt-4 print:pb-2 print:text-md print:last:border-b-0"
+      className="mb-8 max-w-3xl break-inside-avoid border border-ink bg-white p-5 max-sm:p-4 print:mb-0 print:min-h-[137mm] print:max-w-none print:border-0 print:border-b print:border-dashed print:px-0 print:pt-4 print:pb-2 print:text-md print:last:border-b-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-4 border-b border-ink pb-4 print:pb-2">
         <div>
@@ -33,7 +34,9 @@ export function Slip({ order, company }: { order: Order; company: Company }) {
         <Recipient order={order} />
         <CashToCollect order={order} />
       </div>
-      <Pieces order={order} />
+      <div className="data-list">
+        <Pieces order={order} />
+      </div>
     </article>
   );
 }
@@ -79,29 +82,33 @@ function collectWords(isCancelled: boolean, isPaid: boolean): string {
 }
 
 const NO_SKU = '–';
-const titles = [printText.pieces(), printText.product(), printText.sku(), printText.colour(), printText.size()];
+const titles = [
+  printText.pieces(),
+  printText.product(),
+  printText.sku(),
+  printText.colour(),
+  printText.size(),
+  printText.price(),
+];
 
 function Pieces({ order }: { order: Order }) {
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
   return (
-    <table className="w-full border-t border-ink text-start">
+    <table className="data-rows w-full border-t border-ink text-start" style={titlesOf(titles)}>
       <thead>
         <tr>
           {titles.map((title) => (
-            <th key={title} scope="col" className="py-1.5 print:py-0.5 pe-3 font-medium">
+            <th key={title} scope="col" className="py-1.5 print:py-0.5 pe-3 font-medium last:pe-0 last:text-end">
               {title}
             </th>
           ))}
-          <th scope="col" className="py-1.5 print:py-0.5 text-end font-medium">
-            {printText.price()}
-          </th>
         </tr>
       </thead>
       <tbody>
         {order.items.map(({ id, quantity, product, priceAtPurchase }) => (
           <tr key={id} className="break-inside-avoid border-t border-thread">
-            <td className="price py-1.5 print:py-0.5 text-lg font-semibold">{formatCount(quantity)}</td>
-            <td className="py-1.5 print:py-0.5 pe-3">{product.name}</td>
+            <td className="card-bare price py-1.5 print:py-0.5 text-lg font-semibold">{formatCount(quantity)}</td>
+            <td className="card-title py-1.5 print:py-0.5 pe-3">{product.name}</td>
             <td className="py-1.5 print:py-0.5 pe-3 wrap-anywhere">{product.sku || NO_SKU}</td>
             <td className="py-1.5 print:py-0.5 pe-3">{product.color}</td>
             <td className="py-1.5 print:py-0.5 pe-3">{product.size}</td>

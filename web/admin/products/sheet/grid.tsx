@@ -19,7 +19,7 @@ const titles = [
 ];
 /** The first of them that can be written. */
 const FIRST_WRITTEN = titles.length - editable.length;
-const sheetWidth = 'w-118 sm:w-auto sm:min-w-200';
+const sheetWidth = 'w-118 sm:w-auto sm:min-w-176 xl:min-w-200';
 
 /**
  * The sheet itself: moves by arrows, Tab and Enter, writes by typing, selects with Shift, copies and pastes as Excel
