@@ -10,6 +10,7 @@ import {
   waitForContent,
 } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
+import { aProduct } from './products.ts';
 
 test('an admin adds, renames and deletes categories in a tree; one that is not empty cannot be deleted', async ({
   page,
@@ -159,20 +160,27 @@ test('failed calls of the back office are reported in the specification’s word
   await expect(page.getByText('Failed to fetch orders')).toBeVisible({ timeout: 20_000 });
 });
 
-test('no screen is wider than the window, and the menu says where one is', async ({
+test('no screen is wider than the window, nor a list in it, and the menu says where one is', async ({
   page,
-  admin: _admin,
+  admin,
   isPhone,
   expectAccessible,
 }) => {
   const menu = page.getByRole('navigation', { name: 'Back office' });
-  for (const [path, title] of screens) {
+  const { orders } = await admin.calls.get('/orders/all?limit=3');
+  const ids = orders.map(({ id }: { id: string }) => `ids=${id}`).join('&');
+  const printed = ['slips', 'picks'].map((kind) => [`order/print?kind=${kind}&${ids}`, 'Print orders'] as const);
+  const widths = isPhone ? [360] : [1440, 1280, 1024, 768];
+  for (const [path, title] of [...screens, ...printed]) {
     await open(page, `/admin/${path}`);
     await expect(page.locator('main h1').first()).toBeVisible();
     await waitForContent(page);
-    await expectNoSidewaysScroll(page);
-    // The sheet is a table as wide as its columns: it scrolls inside itself.
-    if (path !== 'product/sheet') expect(await scrollersOf(page), path).toEqual([]);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      // The sheet is a table as wide as its columns: it scrolls inside itself.
+      if (path !== 'product/sheet') expect(await scrollersOf(page), `${path} at ${width}`).toEqual([]);
+    }
     if (isPhone) await expect(menu.getByRole('button', { name: `Menu: ${title}` })).toBeVisible();
   }
   await open(page, '/admin/order');
@@ -207,6 +215,52 @@ async function scrollersOf(page: Page): Promise<string[]> {
   return page
     .locator('main .data-list, main [role=region]')
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className));
+}
+
+test('on a phone each box of a form has its label and its keyboard, and none is filled in for somebody else', async ({
+  page,
+  admin,
+  isPhone,
+}) => {
+  if (!isPhone) return;
+  const { name } = await aProduct(admin);
+  for (const [path, first] of [
+    ['company', 'Name'],
+    ['product?edit=new', 'Product name'],
+    [`product?q=${encodeURIComponent(name)}`, 'Name, SKU, category …'],
+    ['order', 'Number, name, phone, PIN, city, product …'],
+    ['staff', 'Email'],
+  ] as const) {
+    await open(page, `/admin/${path}`);
+    await expect(page.getByLabel(first, { exact: false }).first()).toBeVisible();
+    expect(await wrongBoxes(page), path).toEqual([]);
+  }
+  await open(page, '/admin/company');
+  for (const [label, keyboard] of [
+    ['Email', { type: 'email' }],
+    ['Phone', { type: 'tel' }],
+    ['Pincode', { inputmode: 'numeric', autocomplete: 'postal-code' }],
+  ] as const)
+    for (const [attribute, value] of Object.entries(keyboard))
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute(attribute, value);
+});
+
+/** The boxes without a label, without a word on what the browser may fill in, or with the wrong keyboard. */
+async function wrongBoxes(page: Page): Promise<string[]> {
+  const kinds = 'text email tel url search password'.split(' ');
+  return page.locator('main input, [role=dialog] input').evaluateAll((all, kinds) => {
+    const boxes = all.filter((one) => one instanceof HTMLInputElement && kinds.includes(one.type) && one.offsetParent);
+    return (boxes as HTMLInputElement[]).flatMap((box) => {
+      const label = box.getAttribute('aria-label') ?? box.labels?.[0]?.textContent ?? '';
+      const wanted = /price|MRP/i.test(label) ? 'decimal' : /stock|pin/i.test(label) ? 'numeric' : box.inputMode;
+      const isSearch = box.type === 'search';
+      const isRight =
+        label !== '' &&
+        box.autocomplete !== '' &&
+        (isSearch ? box.enterKeyHint === 'search' : box.inputMode === wanted);
+      return isRight ? [] : [`${label || box.outerHTML}: ${box.autocomplete} ${box.inputMode} ${box.enterKeyHint}`];
+    });
+  }, kinds);
 }
 
 test('on a phone a row is a card whose actions a finger hits', async ({ page, admin: _admin, isPhone }) => {

@@ -140,7 +140,7 @@ export const officeScreens: Screen[] = [
     path: '/admin/order',
     act: async (page) => {
       await page
-        .getByRole('checkbox', { name: /^Choose ORD/ })
+        .getByRole('checkbox', { name: /^Select ORD/ })
         .first()
         .check();
       await page.getByRole('link', { name: 'Packing slips' }).click();

@@ -31,6 +31,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       <input
         ref={box}
         type="search"
+        enterKeyHint="search"
+        autoComplete="off"
         aria-label={label}
         placeholder={label}
         maxLength={limits.searchLength}
@@ -86,9 +88,9 @@ function useSlashKey(onSlash: () => void): void {
 
 /** Tells whether a key pressed on `target` is part of a text being written, and so no shortcut. */
 export function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(target.type);
   return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+    target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName))
   );
 }
 

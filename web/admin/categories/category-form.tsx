@@ -49,6 +49,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           ref={focusFirstBox}
           label={adminCategoriesText.name()}
           name="name"
+          autoComplete="off"
           required
           maxLength={120}
           value={draft.name}
@@ -58,6 +59,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
         <Field
           label={adminCategoriesText.description()}
           name="description"
+          autoComplete="off"
           maxLength={2000}
           value={draft.description}
           error={issues['description']}

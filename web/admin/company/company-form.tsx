@@ -69,11 +69,11 @@ function TextFields({ company, issues, onChange }: TextFieldsProps) {
   });
   return (
     <>
-      <Field {...field('name')} required maxLength={120} className="sm:col-span-2" />
-      <Field {...field('email')} type="email" />
-      <Field {...field('phone')} type="tel" maxLength={limits.phoneLength} />
-      <Field {...field('address')} maxLength={400} />
-      <Field {...field('pincode')} inputMode="numeric" maxLength={limits.pincodeLength} />
+      <Field {...field('name')} required autoComplete="organization" maxLength={120} className="sm:col-span-2" />
+      <Field {...field('email')} type="email" autoComplete="email" />
+      <Field {...field('phone')} type="tel" autoComplete="tel-national" maxLength={limits.phoneLength} />
+      <Field {...field('address')} autoComplete="street-address" maxLength={400} />
+      <Field {...field('pincode')} inputMode="numeric" autoComplete="postal-code" maxLength={limits.pincodeLength} />
     </>
   );
 }

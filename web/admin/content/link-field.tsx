@@ -60,6 +60,8 @@ function LinkTarget({ kind, link, onChange }: LinkTargetProps) {
       <Field
         label={linkText.target({ kind })}
         value={wordOf(kind, link)}
+        inputMode={kind === 'address' ? 'url' : 'search'}
+        autoComplete="off"
         maxLength={400}
         hint={kind === 'address' ? linkText.addressHint() : undefined}
         onChange={(event) => onChange(linkTo(kind, event.target.value))}

@@ -19,6 +19,7 @@ export function TextField({ label, path, max, value, issues, onChange, className
     <Field
       label={label}
       name={path}
+      autoComplete="off"
       maxLength={max}
       value={value}
       error={issues[path]}

@@ -14,6 +14,10 @@ export function LinkBox({ href, onDone }: { href: string; onDone: (href: string)
         ref={box}
         aria-label={editorText.addressOfLink()}
         placeholder={editorText.linkExample()}
+        inputMode="url"
+        enterKeyHint="done"
+        autoComplete="off"
+        autoCapitalize="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

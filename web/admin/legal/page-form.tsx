@@ -48,6 +48,7 @@ export function PageForm({ slug, page }: PageFormProps) {
       <Field
         label={adminLegalText.pageTitle()}
         name="title"
+        autoComplete="off"
         required
         maxLength={200}
         value={draft.title}

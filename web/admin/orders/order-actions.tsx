@@ -46,6 +46,7 @@ function CancelForm({ order }: { order: Order }) {
           name="reason"
           aria-label={detailText.reason()}
           placeholder={detailText.reason()}
+          autoComplete="off"
           maxLength={limits.reasonLength}
           className={`${controlClass} min-h-11 min-w-0 grow basis-60`}
         />

@@ -35,6 +35,8 @@ export function PriceBox({ label, hint, value, onChange }: PriceBoxProps) {
         aria-describedby={problem && id}
         placeholder={hint}
         inputMode="decimal"
+        enterKeyHint="done"
+        autoComplete="off"
         defaultValue={value}
         onBlur={(event) => take(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}

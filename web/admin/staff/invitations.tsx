@@ -39,6 +39,8 @@ function InviteForm() {
         label={adminStaffText.email()}
         name="email"
         type="email"
+        autoComplete="off"
+        enterKeyHint="send"
         required
         value={email}
         error={issues['email']}

@@ -84,6 +84,7 @@ function FactLine({ fact, number, listId, errorOf, onChange, onDelete }: FactLin
         <input
           {...boxOf('value')}
           aria-label={productFormText.factValue({ number })}
+          autoComplete="off"
           maxLength={limits.factValueLength}
           className={`${controlClass} min-w-0 grow`}
         />

@@ -15,6 +15,8 @@ export function FillBox({ label, field, onFill }: FillBoxProps) {
     <input
       aria-label={label}
       inputMode={field === 'sku' ? 'text' : field === 'stock' ? 'numeric' : 'decimal'}
+      enterKeyHint="done"
+      autoComplete="off"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={fill}

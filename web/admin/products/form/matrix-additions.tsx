@@ -52,6 +52,8 @@ function AddNames({ label, hint, button, longest, onAdd }: AddNamesProps) {
       <input
         aria-label={label}
         placeholder={hint}
+        enterKeyHint="done"
+        autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => addOnEnter(event, add)}

@@ -27,6 +27,7 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
           ref={focusFirstBox}
           label={productFormText.name()}
           name="productName"
+          autoComplete="off"
           required
           maxLength={limits.productNameLength}
           value={draft.name}

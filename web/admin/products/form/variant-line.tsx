@@ -86,7 +86,7 @@ type CellProps = InputHTMLAttributes<HTMLInputElement> & { label: string; error:
 function Cell({ label, error, ...input }: CellProps) {
   return (
     <>
-      <input aria-label={label} aria-invalid={error ? true : undefined} title={error} {...input} />
+      <input aria-label={label} aria-invalid={error ? true : undefined} title={error} autoComplete="off" {...input} />
       {error && <span className="mt-0.5 block max-w-40 text-caption font-medium text-madder">{error}</span>}
     </>
   );

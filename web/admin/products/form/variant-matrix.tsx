@@ -170,6 +170,7 @@ function MatrixRow({ color: { name, hex }, sizes, variants, field, onCode, onFil
           <td key={size} className="p-1">
             <input
               aria-label={productFormText.cellOf({ field, color: name, size })}
+              autoComplete="off"
               inputMode={field === 'sku' ? 'text' : field === 'stock' ? 'numeric' : 'decimal'}
               value={variant?.[field] ?? ''}
               // Without a stock there is no variant that could have a price or a SKU.

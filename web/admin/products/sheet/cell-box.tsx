@@ -30,6 +30,8 @@ export function CellBox({ label, text, column, onTyped, onLeave, onFocusBack }: 
       ref={input}
       aria-label={label}
       inputMode={inputModes[column]}
+      enterKeyHint="next"
+      autoComplete="off"
       value={text}
       onChange={(event) => onTyped(event.target.value)}
       onBlur={onLeave}

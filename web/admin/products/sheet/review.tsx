@@ -51,6 +51,8 @@ export default function Review({ edits, rows, progress, isBusy, onSave, onClose 
     >
       <input
         type="search"
+        enterKeyHint="search"
+        autoComplete="off"
         aria-label={variantSheetText.findChange()}
         placeholder={variantSheetText.findChange()}
         value={words}
