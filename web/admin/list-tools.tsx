@@ -89,9 +89,7 @@ function useSlashKey(onSlash: () => void): void {
 /** Tells whether a key pressed on `target` is part of a text being written, and so no shortcut. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(target.type);
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName))
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
 type SelectBoxProps = SelectHTMLAttributes<HTMLSelectElement> & { label: string; children: ReactNode };

@@ -18,11 +18,7 @@ const titles = [
 export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
   return (
     <div className="mt-4">
-      <DataTable
-        titles={titles}
-        empty={customers.length === 0 ? customersText.none() : undefined}
-        cellClassName="px-3"
-      >
+      <DataTable titles={titles} empty={customers.length === 0 ? customersText.none() : undefined} cellClassName="px-3">
         {customers.map((customer) => (
           <CustomerRow key={customer.id} customer={customer} onOpen={onOpen} />
         ))}

@@ -40,8 +40,7 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
         </button>
       </td>
       <td className="pe-4 xl:whitespace-nowrap">
-        {formatDayAndTime(order.createdAt)}{' '}
-        <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
+        {formatDayAndTime(order.createdAt)} <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
       </td>
       <td className="max-w-44 pe-4" title={user.email}>
         <span className="block truncate" dir="auto">
