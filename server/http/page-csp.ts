@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 
+/** What a page may load, named one by one: what is not named, such as plugins, it may not. */
 const POLICY = [
-  "default-src 'self'",
+  "default-src 'none'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "frame-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "object-src 'none'",
