@@ -60,7 +60,7 @@ describe('text made to take long', () => {
   const quickly = async (ask: () => Promise<{ status: number }>) => {
     const from = performance.now();
     const { status } = await ask();
-    return { status, isQuick: performance.now() - from < 1500 };
+    return { status, isQuick: performance.now() - from < 5_000 };
   };
   const marks = `a${'\u0301'.repeat(80_000)}${'\u0316'.repeat(80_000)}`;
   test.each([

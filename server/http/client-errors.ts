@@ -6,7 +6,8 @@ import * as errorsText from '#text/errors.ts';
 export function answerClientError(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    if (!socket.writable) return void socket.destroy();
+    // A browser opens connections before it needs them: an answer to nothing would be taken for the next request's.
+    if (!socket.writable || socket.bytesRead === 0) return void socket.destroy();
     socket.end(rawAnswer(headers, refusalOf(error.code)), () => socket.destroy());
   };
 }
