@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useShop } from '../../test/shop.ts';
 import { buildApp } from '../app.ts';
@@ -9,7 +9,7 @@ import { servePages } from './pages.ts';
 // every page, and a place in the browsers' own HSTS list, which only an owner can ask for.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
-let app = Fastify();
+let app: FastifyInstance;
 beforeAll(async () => {
   app = await buildApp(shop);
   servePages(app, shop, 'https://shop.example', async () => async ({ url }, nonce) => ({
