@@ -8,6 +8,14 @@ export function productPath(product: { id: string; name: string; sharesName?: bo
   return product.sharesName || isDots ? `${path}?id=${product.id}` : path;
 }
 
+/**
+ * The name in the path of a product's page, in any language. The router's own parameter will not do: it makes a slash of
+ * "%2F", also where that is written in the name itself.
+ */
+export function productNameIn(path: string): string {
+  return decodeURIComponent(path.split('/').findLast(Boolean) ?? '');
+}
+
 const SHOP_PATH = /^\/(home|about|shop|search|product\/[^/]+|page\/[a-z0-9-]+)?(\?[^#]*)?$/u;
 
 /** True for the address of a public page of this shop, such as /shop?sort=newest; never for another site's. */

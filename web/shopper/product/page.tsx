@@ -9,6 +9,7 @@ import {
   type MetaArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { productNameIn } from '#domain/paths.ts';
 import * as productText from '#text/product-page.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { asPageError, load } from '../../api/load.ts';
@@ -33,15 +34,12 @@ export async function loader({
     const id = searchParams.get('id');
     return id
       ? await load({ context }, 'GET /products/{id}', { params: { id } })
-      : await load({ context }, 'GET /products/by-name/{name}', { params: { name: nameIn(pathname) } });
+      : await load({ context }, 'GET /products/by-name/{name}', { params: { name: productNameIn(pathname) } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return data({ product: null }, { status: 404 });
     return asPageError(error);
   }
 }
-
-// The router's own parameter makes a slash of "%2F", also where that is written in the name itself.
-const nameIn = (pathname: string) => decodeURIComponent(pathname.split('/').findLast(Boolean) ?? '');
 
 /** From a card, the page paints at once with what the card carried; revalidated, it asks the server. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
