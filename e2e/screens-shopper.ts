@@ -126,7 +126,10 @@ export const shopperScreens: Screen[] = [
     who: 'guest',
     path: '/about',
     isWhole: false,
-    act: async (page) => page.getByRole('link', { name: 'Privacy Policy' }).click(),
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Privacy Policy' }).click();
+      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+    },
   },
   { name: 'login', who: 'guest', path: '/login' },
   {
