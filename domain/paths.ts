@@ -9,11 +9,16 @@ export function productPath(product: { id: string; name: string; sharesName?: bo
 }
 
 /**
- * The name in the path of a product's page, in any language. The router's own parameter will not do: it makes a slash of
- * "%2F", also where that is written in the name itself.
+ * The name in the path of a product's page, in any language; in an open page the router asks for that path with ".data" at
+ * its end. The router's own parameter will not do: it makes a slash of "%2F", also where that is written in the name itself.
  */
 export function productNameIn(path: string): string {
-  return decodeURIComponent(path.split('/').findLast(Boolean) ?? '');
+  return decodeURIComponent(
+    path
+      .replace(/\.data$/, '')
+      .split('/')
+      .findLast(Boolean) ?? '',
+  );
 }
 
 const SHOP_PATH = /^\/(home|about|shop|search|product\/[^/]+|page\/[a-z0-9-]+)?(\?[^#]*)?$/u;
