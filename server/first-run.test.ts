@@ -64,6 +64,7 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
       BUILD_DIR: join(folder, 'build'),
       PORT: port,
       LOG_LEVEL: 'trace',
+      LANGUAGES: 'en',
     };
     const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: { ...process.env, ...own, ...env },

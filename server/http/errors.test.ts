@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ShopError } from '#contract/errors.ts';
+import { forgetHeldBack } from '../outside/counted-warnings.ts';
 import { toRefusal } from './errors.ts';
 import { TooManyTries } from './rate-limits.ts';
+
+beforeEach(forgetHeldBack);
 
 test('a flood of refusals is one line in the log, with its rule and without a stack', () => {
   const lines: Array<[object, string]> = [];

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { warnCounted } from './counted-warnings.ts';
+import { forgetHeldBack, warnCounted } from './counted-warnings.ts';
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  forgetHeldBack();
+  vi.useFakeTimers();
+});
 afterEach(() => vi.useRealTimers());
 
 test('a thousand warnings of a kind are one line at once and one a minute, with their number', () => {

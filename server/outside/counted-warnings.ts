@@ -27,3 +27,8 @@ function holdBack(log: Log, kind: string, message: string): void {
     holdBack(log, kind, message);
   }, MINUTE).unref();
 }
+
+/** Begins to count anew. For tests, whose files share this module. */
+export function forgetHeldBack(): void {
+  heldBack.clear();
+}
