@@ -288,7 +288,7 @@ test('two colleagues on the company’s details see theirs and mine, and keep wh
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   );
   await save.click();
-  await expect(page.getByText(/could not be read\. Press Save to try again/)).toBeVisible();
+  await expect(page.getByText(/could not be loaded\. Press Save to try again/)).toBeVisible();
   await page.unroute('**/api/company-details');
   await save.click();
   const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved' });
@@ -337,7 +337,7 @@ test('two colleagues on one category see theirs and mine; a conflict that cannot
   await page.route(`**/api/products/${product.id}`, async (route) => route.abort());
   const save = productForm(page).getByRole('button', { name: 'Save' });
   await save.click();
-  await expect(page.getByText(/could not be read\. Press Save to try again/)).toBeVisible();
+  await expect(page.getByText(/could not be loaded\. Press Save to try again/)).toBeVisible();
   await expect(save).not.toHaveAttribute('aria-busy', 'true');
   await page.unroute(`**/api/products/${product.id}`);
   await save.click();
