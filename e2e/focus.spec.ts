@@ -178,6 +178,7 @@ test('the back office’s lists keep the focus on Previous and Next at either en
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page=2/);
   const previous = pages.getByRole('button', { name: 'Previous' });
+  await expect(previous).toBeEnabled();
   await previous.focus();
   await page.keyboard.press('Enter');
   await expect(previous).toBeDisabled();
