@@ -129,7 +129,7 @@ test('changing the password shows strength, match and checklist; the button is d
     ['abc', 'Too weak'],
     ['abcdef', 'Weak'],
     ['abcdefgh', 'Medium'],
-    ['Abcdefg1', 'Strong'],
+    ['Lehariya7', 'Strong'],
   ]) {
     await next.fill(typed ?? '');
     await expect(page.getByText(word ?? '', { exact: true })).toBeVisible();
@@ -140,18 +140,18 @@ test('changing the password shows strength, match and checklist; the button is d
     ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tips' })).toBeVisible();
   await expectAccessible();
-  await confirm.fill('Abcdefg2');
+  await confirm.fill('Lehariya8');
   const change = page.getByRole('button', { name: 'Change password' });
   await expect(change).toBeDisabled();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await confirm.fill('Abcdefg1');
+  await confirm.fill('Lehariya7');
   await expect(page.getByText('Passwords match')).toBeVisible();
   await page.getByRole('button', { name: 'Show password' }).first().click();
   await expect(current).toHaveAttribute('type', 'text');
   await current.fill('not the one');
   await change.click();
   await expect(page.getByText('The current password is not right.').first()).toBeVisible();
-  await expect(next).toHaveValue('Abcdefg1');
+  await expect(next).toHaveValue('Lehariya7');
   await current.fill('Sutli-Ghagra-7');
   await change.click();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
