@@ -161,7 +161,7 @@ test('an owner teaches the search a word of their own', async ({
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('Someone else saved the synonyms after you opened them.');
   await expect(box).toHaveValue('saree, zangrula');
-  await page.getByRole('button', { name: /mine/i }).click();
+  await page.getByRole('button', { name: 'Keep my version' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Synonyms saved successfully!').first()).toBeVisible();
   expect((await admin.calls.get('/synonyms')).synonyms.words).toBe('saree, zangrula');

@@ -71,8 +71,8 @@ function TextFields({ company, issues, onChange }: TextFieldsProps) {
     <>
       <Field {...field('name')} required autoComplete="organization" maxLength={120} className="sm:col-span-2" />
       <Field {...field('email')} type="email" autoComplete="email" />
-      <Field {...field('phone')} type="tel" autoComplete="tel-national" maxLength={limits.phoneLength} />
-      <Field {...field('address')} autoComplete="street-address" maxLength={400} />
+      <Field {...field('phone')} type="tel" autoComplete="tel" maxLength={limits.phoneLength} />
+      <Field {...field('address')} autoComplete="address-line1" maxLength={400} />
       <Field {...field('pincode')} inputMode="numeric" autoComplete="postal-code" maxLength={limits.pincodeLength} />
     </>
   );
