@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
+import { addToCart } from '../cart/cart.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { saveProduct } from '../products/save-product.ts';
 import { saveSheet } from '../products/sheet.ts';
@@ -16,6 +17,15 @@ async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(shop.db);
   return rows[0]?.deadlocks ?? 0;
+}
+
+/** How many of them there were while this ran. */
+async function deadlocksDuring(work: () => Promise<void>): Promise<number> {
+  const before = await countDeadlocks();
+  await work();
+  // PostgreSQL writes its statistics down about once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  return (await countDeadlocks()) - before;
 }
 
 async function listPieces() {
@@ -79,23 +89,41 @@ test.skipIf(!isPostgres)(
         .map(({ id }) => ({ id, originalPrice: 90_000 + round, expected: {} }));
       await saveSheet(shop.db, changes as never, { userId: user.id, now: shop.now() });
     };
-    const before = await countDeadlocks();
     let failures: unknown[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const pieces = await fillCarts();
-      const outcomes = await Promise.allSettled([
-        ...products.map(async (product) => edit(product, pieces)),
-        ...shoppers.map(order),
-        editSheet(pieces, round),
-      ]);
-      failures = [...failures, ...outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))];
-    }
+    const deadlocks = await deadlocksDuring(async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const pieces = await fillCarts();
+        const outcomes = await Promise.allSettled([
+          ...products.map(async (product) => edit(product, pieces)),
+          ...shoppers.map(order),
+          editSheet(pieces, round),
+        ]);
+        failures = [...failures, ...outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))];
+      }
+    });
     // What a form has retired meanwhile may be refused; nothing else may.
     for (const failure of failures) expect(failure).toMatchObject({ status: expect.any(Number) });
     expect(await ledgerAgrees(shop)).toBe(true);
-    // PostgreSQL writes its statistics down about once a second.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect((await countDeadlocks()) - before).toBe(0);
+    expect(deadlocks).toBe(0);
+  },
+  120_000,
+);
+
+test.skipIf(!isPostgres)(
+  'an order without a key and a second tab that fills the same cart: no deadlock',
+  async () => {
+    const { user, addressId } = await makeShopper(shop);
+    const { variants } = await makeProduct(shop, { variants: [{ stock: 500 }] });
+    const add = async () => addToCart(shop.db, user.id, variants[0]?.id ?? '', 1, shop.now(), highestOrderLimits);
+    const order = async () =>
+      placeOrder(shop.db, { userId: user.id, addressId, expectedTotalPaise: undefined, key: undefined }, shop.now());
+    const deadlocks = await deadlocksDuring(async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        await add();
+        await Promise.all([order(), add(), add()]);
+      }
+    });
+    expect(deadlocks).toBe(0);
   },
   120_000,
 );

@@ -40,13 +40,16 @@ export async function lockSignIn(
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .where('blocked_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-/** Who writes for one user takes turns: what the transaction then counts is all there is. */
+/**
+ * Who writes for one user takes turns: what the transaction then counts is all there is. Rows that only name the user, such as an
+ * order that is placed meanwhile, do not wait: they may have taken what comes after the user in the lock order.
+ */
 export async function lockUser(db: Tx, id: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 type PasswordColumns = Pick<UserRow, 'password_hash' | 'has_given_password' | 'updated_at'>;
