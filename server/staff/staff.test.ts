@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeAdmin, makeCustomer } from '../../test/factories.ts';
+import { aClient, makeAdmin, makeCustomer } from '../../test/factories.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
+import { recognize, rememberClient } from '../auth/known-clients.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 const PASSWORD = 'Chanderi-Loom-9';
@@ -57,6 +58,15 @@ test('a shopper who is invited becomes staff by accepting, and their sessions en
   expect((await accept({ username: 'from-the-shop-floor' })).status).toBe(201);
   expect((await customer.call('GET /auth/me')).status).toBe(401);
   expect((await signIn(customer.user.email)).body.user).toMatchObject({ id: customer.user.id, userType: 'ADMIN' });
+});
+
+test('a browser that knew a shopper’s account is a stranger to the staff’s that it becomes', async () => {
+  const { user } = await makeCustomer(shop);
+  await rememberClient(shop.db, user.id, aClient, shop.now());
+  expect(await recognize(shop.db, user.id, aClient, shop.now())).toBe('browser');
+  const { accept } = await invited(user.email);
+  expect((await accept()).status).toBe(201);
+  expect(await recognize(shop.db, user.id, aClient, shop.now())).toBeUndefined();
 });
 
 test('refuses one’s own staff, a weak password and a taken name', async () => {

@@ -1,6 +1,7 @@
 import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import { currentLocale } from '#messages/current-locale.ts';
+import { forgetClients } from '../auth/known-clients.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
@@ -84,7 +85,7 @@ export async function addAccount(db: Tx, account: UserRow): Promise<void> {
 
 /**
  * Gives an account that is there already to whoever owns its email: with the prepared role, name and password. Its old sessions
- * and its one-time code end. Throws 409.
+ * and its one-time codes end, and nobody is known to it any more. Throws 409.
  */
 export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
   await lockUser(db, id);
@@ -101,6 +102,7 @@ export async function reopenAccount(db: Tx, id: string, account: UserRow): Promi
   await updateUser(db, id, change);
   await endSessionsOf(db, id);
   await deleteCodesOf(db, account.email_key);
+  await forgetClients(db, id);
 }
 
 async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {
