@@ -12,7 +12,7 @@ const patience: Patience = {
   ...usualPatience,
   headersMs: 400,
   requestMs: 60_000,
-  body: { everyMs: 500, bytes: 2_000 },
+  body: { everyMs: 1_000, bytes: 2_000 },
   lookMs: 50,
   silentOfOne: 20,
 };
@@ -67,10 +67,11 @@ describe('a body', () => {
   });
   test('that a weak phone brings steadily is read to its end, however long that takes', async () => {
     const socket = await openSocket(port);
-    const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(12_000) });
+    const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(80_000) });
     socket.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    for (let at = 0; at < body.length; at += 500) {
-      socket.write(body.slice(at, at + 500));
+    // Over twice the time in which it must bring something, and each piece is enough for that: a busy machine changes nothing.
+    for (let at = 0; at < body.length; at += 2_500) {
+      socket.write(body.slice(at, at + 2_500));
       await pause(60);
     }
     const { status, ms } = await readToEnd(socket);
@@ -98,7 +99,7 @@ describe('many connections of one address', () => {
     const closed = sockets.map(() => false);
     sockets.forEach((socket, index) => socket.once('close', () => (closed[index] = true)).resume());
     expect((await sendRaw(port, GET)).status).toBe(200);
-    expect(closed.filter(Boolean).length).toBeGreaterThanOrEqual(40);
+    await expect.poll(() => closed.filter(Boolean).length).toBeGreaterThanOrEqual(40);
     for (const socket of sockets) socket.destroy();
   });
   test('in all have an end', async () => {
