@@ -19,10 +19,11 @@ const atHome = machineWith('192.168.1.20', 'fe80::1', 'fd12::7');
 const warnings = (variables: Record<string, string>, machine = atHome) => startWarnings(parseEnv(variables), machine);
 
 describe('at the start an owner is told', () => {
+  const behindProxy = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '127.0.0.1' };
   test('nothing on a computer of one’s own, and nothing behind https', () => {
     expect(warnings({})).toEqual([]);
     expect(warnings({ HOST: 'localhost' })).toEqual([]);
-    expect(warnings({ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example', DEMO: '0' })).toEqual([]);
+    expect(warnings({ ...behindProxy, HOST: '0.0.0.0', DEMO: '0' })).toEqual([]);
   });
   test.each<Record<string, string>>([
     { HOST: '0.0.0.0' },
@@ -44,7 +45,11 @@ describe('at the start an owner is told', () => {
     expect(warnings({ ...variables, DEMO: '0' }, machine)).toHaveLength(1);
   });
   test('of a demo on the internet, behind https too', () => {
-    expect(warnings({ PUBLIC_URL: 'https://shop.example' })).toEqual([expect.stringContaining('DEMO=0')]);
+    expect(warnings(behindProxy)).toEqual([expect.stringContaining('DEMO=0')]);
+  });
+  test('that behind https all visitors count as one until the proxy is named', () => {
+    const { TRUST_PROXY: _, ...unnamed } = behindProxy;
+    expect(warnings({ ...unnamed, DEMO: '0' })).toEqual([expect.stringContaining('TRUST_PROXY')]);
   });
   test('of mail and files that travel in plain sight', () => {
     const S3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };

@@ -3,7 +3,7 @@ import { originOf, type Env } from './env.ts';
 import { mayMailInPlainSight } from './outside/mail.ts';
 import { isPrivateHost, isThisComputer } from './private-host.ts';
 
-type Settings = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'DEMO' | 'SMTP_URL' | 's3'>;
+type Settings = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'TRUST_PROXY' | 'DEMO' | 'SMTP_URL' | 's3'>;
 
 /**
  * What an owner should know about the configuration before strangers come, a sentence each. Who tries the shop in the
@@ -20,6 +20,11 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
     [
       isPlain && reach === 'network',
       'This network reaches the shop by plain http, which is fine for trying it. For real shoppers put it behind https, and set PUBLIC_URL=https://…',
+    ],
+    [
+      // The shop itself speaks plain http only.
+      !isPlain && env.TRUST_PROXY === undefined,
+      'PUBLIC_URL is https, so a proxy stands in front of the shop. Name its address in TRUST_PROXY, or all visitors count as one and are soon told to wait.',
     ],
     [
       env.DEMO && reach === 'internet',
