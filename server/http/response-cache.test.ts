@@ -188,14 +188,22 @@ describe('many answers to make', () => {
     expect((await same).statusCode).toBe(200);
     expect((await get('/9')).statusCode).toBe(200);
   });
-  test('of one client leave the turn to the others', async () => {
-    const cache = new ResponseCache(undefined, { atOnce: 1, places: 100, knownPlaces: 0, perShare: 50 });
-    const { get, made } = appWith(cache, async () => new Promise((resolve) => setTimeout(resolve, 1, {})));
-    const flood = Array.from({ length: 40 }, (_, index) => get(`/flood${index}`));
-    await expect.poll(() => made.length).toBeGreaterThan(0);
-    const before = made.length;
-    await get('/honest', {}, '203.0.113.9');
-    expect(made.indexOf('/honest v1') - before).toBeLessThan(3);
-    await Promise.all(flood);
+  test.each([
+    ['leave the turn to the others', '/39'],
+    ['leave it to them also where its last one is what they ask for', '/honest'],
+  ])('of one client %s', async (_what, last) => {
+    const cache = new ResponseCache(undefined, { atOnce: 1, places: 100, knownPlaces: 0, perShare: 39 });
+    const { get, made, state } = appWith(cache);
+    const held = Promise.withResolvers<void>();
+    state.hold = held.promise;
+    const flood = Array.from({ length: 40 }, (_, index) => get(index === 39 ? last : `/${index}`));
+    const honest = get('/honest', {}, '203.0.113.9');
+    // Once this one is refused, those before it have taken their places.
+    expect((await get('/one-more')).statusCode).toBe(500);
+    held.resolve();
+    expect((await honest).statusCode).toBe(200);
+    expect(made.indexOf('/honest v1')).toBeLessThan(3);
+    expect(new Set((await Promise.all(flood)).map((reply) => reply.statusCode))).toEqual(new Set([200]));
+    expect(made.filter((one) => one === '/honest v1')).toHaveLength(1);
   });
 });

@@ -59,6 +59,8 @@ export class ResponseCache {
   readonly #maxBytes: number;
   readonly #cached = new Map<string, CachedResponse>();
   readonly #making = new Map<string, Promise<CachedResponse>>();
+  /** What each network waits for and nobody makes yet. */
+  readonly #waiting = new Map<string, Promise<CachedResponse>>();
   readonly #inTurn: ReturnType<typeof fairLimiter>;
   #bytes = 0;
 
@@ -103,16 +105,31 @@ export class ResponseCache {
     return undefined;
   }
 
-  // Many asking for one missing page at once wait for one making of it.
+  // Many asking for one missing page at once wait for one making of it. Until that begins each network waits in its own turn: whoever
+  // asks for a popular page last of many must not make others wait as long.
   #make(key: string, version: number, client: string, make: () => Promise<Answer>): Promise<CachedResponse> {
     const ticket = `${version} ${key}`;
+    const of = networkOf(client);
+    const place = `${of} ${ticket}`;
+    const coming = this.#making.get(ticket) ?? this.#waiting.get(place);
+    if (coming) return coming;
+    const waiting = this.#inTurn({ of, isKnown: false }, async () => this.#makeOnce(ticket, key, version, make)).finally(
+      () => this.#waiting.delete(place),
+    );
+    this.#waiting.set(place, waiting);
+    return waiting;
+  }
+
+  #makeOnce(ticket: string, key: string, version: number, make: () => Promise<Answer>): Promise<CachedResponse> {
     const running = this.#making.get(ticket);
     if (running) return running;
-    const making = this.#inTurn({ of: networkOf(client), isKnown: false }, make)
+    const cached = this.#cached.get(key);
+    if (cached?.version === version) return Promise.resolve(cached);
+    const making = make()
       .then((answer) => {
-        const cached = new CachedResponse(key, version, answer);
-        if (cached.status === 200) this.#store(key, cached);
-        return cached;
+        const made = new CachedResponse(key, version, answer);
+        if (made.status === 200) this.#store(key, made);
+        return made;
       })
       .finally(() => this.#making.delete(ticket));
     this.#making.set(ticket, making);
