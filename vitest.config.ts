@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config';
 const api = ['server/**/*.test.ts'];
 // The attacks in full size (npm run attack) take minutes.
 const testTimeout = process.env['ATTACK'] === 'full' ? 600_000 : 30_000;
-const shared = { environment: 'node' as const, testTimeout, hookTimeout: 60_000 };
+// By itself a poll gives up after one second, which a busy machine takes for less.
+const shared = {
+  environment: 'node' as const,
+  testTimeout,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /**
  * Rules once; everything that touches the database on both engines. By itself Vitest leaves one core to the watcher, and
