@@ -113,9 +113,9 @@ export class ResponseCache {
     const place = `${of} ${ticket}`;
     const coming = this.#making.get(ticket) ?? this.#waiting.get(place);
     if (coming) return coming;
-    const waiting = this.#inTurn({ of, isKnown: false }, async () => this.#makeOnce(ticket, key, version, make)).finally(
-      () => this.#waiting.delete(place),
-    );
+    const waiting = this.#inTurn({ of, isKnown: false }, async () =>
+      this.#makeOnce(ticket, key, version, make),
+    ).finally(() => this.#waiting.delete(place));
     this.#waiting.set(place, waiting);
     return waiting;
   }
