@@ -37,12 +37,16 @@ export const highestOrderLimits: OrderLimits = {
   cartLines: 1000,
 };
 
-/** The limit that these pieces go beyond, the one of a single size first; undefined where an order of them may be placed. */
+/**
+ * The limit that these pieces go beyond, the one of a single size first; undefined where an order of them may be placed. One piece alone
+ * may be, whatever it costs: the owner has put it on the shelf for that price.
+ */
 export function sizePassed(
   limits: OrderLimits,
   { quantities, totalPaise }: { quantities: readonly number[]; totalPaise: number },
 ): 'linePieces' | 'orderPieces' | 'orderPaise' | undefined {
   if (quantities.some((quantity) => quantity > limits.linePieces)) return 'linePieces';
-  if (quantities.reduce((sum, quantity) => sum + quantity, 0) > limits.orderPieces) return 'orderPieces';
-  return totalPaise > limits.orderPaise ? 'orderPaise' : undefined;
+  const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0);
+  if (pieces > limits.orderPieces) return 'orderPieces';
+  return pieces > 1 && totalPaise > limits.orderPaise ? 'orderPaise' : undefined;
 }

@@ -39,6 +39,15 @@ describe('an order within the limits', () => {
     const { status, body } = await place(shopper);
     expect([status, body.order.orderTotal, body.order.items.length]).toEqual([201, '50000.00', 5]);
   });
+
+  test('of one piece is placed, whatever it costs; two of them are too much', async () => {
+    const shopper = await makeShopper(shop);
+    const variantId = await aVariant(shop, 3, usualOrderLimits.orderPaise + 1);
+    expect((await put(shopper, variantId)).body.cart.refusal).toBeNull();
+    expect((await place(shopper)).status).toBe(201);
+    expect((await put(shopper, variantId, 2)).body.cart.refusal).toContain('at most ₹50,000');
+    expect((await place(shopper)).status).toBe(409);
+  });
 });
 
 describe('an order beyond them is refused with a sentence that says the limit and what to do', () => {

@@ -61,7 +61,8 @@ export async function placeOrder(db: Db, placing: Placing, now: string, limits?:
       throw new ShopError('conflict', 'OUT_OF_STOCK', orderText.outOfStock(), { details: { items: shortages } });
     const { items, goods } = await copyItems(db, orderId, lines);
     const sums = sumUp(items, placing.expectedTotalPaise);
-    if (limits) refuseTooLarge(limits, { quantities: [], totalPaise: sums.total_paise });
+    const quantities = items.map((item) => item.quantity);
+    if (limits) refuseTooLarge(limits, { quantities, totalPaise: sums.total_paise });
     const order = {
       ...newOrder(orderId, placing.userId, now),
       ...(await getBuyer(db, placing.userId)),
