@@ -3,7 +3,7 @@ import * as commonText from '#text/common.ts';
 
 /** A grey placeholder of the size of what is coming; `className` gives the size. */
 export function Skeleton({ className }: { className: string }) {
-  return <div aria-hidden className={`shimmer ${className}`} />;
+  return <div aria-hidden className={`shimmer max-w-full ${className}`} />;
 }
 
 /** Says to screen readers that something is being loaded, while placeholders show it to others. */
