@@ -28,8 +28,8 @@ export function isShopPath(path: string): boolean {
   return SHOP_PATH.test(path) && !path.includes('\\') && isDecodable(path);
 }
 
-// Whatever reads the address would otherwise fail: the shop itself shows products by the name in it.
-function isDecodable(path: string): boolean {
+/** False where a percent sign stands for nothing: whatever reads such an address would fail. */
+export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;

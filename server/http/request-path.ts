@@ -1,3 +1,5 @@
+import { isDecodable } from '#domain/paths.ts';
+
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#\\]*/i;
 const CALL = /^\/api(\/|$)/;
 
@@ -11,13 +13,4 @@ export function requestPath(target: string): string {
   const asked = path.startsWith('/') ? path : `/${path}`;
   const [route = ''] = asked.split('?', 1);
   return isDecodable(route) || CALL.test(route) ? asked : route.replaceAll('%', '%25') + asked.slice(route.length);
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
