@@ -29,6 +29,7 @@ export type LogPerson = z.infer<typeof LogPerson>;
 export const auditCalls = {
   'GET /audit': {
     who: 'admin',
+    needs: 'log.read',
     summary:
       'What was changed in the back office, a line a save, newest first; with `save`, each thing that one save changed. Days are Indian ones, both included.',
     query: z.object({

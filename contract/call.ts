@@ -1,13 +1,22 @@
 import type { z } from 'zod';
+import type { Permission } from '#domain/staff-roles.ts';
 
 /** Who may make a call: anyone, someone signed in, a customer (any non-admin), or an admin (contract "Auth"). */
 export type Who = 'anyone' | 'user' | 'customer' | 'admin';
 
+/**
+ * Who may make a call. One for the staff names the permission that it needs of them; one for everybody who is signed in may
+ * name it too, and customers then pass without.
+ */
+type CallerOf =
+  | { who: 'admin'; needs: Permission }
+  | { who: 'user'; needs?: Permission }
+  | { who: 'anyone' | 'customer'; needs?: undefined };
+
 /** A multipart form: text fields, and for each file field how many files of how many bytes. */
 export type FileFields = Record<string, { maxCount: number; maxBytes: number }>;
 
-export type Call = {
-  who: Who;
+export type Call = CallerOf & {
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

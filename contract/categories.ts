@@ -37,6 +37,7 @@ export const categoryCalls = {
   'GET /categories': { who: 'anyone', summary: 'The whole tree.', answer: z.object({ categories: z.array(Category) }) },
   'POST /categories': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'Make a category, also below another.',
     body: CategoryInput,
     statuses: [201],
@@ -44,10 +45,17 @@ export const categoryCalls = {
   },
   'PUT /categories/{id}': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'Rename, describe or move a category; a parentId left out leaves it where it is.',
     params: byId,
     body: CategoryInput.extend({ expectedUpdatedAt: z.string().max(40).nullish() }),
     answer: z.object({ category: Category, message: z.string() }),
   },
-  'DELETE /categories/{id}': { who: 'admin', summary: 'Delete an empty category.', params: byId, answer: message },
+  'DELETE /categories/{id}': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary: 'Delete an empty category.',
+    params: byId,
+    answer: message,
+  },
 } as const satisfies Calls;

@@ -26,6 +26,7 @@ export const companyCalls = {
   },
   'PUT /company-details': {
     who: 'admin',
+    needs: 'settings.edit',
     summary: 'Change them; a logo file replaces the logo.',
     body: z.object({
       name: filledLine(120, validationText.companyName),

@@ -25,6 +25,7 @@ export type Customer = z.infer<typeof Customer>;
 export const customerCalls = {
   'GET /customers': {
     who: 'admin',
+    needs: 'customers.read',
     summary: 'Shoppers; words look in name, email and mobile.',
     query: z.object({
       ...paging(50),
@@ -36,12 +37,14 @@ export const customerCalls = {
   },
   'GET /customers/{id}': {
     who: 'admin',
+    needs: 'customers.read',
     summary: 'One shopper with their addresses and their latest orders.',
     params: byId,
     answer: z.object({ customer: Customer, addresses: z.array(Address), orders: z.array(Order) }),
   },
   'PUT /customers/{id}/block': {
     who: 'admin',
+    needs: 'customers.block',
     summary: 'Block a shopper, which ends their sessions at once, or let them in again.',
     params: byId,
     body: z.object({ blocked: z.boolean() }),

@@ -36,6 +36,7 @@ export type Insights = z.infer<typeof Insights>;
 export const insightCalls = {
   'GET /insights': {
     who: 'admin',
+    needs: 'insights.read',
     summary: 'Orders and revenue by day and category, best sellers, low and dead stock, cancellations.',
     query: z
       .object({ from: day, to: day })

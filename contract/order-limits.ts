@@ -24,11 +24,13 @@ const atLeastOne = (field: () => string, max: number) => countOf(field, max).pip
 export const orderLimitCalls = {
   'GET /order-limits': {
     who: 'admin',
+    needs: 'settings.edit',
     summary: 'How much a shopper may order and keep before the shop refuses more.',
     answer: z.object(answer),
   },
   'PUT /order-limits': {
     who: 'admin',
+    needs: 'settings.edit',
     summary: 'Change these limits; orders that are placed already stay.',
     body: z.object({
       orderValue: rupeesOf(orderLimitsText.orderValue)

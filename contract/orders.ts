@@ -113,6 +113,7 @@ export const orderCalls = {
   },
   'GET /orders/all': {
     who: 'admin',
+    needs: 'orders.read',
     summary: 'All orders, newest first, with a count for each status. With upTo, only those not placed after that one.',
     query: z.object({ ...paging(100), ...orderFilters, upTo: id.optional() }),
     answer: z.object({
@@ -129,6 +130,7 @@ export const orderCalls = {
   },
   'GET /orders/new': {
     who: 'admin',
+    needs: 'orders.read',
     summary:
       'How many orders were placed after that one (to 100), and the newest of all. Pages that ask by themselves send x-background: it is then no use of the session.',
     query: z.object({ after: id.optional() }),
@@ -136,6 +138,7 @@ export const orderCalls = {
   },
   'GET /orders/{id}': {
     who: 'user',
+    needs: 'orders.read',
     summary: 'One order, for its owner or an admin.',
     params: byId,
     answer: z.object({ order: Order }),
@@ -148,6 +151,7 @@ export const orderCalls = {
   },
   'PUT /orders/{id}/status': {
     who: 'admin',
+    needs: 'orders.pack',
     summary: 'Set the delivery status; stock and payment follow.',
     params: byId,
     body: z.object({ deliveryStatus: z.enum(deliveryStatuses), reason, expected }),
@@ -155,24 +159,28 @@ export const orderCalls = {
   },
   'PUT /orders/status': {
     who: 'admin',
+    needs: 'orders.pack',
     summary: 'Set the status of many orders; those that cannot take it are named and left alone.',
     body: z.object({ ids: someOrders, deliveryStatus: z.enum(deliveryStatuses), reason, expected }),
     answer: howItWent,
   },
   'PUT /orders/status/undo': {
     who: 'admin',
+    needs: 'orders.pack',
     summary: 'Take back a change to this status that one made in the last ten seconds; the shopper is told of neither.',
     body: z.object({ ids: someOrders, deliveryStatus: z.enum(deliveryStatuses) }),
     answer: howItWent,
   },
   'GET /orders/{id}/timeline': {
     who: 'admin',
+    needs: 'orders.read',
     summary: 'What happened to an order, when and by whom, with the shop’s own notes; oldest first.',
     params: byId,
     answer: timeline,
   },
   'POST /orders/{id}/notes': {
     who: 'admin',
+    needs: 'orders.pack',
     summary: 'Write a note to oneself; shoppers never see it.',
     params: byId,
     body: z.object({ text: filledText(limits.noteLength, validationText.writeSomething) }),
@@ -181,6 +189,7 @@ export const orderCalls = {
   },
   'POST /orders/send-confirmation': {
     who: 'user',
+    needs: 'orders.edit',
     summary: 'Mail the stored order to its own customer.',
     body: z.object({ orderData: z.looseObject({ id }), email: z.string().max(254) }),
     answer: message,

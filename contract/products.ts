@@ -108,6 +108,7 @@ export const productCalls = {
   },
   'POST /products': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'Make a product, or edit the one named by id.',
     body: ProductForm,
     files: { images: { maxCount: limits.imagesPerProduct.max, maxBytes: limits.imageBytes } },
@@ -116,12 +117,14 @@ export const productCalls = {
   },
   'DELETE /products/{id}': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'Retire a product; orders keep their copies.',
     params: byId,
     answer: message,
   },
   'PUT /products': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'Move many products into one category, or give them one brand; those no longer on sale are left out.',
     body: z.object({
       ids: severalIds,
@@ -132,6 +135,7 @@ export const productCalls = {
   },
   'POST /products/retire': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'Retire many products; those no longer on sale are left out.',
     body: z.object({ ids: severalIds }),
     answer: changedCount,

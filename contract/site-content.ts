@@ -67,12 +67,14 @@ export const siteContentCalls = {
   },
   'PUT /content': {
     who: 'admin',
+    needs: 'content.edit',
     summary: 'Change it.',
     body: SiteContentInput,
     answer: z.object({ content: SiteContent, message: z.string() }),
   },
   'POST /content/pictures': {
     who: 'admin',
+    needs: 'content.edit',
     summary: 'Upload a picture for a slide or a tile; its id then goes into the content.',
     body: z.object({}),
     files: { picture: { maxCount: 1, maxBytes: limits.imageBytes } },

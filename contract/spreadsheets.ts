@@ -73,6 +73,7 @@ const CSV = 'text/csv; charset=utf-8';
 export const spreadsheetCalls = {
   'GET /exports/products': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary:
       'The products on sale that match as a spreadsheet (CSV), one row a size; importing it again changes nothing.',
     /** `ids`: just these products; the rest of the question does not count. */
@@ -82,6 +83,7 @@ export const spreadsheetCalls = {
   },
   'GET /exports/orders': {
     who: 'admin',
+    needs: 'orders.export',
     summary: 'The orders that match as a spreadsheet (CSV), each in one row with its totals.',
     query: z.object(orderFilters),
     sends: CSV,
@@ -89,6 +91,7 @@ export const spreadsheetCalls = {
   },
   'GET /exports/order-lines': {
     who: 'admin',
+    needs: 'orders.export',
     summary: 'What was ordered in the orders that match (CSV), one row a size of an order, with the total of the row.',
     query: z.object(orderFilters),
     sends: CSV,
@@ -96,6 +99,7 @@ export const spreadsheetCalls = {
   },
   'POST /imports': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'Read a products’ spreadsheet, as a dry run or for good; pictures it names may come along.',
     body: z.object({
       dryRun: z
@@ -112,12 +116,14 @@ export const spreadsheetCalls = {
   },
   'GET /imports/{id}': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'How far an import is, and what came of it.',
     params: byId,
     answer: z.object({ import: Import }),
   },
   'DELETE /imports/{id}': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'Cancel an import; what it wrote before stays.',
     params: byId,
     answer: message,

@@ -20,19 +20,28 @@ export type StaffInvite = z.infer<typeof StaffInvite>;
 export const staffCalls = {
   'GET /staff': {
     who: 'admin',
+    needs: 'staff.manage',
     summary: 'Who works in the back office, and who is invited to.',
     answer: z.object({ staff: z.array(StaffMember), invites: z.array(StaffInvite) }),
   },
   'POST /staff/invites': {
     who: 'admin',
+    needs: 'staff.manage',
     summary: 'Invite someone by mail to work in the back office; the link works once, for a week.',
     body: z.object({ email }),
     statuses: [201],
     answer: z.object({ invite: StaffInvite, message: z.string() }),
   },
-  'DELETE /staff/invites/{id}': { who: 'admin', summary: 'Take an invitation back.', params: byId, answer: message },
+  'DELETE /staff/invites/{id}': {
+    who: 'admin',
+    needs: 'staff.manage',
+    summary: 'Take an invitation back.',
+    params: byId,
+    answer: message,
+  },
   'DELETE /staff/{id}': {
     who: 'admin',
+    needs: 'staff.manage',
     summary: 'End someone’s work here: their sessions end at once and they cannot sign in.',
     params: byId,
     answer: message,

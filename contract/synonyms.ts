@@ -17,11 +17,13 @@ export type Synonyms = z.infer<typeof Synonyms>;
 export const synonymCalls = {
   'GET /synonyms': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'The synonyms of the search.',
     answer: z.object({ synonyms: Synonyms }),
   },
   'PUT /synonyms': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'Change them; no words at all bring back those the shop came with.',
     body: z.object({ words, expectedUpdatedAt: z.string().max(40).optional() }),
     answer: z.object({ synonyms: Synonyms, message: z.string() }),

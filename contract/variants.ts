@@ -68,6 +68,7 @@ const Pictures = z.record(id, z.string());
 export const variantCalls = {
   'GET /variants': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'The variant sheet: every size of the products that match, a page being so many products.',
     query: z.object({
       page: wholeNumber(1, 1_000_000).default(1),
@@ -82,6 +83,7 @@ export const variantCalls = {
   },
   'POST /variants/find': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary: 'The lines of the sheet with these ids or SKUs, whatever case the SKUs are written in. Changes nothing.',
     body: z.object({
       ids: z.array(id).max(limits.sheetChanges).default([]),
@@ -91,6 +93,7 @@ export const variantCalls = {
   },
   'PUT /variants': {
     who: 'admin',
+    needs: 'catalogue.edit',
     summary:
       'Change SKU, price, saving and stock of many variants, all or none; 409 EDITED_ELSEWHERE names `conflicts`.',
     body: z.object({

@@ -19,6 +19,12 @@ export function canBeCancelledByShopper(status: DeliveryStatus): boolean {
   return status === 'PENDING';
 }
 
+/** True for what somebody may do who only packs: sending an order out and taking that back moves neither money nor stock. */
+export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
+  const packed: readonly DeliveryStatus[] = ['PENDING', 'SHIPPED'];
+  return packed.includes(from) && packed.includes(to);
+}
+
 /** So long an admin may take a change of status back; only then is the shopper told of it. */
 export const UNDO_SECONDS = 10;
 

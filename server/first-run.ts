@@ -71,7 +71,7 @@ async function prepareFirst(shop: Shop, { who, email, password = shop.env.ADMIN_
     email,
     password,
     ...name,
-    role: isAdmin ? 'ADMIN' : 'CUSTOMER',
+    staffRole: isAdmin ? 'owner' : undefined,
     // The owner's own configuration names the address.
     isEmailConfirmed: isAdmin,
     isPasswordGiven: true,

@@ -1,5 +1,6 @@
 import { optionKey } from '../contract/variant-input.ts';
 import type { ColourFamily } from '../domain/colour-families.ts';
+import type { StaffRole } from '../domain/staff-roles.ts';
 import { batches } from '../server/db/batches.ts';
 import { newId } from '../server/db/ids.ts';
 import type { Schema } from '../server/db/schema.ts';
@@ -12,7 +13,7 @@ import type { TestShop } from './shop.ts';
 
 let count = 0;
 
-export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER') {
+export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER', staffRole: StaffRole = 'owner') {
   const name = `${role.toLowerCase()}${++count}`;
   const now = shop.now();
   // No password has this hash: a test signs these users in by creating a session.
@@ -28,6 +29,7 @@ export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOME
     find_text: `asha rao ${name}@example.com`,
     dob: null,
     role,
+    staff_role: role === 'ADMIN' ? staffRole : null,
     password_hash: 'none',
     blocked_at: null,
     has_given_password: 0 as const,
@@ -48,8 +50,9 @@ export async function makeCustomer(shop: TestShop) {
   return { user, ...(await shop.as(user)) };
 }
 
-export async function makeAdmin(shop: TestShop) {
-  const user = await makeUser(shop, 'ADMIN');
+/** An owner, unless another role is named. */
+export async function makeAdmin(shop: TestShop, staffRole: StaffRole = 'owner') {
+  const user = await makeUser(shop, 'ADMIN', staffRole);
   return { user, ...(await shop.as(user)) };
 }
 

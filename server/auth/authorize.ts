@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from '#contract/call.ts';
 import { ShopError } from '#contract/errors.ts';
+import { isPermitted, type Permission } from '#domain/staff-roles.ts';
+import * as permissionsText from '#text/permissions.ts';
 import * as sessionText from '#text/session.ts';
 import type { Shop } from '../shop.ts';
 import { findSession, type SignedIn } from './sessions.ts';
@@ -8,12 +10,12 @@ import { findSession, type SignedIn } from './sessions.ts';
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 /**
- * Lets in whom the call is for: 401 without a good token, 403 with the wrong role. A request that says `x-background` is made
- * by a page without its person, and is no use of the session.
+ * Lets in whom the call is for: 401 without a good token, 403 with the wrong role, or for staff without the permission that
+ * the call needs. A request that says `x-background` is made by a page without its person, and is no use of the session.
  */
 export async function authorize(
   shop: Shop,
-  call: Pick<Call, 'who' | 'refusal'>,
+  call: Pick<Call, 'who' | 'needs' | 'refusal'>,
   { authorization, 'x-background': background }: IncomingHttpHeaders,
 ): Promise<SignedIn> {
   const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
@@ -29,5 +31,16 @@ export async function authorize(
     );
   const fits = call.who === 'user' || (call.who === 'admin') === (user.role === 'ADMIN');
   if (!fits) throw new ShopError('forbidden', 'FORBIDDEN', (call.refusal ?? sessionText.forbidden)());
+  if (call.needs !== undefined && user.role === 'ADMIN') requirePermission(user, call.needs);
   return user;
+}
+
+/** Throws 403, naming what is missing, where this member of the staff has not the permission. */
+export function requirePermission({ staffRole }: Pick<SignedIn, 'staffRole'>, permission: Permission): void {
+  if (!isPermitted(staffRole, permission)) throw notPermitted(permission);
+}
+
+function notPermitted(permission: Permission): ShopError {
+  const words = permissionsText.missing({ permission: permission.replace('.', '_') });
+  return new ShopError('forbidden', 'NOT_PERMITTED', words, { details: { needs: permission } });
 }

@@ -9,7 +9,14 @@ export async function findSessionRow(db: Db, tokenHash: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'users.blocked_at', 'sessions.last_used_at', 'sessions.expires_at'])
+    .select([
+      'users.id',
+      'users.role',
+      'users.staff_role',
+      'users.blocked_at',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { staffRoleOf, type StaffRole } from '#domain/staff-roles.ts';
 import type { Db } from '../db/schema.ts';
 import {
   deleteSession,
@@ -10,7 +11,8 @@ import {
 import { hashOf, newToken } from './tokens.ts';
 
 type Role = 'ADMIN' | 'CUSTOMER';
-export type SignedIn = { id: string; role: Role; sessionHash: string };
+/** `staffRole` is null for customers. It is read at each request, so that a change of it holds at the next one. */
+export type SignedIn = { id: string; role: Role; staffRole: StaffRole | null; sessionHash: string };
 
 const HOUR = 3_600_000;
 /** How long a session lasts at most, and how long it may lie unused (decisions/0006). Milliseconds. */
@@ -52,7 +54,7 @@ export async function findSession(
   if (row.expires_at <= now || later(row.last_used_at, idle) <= now) return undefined;
   // Written now and then, not at every request: reading must not cost a write.
   if (isUse && later(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
-  return { id: row.id, role: row.role, sessionHash };
+  return { id: row.id, role: row.role, staffRole: staffRoleOf(row), sessionHash };
 }
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {

@@ -97,6 +97,32 @@ test('migrations that fail leave nothing half done, and succeed when started aga
   expect(await migrate(db)).toEqual(everyMigration);
 });
 
+test('of the admins from before, the one who works here longest is the owner and the others are managers', async () => {
+  const db = open(await newDatabase());
+  await upTo(db, '0001', '0014');
+  const now = '2026-06-01T00:00:00.000Z';
+  for (const [id, role, made, blocked] of [
+    ['left', 'ADMIN', '2026-01-01T00:00:00.000Z', now],
+    ['newer', 'ADMIN', '2026-03-01T00:00:00.000Z', null],
+    ['oldest', 'ADMIN', '2026-02-01T00:00:00.000Z', null],
+    ['shopper', 'CUSTOMER', '2026-01-01T00:00:00.000Z', null],
+  ])
+    await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, find_text, blocked_at, created_at, updated_at)
+      values (${id}, ${id}, ${id}, ${id}, ${id}, 'Asha', 'Rao', ${role}, 'none', '', ${blocked}, ${made}, ${made})`.execute(
+      db,
+    );
+  await sql`insert into staff_invites (id, email, email_key, token_hash, created_at, expires_at)
+    values ('open', 'a', 'a', 'a', ${now}, ${now})`.execute(db);
+  await upTo(db, '0014', '0015');
+  expect(await db.selectFrom('users').select(['id', 'staff_role']).orderBy('id').execute()).toEqual([
+    { id: 'left', staff_role: 'manager' },
+    { id: 'newer', staff_role: 'manager' },
+    { id: 'oldest', staff_role: 'owner' },
+    { id: 'shopper', staff_role: null },
+  ]);
+  expect(await db.selectFrom('staff_invites').select('staff_role').execute()).toEqual([{ staff_role: 'manager' }]);
+});
+
 test('addresses and orders from before tell no recipient, and the date of birth that the old form made up is gone', async () => {
   const db = open(await newDatabase());
   await upTo(db, '0001', '0005');

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ColourFamily } from '#domain/colour-families.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
 
 // One portable schema: ids are text, money is whole paise, instants are ISO-8601 UTC text, days YYYY-MM-DD, flags 0 or 1.
 
@@ -23,6 +24,8 @@ export type Schema = {
     mobile: string | null;
     dob: Day | null;
     role: 'ADMIN' | 'CUSTOMER';
+    /** Of staff only; read it by `staffRoleOf`. */
+    staff_role: StaffRole | null;
     password_hash: string;
     /** 1 while the password is one that the shop or its configuration gave: the back office asks to change it. */
     has_given_password: Flag;
@@ -240,6 +243,8 @@ export type Schema = {
     email_key: string;
     token_hash: string;
     invited_by: Id | null;
+    /** What it makes whoever accepts it. */
+    staff_role: InvitableRole;
     created_at: Instant;
     expires_at: Instant;
   };

@@ -31,6 +31,7 @@ function planUser(first: string, last: string, username: string, since: string, 
     find_text: findText([first, last, email, mobile]),
     dob: null,
     role: 'CUSTOMER',
+    staff_role: null,
     language: 'en',
     // No password opens these accounts: the hash is of none.
     password_hash: 'none',

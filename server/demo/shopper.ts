@@ -73,7 +73,13 @@ export async function fillShopperAccount(db: Db, now: string): Promise<void> {
     await noteConfirmation(db, orderId, at);
     for (const [status, daysLater] of then) {
       const reason = status === 'CANCELED' ? 'Cancelled at the shopper’s wish, by phone' : '';
-      await setStatus(db, adminId, orderId, { status, reason }, daysBefore(daysAgo - daysLater));
+      await setStatus(
+        db,
+        { id: adminId, staffRole: 'owner' },
+        orderId,
+        { status, reason },
+        daysBefore(daysAgo - daysLater),
+      );
     }
   }
   for (const variant of variants.splice(0, 4)) await addWish(db, shopperId, variant.product_id, now);

@@ -4,6 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 
 type Content = Record<string, { schema: unknown }>;
 type Operation = {
+  description?: string;
   requestBody?: { content: Content };
   parameters: Array<{ name: string; in: string }>;
   responses: Record<string, { content?: Content }>;
@@ -35,7 +36,7 @@ function callBlock(key: string, call: Call, paths: Paths): string {
   const [usual = 200] = call.statuses ?? [];
   const [type, input] = Object.entries(operation?.requestBody?.content ?? {})[0] ?? [];
   const output = operation?.responses[String(usual)]?.content?.['application/json']?.schema;
-  return `<details><summary><b>${method}</b> <code>/api${escapeHtml(path)}</code> <i>${WHO[call.who]}</i></summary><p>${escapeHtml(call.summary)}</p>${shapeBlock('Query', queryOf(operation?.parameters ?? []))}${shapeBlock(`Body (${type})`, input?.schema)}${shapeBlock(`Answer (${usual})`, output)}</details>`;
+  return `<details><summary><b>${method}</b> <code>/api${escapeHtml(path)}</code> <i>${WHO[call.who]}</i></summary><p>${escapeHtml([call.summary, operation?.description].filter(Boolean).join(' '))}</p>${shapeBlock('Query', queryOf(operation?.parameters ?? []))}${shapeBlock(`Body (${type})`, input?.schema)}${shapeBlock(`Answer (${usual})`, output)}</details>`;
 }
 
 function queryOf(parameters: Array<{ name: string; in: string }>): unknown {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
+import { isPermitted, staffRoles } from '#domain/staff-roles.ts';
 import { makeAdmin, makeCustomer, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 
@@ -73,6 +74,21 @@ describe('every call of the contract', () => {
       expect(await fingerprint()).toBe(before);
     },
   );
+  test.each(all.flatMap(([key, { who, needs }]) => (needs === undefined ? [] : [[key, needs, who] as const])))(
+    '%s lets in just the roles of the staff that have the permission %s',
+    async (key, needs) => {
+      for (const role of staffRoles) {
+        const admin = await makeAdmin(shop, role);
+        const before = await fingerprint();
+        const { status, body } = await admin.call(filled(key), { body: {} });
+        const isRefused = status === 403 && body.code === 'NOT_PERMITTED' && body.needs === needs;
+        expect({ role, isRefused }).toEqual({ role, isRefused: !isPermitted(role, needs) });
+        if (!isRefused) continue;
+        expect(body.message).toMatch(/^Your role does not allow you to (?!do this)\S/);
+        expect(await fingerprint()).toBe(before);
+      }
+    },
+  );
   test.each(all)('%s answers an empty or senseless body with a clear 4xx, or does its work', async (key, call) => {
     const caller = call.who === 'admin' ? await makeAdmin(shop) : await makeCustomer(shop);
     for (const body of [{}, [], 'text', 7, null, { id: {}, name: [], quantity: 'x' }]) {
@@ -89,9 +105,11 @@ describe('every call of the contract', () => {
   test('stands in the OpenAPI document, and the reference page names it', async () => {
     const document = (await shop.app.inject({ url: '/api/openapi.json' })).json();
     const page = (await shop.app.inject({ url: '/api/docs' })).body;
-    for (const [key] of all) {
+    for (const [key, { needs }] of all) {
       const { method, path } = parseCallKey(key);
-      expect(document.paths[`/api${path}`]?.[method.toLowerCase()]?.responses).toBeDefined();
+      const operation = document.paths[`/api${path}`]?.[method.toLowerCase()];
+      expect(operation?.responses).toBeDefined();
+      if (needs !== undefined) expect(operation?.description).toContain(needs);
       expect(page).toContain(`/api${path}`);
     }
     expect(page).not.toContain('<script');

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
+import { isPermitted, staffRoles, type Permission } from '#domain/staff-roles.ts';
 
 type Json = Record<string, unknown>;
 
 const ERRORS: Record<string, string> = {
   400: 'Bad input; issues name the fields.',
   401: 'Not signed in.',
-  403: 'Signed in with the wrong role.',
+  403: 'Signed in with the wrong role, or without the permission that the call needs.',
   404: 'Not there, or not yours.',
   409: 'The present state forbids it.',
   413: 'Too large.',
@@ -68,9 +69,11 @@ function operation(path: string, call: Call): Json {
   ]);
   return {
     summary: call.summary,
+    ...(call.needs !== undefined && { description: describeNeed(call.needs) }),
     tags: [path.split('/')[1] ?? ''],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.who !== 'anyone' && { security: [{ bearer: [] }], 'x-role': call.who }),
+    ...(call.needs !== undefined && { 'x-permission': call.needs }),
     ...(call.body && {
       requestBody: {
         required: true,
@@ -82,6 +85,12 @@ function operation(path: string, call: Call): Json {
       ...Object.fromEntries(failures),
     },
   };
+}
+
+/** Which permission a call needs of the staff, and which of their roles include it. */
+function describeNeed(permission: Permission): string {
+  const roles = staffRoles.filter((role) => isPermitted(role, permission));
+  return `Needs the permission ${permission} of staff: ${roles.join(', ')}.`;
 }
 
 function parameters(shape: Call['query'], place: 'path' | 'query'): Json[] {

@@ -4,12 +4,15 @@ import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
 import {
   canBeCancelledByShopper,
+  isPacking,
   paymentFor,
   stockEffect,
   UNDO_SECONDS,
   type DeliveryStatus,
 } from '#domain/order-status.ts';
 import { noteInLog } from '../audit/audit.ts';
+import { requirePermission } from '../auth/authorize.ts';
+import type { SignedIn } from '../auth/sessions.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import { newId } from '../db/ids.ts';
@@ -27,6 +30,8 @@ import { returnStock, takeStock } from './stock.ts';
 
 /** `by` is which side of the counter the user stands on. */
 type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
+/** Who of the staff changes a status; null: the shop itself. */
+type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
 /** What the shopper is told of: the status that an order has come to, and the event that brought it there. */
 export type StatusChange = { orderId: string; status: DeliveryStatus; eventId: string };
 
@@ -46,12 +51,12 @@ type NewStatus = { status: DeliveryStatus; reason: string; expected?: readonly D
 
 /**
  * Sets any status; stock and payment follow, and the shopper may read the reason. Answers undefined where it had that status
- * already. Throws 404, 409 OUT_OF_STOCK when reviving takes more than is left, 409 EDITED_ELSEWHERE where the order has none
+ * already. Throws 403 where the change is more than packing and the admin may only pack, 404, 409 OUT_OF_STOCK when reviving takes more than is left, 409 EDITED_ELSEWHERE where the order has none
  * of the expected statuses any more.
  */
 export async function setStatus(
   db: Db,
-  adminId: string | null,
+  admin: Admin,
   orderId: string,
   { status, reason, expected }: NewStatus,
   now: string,
@@ -61,7 +66,8 @@ export async function setStatus(
     if (!order) throw notFound(notFoundText.order);
     if (order.delivery_status === status) return undefined;
     if (expected && !expected.includes(order.delivery_status)) throw editedElsewhere(orderErrorsText.movedOn);
-    const eventId = await moveByShop(db, order, status, { userId: adminId, by: 'shop', reason, now });
+    refuseBeyondPacking(admin, order.delivery_status, status);
+    const eventId = await moveByShop(db, order, status, { userId: admin?.id ?? null, by: 'shop', reason, now });
     return { orderId, status, eventId };
   });
 }
@@ -71,11 +77,11 @@ const UNDO_MS = (UNDO_SECONDS + 1) * 1000;
 
 /**
  * Takes the admin's own last change of an order, to this status, back: the order is what it was before, also as to its day of
- * delivery. Throws 404, 409 when somebody has changed the order since, when it is too late, or when its pieces are gone.
+ * delivery. Throws 403, 404, 409 when somebody has changed the order since, when it is too late, or when its pieces are gone.
  */
 export async function undoStatus(
   db: Db,
-  adminId: string,
+  admin: NonNullable<Admin>,
   orderId: string,
   status: DeliveryStatus,
   now: string,
@@ -85,14 +91,19 @@ export async function undoStatus(
     if (!order) throw notFound(notFoundText.order);
     const events = await listOrderEvents(db, orderId);
     const [before, last] = events.slice(-2);
-    if (!before || !last || order.delivery_status !== status || last.user_id !== adminId)
+    if (!before || !last || order.delivery_status !== status || last.user_id !== admin.id)
       throw editedElsewhere(orderErrorsText.movedOn);
     if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
+    refuseBeyondPacking(admin, status, before.delivery_status);
     const deliveredAt = events.slice(0, -1).findLast((event) => event.delivery_status === 'DELIVERED')?.at;
-    const mover = { userId: adminId, by: 'shop', reason: '', now } as const;
+    const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;
     await moveByShop(db, order, before.delivery_status, mover, deliveredAt);
   });
+}
+
+function refuseBeyondPacking(admin: Admin, from: DeliveryStatus, to: DeliveryStatus): void {
+  if (admin && !isPacking(from, to)) requirePermission(admin, 'orders.edit');
 }
 
 async function moveByShop(

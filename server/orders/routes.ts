@@ -5,6 +5,8 @@ import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { limits } from '#domain/limits.ts';
+import { isPacking } from '#domain/order-status.ts';
+import { requirePermission } from '../auth/authorize.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Shop } from '../shop.ts';
@@ -58,21 +60,23 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
     },
     'PUT /orders/{id}/status': async ({ user, params, body }) => {
       const { deliveryStatus: status, reason, expected } = body;
-      const change = await setStatus(shop.db, user.id, params.id, { status, reason, expected }, shop.now());
+      const change = await setStatus(shop.db, user, params.id, { status, reason, expected }, shop.now());
       if (change) mailStatus(shop, change);
       await shop.catalogue.refresh();
       return { order: await getOrder(shop.db, params.id) };
     },
     'PUT /orders/status': async ({ user, body: { ids, deliveryStatus: status, reason, expected } }) => {
+      // At once for all, where no order can be one that they may set to it.
+      if (!isPacking(status, status)) requirePermission(user, 'orders.edit');
       const outcome = await forEach(ids, async (id) => {
-        const change = await setStatus(shop.db, user.id, id, { status, reason, expected }, shop.now());
+        const change = await setStatus(shop.db, user, id, { status, reason, expected }, shop.now());
         if (change) mailStatus(shop, change);
       });
       await shop.catalogue.refresh();
       return { ...outcome, message: orderText.statusesUpdated({ count: outcome.changed, status }) };
     },
     'PUT /orders/status/undo': async ({ user, body: { ids, deliveryStatus } }) => {
-      const outcome = await forEach(ids, async (id) => undoStatus(shop.db, user.id, id, deliveryStatus, shop.now()));
+      const outcome = await forEach(ids, async (id) => undoStatus(shop.db, user, id, deliveryStatus, shop.now()));
       await shop.catalogue.refresh();
       return { ...outcome, message: orderText.statusUndone({ count: outcome.changed }) };
     },

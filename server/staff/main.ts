@@ -56,7 +56,7 @@ async function make(db: Db, email: string): Promise<number> {
       password,
       firstName: 'Shop',
       lastName: 'Owner',
-      role: 'ADMIN',
+      staffRole: 'manager',
       // Whoever holds the machine vouches for the address, and passes the password on.
       isEmailConfirmed: true,
       isPasswordGiven: true,

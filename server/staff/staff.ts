@@ -58,6 +58,7 @@ export async function invite(shop: Shop, email: string, by: By): Promise<StaffIn
     email_key: keyOf(email),
     token_hash: hashOf(token),
     invited_by: by.userId,
+    staff_role: 'manager',
     created_at: by.now,
     expires_at: new Date(Date.parse(by.now) + limits.inviteDays * DAY_MS).toISOString(),
   };
@@ -103,7 +104,12 @@ export async function acceptInvite(
   const invitation = await findInvite(db, hashOf(token), now);
   if (!invitation) throw invalidInvite();
   const { email } = invitation;
-  const account = await prepareAccount(shop, { ...person, email, role: 'ADMIN', isEmailConfirmed: true });
+  const account = await prepareAccount(shop, {
+    ...person,
+    email,
+    staffRole: invitation.staff_role,
+    isEmailConfirmed: true,
+  });
   await inTransaction(db, async (db) => {
     // Whoever deletes the row has the invitation: it works once, also for two who come at the same time, and not once it
     // was taken back while the password was hashed.

@@ -1,6 +1,7 @@
 import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import { currentLocale } from '#messages/current-locale.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
 import { forgetClients } from '../auth/known-clients.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -40,7 +41,8 @@ export type NewUser = {
   lastName?: string | undefined;
   mobile?: string | null | undefined;
   dob?: string | null | undefined;
-  role?: 'ADMIN' | 'CUSTOMER';
+  /** Makes an account of the staff; a customer's has none. */
+  staffRole?: StaffRole | undefined;
   /** True where it is known that whoever has the account reads the emails to its address. */
   isEmailConfirmed?: boolean;
   /** True where the shop or its configuration chose the password. */
@@ -50,7 +52,7 @@ export type NewUser = {
 /** An account's row, a customer's unless said otherwise, with its password hashed, ready for `addAccount` or `reopenAccount`. Throws 400 for the password. */
 export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
   const now = shop.now();
-  const { email, username, role = 'CUSTOMER', mobile = null } = input;
+  const { email, username, staffRole = null, mobile = null } = input;
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
   return {
     id: newId(),
@@ -63,7 +65,8 @@ export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input
     mobile,
     find_text: findTextOf({ first_name, last_name, email, mobile }),
     dob: input.dob ?? null,
-    role,
+    role: staffRole === null ? 'CUSTOMER' : 'ADMIN',
+    staff_role: staffRole,
     password_hash: await hashAllowedPassword({ email, username }, input.password, 'password', shop.isLeaked),
     has_given_password: input.isPasswordGiven ? 1 : 0,
     email_confirmed_at: input.isEmailConfirmed ? now : null,

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { invitableRoles, isPermitted, permissions, permissionsOf, staffRoleOf, staffRoles } from './staff-roles.ts';
+
+test('an owner may do everything, and a manager everything but change owners', () => {
+  expect(permissionsOf('owner')).toEqual(permissions);
+  expect(permissions.filter((one) => !isPermitted('manager', one))).toEqual(['owners.manage']);
+});
+
+test('the other roles hold only what their work needs', () => {
+  expect(permissionsOf('catalogue')).toEqual(['office.enter', 'catalogue.edit']);
+  expect(permissionsOf('packing')).toEqual(['office.enter', 'orders.read', 'orders.pack']);
+  expect(permissionsOf('accounts')).toEqual([
+    'office.enter',
+    'orders.read',
+    'orders.export',
+    'insights.read',
+    'customers.read',
+  ]);
+});
+
+test('who is nobody of the staff has no permission, and no invitation makes an owner', () => {
+  expect(permissions.filter((one) => isPermitted(null, one))).toEqual([]);
+  expect(staffRoles.filter((role) => !(invitableRoles as readonly string[]).includes(role))).toEqual(['owner']);
+});
+
+test('an admin without a stored role is a manager, and a customer has none', () => {
+  expect(staffRoleOf({ role: 'ADMIN', staff_role: null })).toBe('manager');
+  expect(staffRoleOf({ role: 'CUSTOMER', staff_role: 'owner' })).toBeNull();
+});

@@ -1,0 +1,53 @@
+/** What somebody of the staff can be, from most rights to fewest (decisions/0041). There is always an owner. */
+export const staffRoles = ['owner', 'manager', 'catalogue', 'packing', 'accounts'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What an invitation can make somebody; an owner is only made of who works here already. */
+export const invitableRoles = ['manager', 'catalogue', 'packing', 'accounts'] as const satisfies readonly StaffRole[];
+export type InvitableRole = (typeof invitableRoles)[number];
+
+/** What one may do, and who may. A call of the contract names one of these in `needs`. */
+const table = {
+  /** What everybody of the staff may: come in, and see to their own account. */
+  'office.enter': staffRoles,
+  /** Products, categories, pictures, the sheet, spreadsheets of products, search words. */
+  'catalogue.edit': ['owner', 'manager', 'catalogue'],
+  'orders.read': ['owner', 'manager', 'packing', 'accounts'],
+  /** Send orders out, take that back, write notes: nothing that moves money or stock. */
+  'orders.pack': ['owner', 'manager', 'packing'],
+  /** Every status, also delivered (which is paid) and cancelled, and emails to the customer. */
+  'orders.edit': ['owner', 'manager'],
+  'orders.export': ['owner', 'manager', 'accounts'],
+  'insights.read': ['owner', 'manager', 'accounts'],
+  'customers.read': ['owner', 'manager', 'accounts'],
+  'customers.block': ['owner', 'manager'],
+  /** Home page and legal pages. */
+  'content.edit': ['owner', 'manager'],
+  /** Company details and order limits. */
+  'settings.edit': ['owner', 'manager'],
+  /** Invite, revoke, and change roles, of everybody but owners. */
+  'staff.manage': ['owner', 'manager'],
+  /** Make owners, and change or revoke them. */
+  'owners.manage': ['owner'],
+  'log.read': ['owner', 'manager'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof table;
+
+// as: these are the table's own keys.
+export const permissions = Object.keys(table) as Permission[];
+
+/** Whether a role includes a permission; null is nobody of the staff. */
+export function isPermitted(role: StaffRole | null, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = table[permission];
+  return role !== null && roles.includes(role);
+}
+
+/** The role of an account of the staff; null for a customer. One that an earlier version makes meanwhile has none: a manager, as an invitation that names no role makes. */
+export function staffRoleOf(account: { role: string; staff_role: StaffRole | null }): StaffRole | null {
+  return account.role === 'ADMIN' ? (account.staff_role ?? 'manager') : null;
+}
+
+export function permissionsOf(role: StaffRole): Permission[] {
+  return permissions.filter((permission) => isPermitted(role, permission));
+}
