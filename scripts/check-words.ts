@@ -17,8 +17,8 @@ const NOT_SHOWN = [
   /\.test\.tsx?$/,
   /^server\/demo\//,
   /^server\/db\/migrations\//,
-  // Names of places.
-  /^domain\/(states|pincodes)\.ts$/,
+  // Names of places, and of browsers and systems.
+  /^domain\/(states|pincodes|devices)\.ts$/,
 ];
 /** Lines whose literals are for engineers: errors that cannot reach a shopper, API documentation, logs, the command line. */
 const FOR_ENGINEERS =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { coarseNetworkOf, networkOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,13 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.…'],
+  ['::ffff:203.0.113.7', '203.0.113.…'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:…'],
+  ['::1', '0:0:0:…'],
+])('of %s only %s is kept for its person to read', (address, network) => {
+  expect(coarseNetworkOf(address)).toBe(network);
 });

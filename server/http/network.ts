@@ -21,6 +21,16 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
+/**
+ * What is kept of a caller's address for its person to read: of IPv4 the first three numbers, of IPv6 the first 48 bits. A provider's
+ * customers share that, so it says from where somebody came, and not from which house.
+ */
+export function coarseNetworkOf(address: string): string {
+  const network = networkOf(address);
+  if (!network.endsWith('::/64')) return network.replace(/\.\d+$/, '.…');
+  return `${network.split(':').slice(0, 3).join(':')}:…`;
+}
+
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   // The URL parser writes each address in one way, with groups of hexadecimal digits only.

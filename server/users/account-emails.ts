@@ -1,6 +1,5 @@
 import * as accountEmailText from '#text/email-account.ts';
 import * as codeEmailText from '#text/email-code.ts';
-import { formatDayAndTime } from '#messages/format.ts';
 import { writeEmail } from '../emails/emails.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
@@ -51,24 +50,6 @@ export async function codeEmail(shop: Shop, { email, language }: Addressee, code
       { kind: 'code', code },
       { kind: 'paragraph', text: codeEmailText.validity({ minutes: CODE_LIFE_MINUTES }) },
       { kind: 'paragraph', text: codeEmailText.notAsked() },
-    ],
-  }));
-}
-
-/** Tells that the password was changed, so that its owner learns of it if somebody else did it. */
-export async function passwordChangedEmail(
-  shop: Shop,
-  { email, language }: Addressee,
-  changedAt: string,
-): Promise<Email> {
-  return writeEmail(shop, language, ({ shopName, pageAt }) => ({
-    to: email,
-    subject: accountEmailText.passwordSubject({ shop: shopName }),
-    blocks: [
-      { kind: 'heading', text: accountEmailText.passwordChanged() },
-      { kind: 'paragraph', text: accountEmailText.passwordWhen({ shop: shopName, when: formatDayAndTime(changedAt) }) },
-      { kind: 'paragraph', text: accountEmailText.passwordNotYou() },
-      { kind: 'button', label: accountEmailText.signIn(), address: pageAt('/login') },
     ],
   }));
 }

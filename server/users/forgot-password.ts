@@ -1,12 +1,13 @@
 import { forgetClients, recognize, rememberClient, type Client } from '../auth/known-clients.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
-import { codeEmail, passwordChangedEmail } from './account-emails.ts';
+import { codeEmail } from './account-emails.ts';
 import { codeTries, resetTries } from './client-tries.ts';
 import { giveTryBack, takeCode } from './code-queries.ts';
 import { askedBy, invalidCode, issueCode, weighCode, type RightCode } from './one-time-codes.ts';
 import { hashAllowedPassword, refuseUnchanged, storeOwnPassword } from './passwords.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.ts';
+import { sendSecurityEmail } from './security-emails.ts';
 
 /** Mails a one-time code where the account exists. Throws 429 after too many requests, for any email alike. */
 export async function requestCode(shop: Shop, email: string, client: Client): Promise<void> {
@@ -49,7 +50,7 @@ export async function resetPassword(
     await forgetClients(db, user.id);
   });
   await rememberClient(shop.db, user.id, client, now);
-  shop.mailer.sendLater(async () => passwordChangedEmail(shop, user, now));
+  sendSecurityEmail(shop, user.id, { kind: 'password' }, now);
 }
 
 async function hashNewPassword(

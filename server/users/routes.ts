@@ -7,13 +7,13 @@ import { clientOf } from '../http/browser-cookie.ts';
 import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { passwordChangedEmail } from './account-emails.ts';
 import { requestCode, resetPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { presentUser } from './present.ts';
 import { getUser } from './queries.ts';
 import { changePassword } from './passwords.ts';
 import { register } from './register.ts';
+import { sendSecurityEmail } from './security-emails.ts';
 import { changeProfile } from './users.ts';
 
 export function serveUsers(app: FastifyInstance, shop: Shop): void {
@@ -37,8 +37,8 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
     'PUT /users/change-password': async ({ user, body }) => {
       const passwords = { current: body.currentPassword, next: body.newPassword };
       const now = shop.now();
-      const changed = await changePassword(shop, user.id, passwords, user.sessionHash, now);
-      shop.mailer.sendLater(async () => passwordChangedEmail(shop, changed, now));
+      await changePassword(shop, user.id, passwords, user.sessionHash, now);
+      sendSecurityEmail(shop, user.id, { kind: 'password' }, now);
       return { message: accountText.passwordDone() };
     },
     'POST /auth/forgot-password/request-otp': async ({ body, ...caller }) => {

@@ -26,6 +26,7 @@ import {
 } from './queries.ts';
 
 export { storePassword } from './passwords.ts';
+export { sendSecurityEmail, type SecurityEvent } from './security-emails.ts';
 export { hasUsers, isEmailConfirmed, keyOf, lockUser };
 
 /** The account that uses this email. */

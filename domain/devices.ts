@@ -1,0 +1,39 @@
+/** What a person calls a device: its browser or program, and its system. Names from the lists below only, never the sender's own text. */
+export type Device = { browser: string | null; system: string | null };
+
+/** The first that matches is it: many browsers name those they descend from. */
+const browsers: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:UCBrowser|UCWEB)\//, 'UC Browser'],
+  [/\bMiuiBrowser\//, 'Mi Browser'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+  [/^(?:node|undici)\b/, 'Node.js'],
+  [/^python/i, 'Python'],
+  [/^okhttp\//, 'okhttp'],
+  [/^PostmanRuntime\//, 'Postman'],
+];
+
+const systems: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bKAIOS\b/i, 'KaiOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Reads a `User-Agent`. It says what its sender likes: good for the eye, not for a decision. */
+export function deviceOf(userAgent: string | undefined): Device {
+  const text = (userAgent ?? '').slice(0, 512);
+  const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  return { browser: named(browsers), system: named(systems) };
+}

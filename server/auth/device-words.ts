@@ -1,0 +1,17 @@
+import type { Device } from '#domain/devices.ts';
+import * as deviceText from '#text/device.ts';
+
+/** "Chrome on Android", in the current language. */
+export function deviceWords({ browser, system }: Device): string {
+  if (browser !== null && system !== null) return deviceText.on({ browser, system });
+  return browser ?? system ?? deviceText.unknown();
+}
+
+/** Where a device is, as far as its coarse network tells (`coarseNetworkOf`): the shop asks nobody which town that is. */
+export function placeWords(network: string | null): string {
+  if (network === null) return deviceText.unknownPlace();
+  if (/^(127\.|0:0:0:)/.test(network)) return deviceText.thisComputer();
+  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe80:)/.test(network))
+    return deviceText.localNetwork({ network });
+  return network;
+}
