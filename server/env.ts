@@ -12,6 +12,12 @@ const url = (protocols: string[], example: string) =>
       `must be an address such as ${example}`,
     );
 
+const days = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number of days')
+  .transform(Number)
+  .refine((count) => count >= 1, 'must be at least one day');
+
 const Variables = z.object({
   PORT: z
     .string()
@@ -84,6 +90,7 @@ const Variables = z.object({
     .enum(['on', 'off'])
     .transform((text) => text === 'on')
     .default(true),
+  AUDIT_LOG_DAYS: days.default(8 * 366),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

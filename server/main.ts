@@ -8,6 +8,8 @@ import { ShopError } from '#contract/errors.ts';
 import type { Locale } from '#messages/locales.ts';
 import { networkAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
+import { cutLog } from './audit/cut-log.ts';
+import { witnessLog } from './audit/witness.ts';
 import { clearUnknownClients } from './auth/known-clients.ts';
 import { clearExpiredSessions } from './auth/sessions.ts';
 import { forgetEarlierSales } from './catalogue/sold-lately.ts';
@@ -68,6 +70,14 @@ regularly(async () => clearUnknownClients(shop.db, shop.now()), HOUR);
 regularly(async () => shop.rateLimits.clearExpired(), HOUR / 60);
 regularly(async () => clearExpiredCodes(shop.db, shop.now()), HOUR);
 regularly(async () => sendForgottenConfirmations(shop), HOUR / 60);
+regularly(async () => cutLog(shop), HOUR);
+const witness = async () => witnessLog(shop.db, env.DATA_DIR, shop.now());
+regularly(witness, HOUR / 6);
+// Also in the server's own log, which may lie on another machine.
+void witness().then(
+  ({ seq, hash }) => app?.log.info({ line: seq, hash }, 'the log of changes ends here'),
+  (error: unknown) => app?.log.warn({ err: error }, 'the end of the log was not noted'),
+);
 let lastForgot = shop.now();
 regularly(async () => {
   const now = shop.now();

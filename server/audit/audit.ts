@@ -2,7 +2,9 @@ import type { LogSubject } from '#contract/choices.ts';
 import { findText } from '#domain/find-text.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { deleteLogLine, insertLogLines, searchLog } from './queries.ts';
+import { beforeCommit } from '../db/transaction.ts';
+import { appendLines } from './chain.ts';
+import { searchLog } from './queries.ts';
 
 export { listPeople } from './queries.ts';
 
@@ -28,6 +30,7 @@ export const auditActions = [
   'order.status',
   'order.note',
   'order.mail',
+  'order.mailRefused',
   'company.changed',
   'page.made',
   'page.changed',
@@ -42,18 +45,21 @@ export const auditActions = [
   'staff.revoked',
   'staff.password',
   'staff.ownPassword',
+  'log.cut',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
  * Writes a change into the log, in the transaction that makes it. Of before and after only what differs is kept; a
- * change that changes nothing leaves no line.
+ * change that changes nothing leaves no line. Written at the transaction's end, since the lines of the log are a chain. A line is never taken back: what undoes
+ * a change notes that.
  */
 export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): Promise<void> {
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
-    const subject = name.slice(0, 300);
+    // What is hashed must be what the database gives back.
+    const subject = name.slice(0, 300).toWellFormed();
     return [
       {
         id: newId(),
@@ -68,12 +74,7 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
       },
     ];
   });
-  await insertLogLines(db, rows);
-}
-
-/** Takes a line back, in the transaction that undoes its change because what had to follow failed. */
-export async function withdrawFromLog(db: Tx, by: By, action: AuditAction, id: string): Promise<void> {
-  await deleteLogLine(db, { at: by.now, userId: by.userId, action, id });
+  if (rows.length > 0) beforeCommit(db, async (db) => appendLines(db, rows));
 }
 
 const LONGEST = 4000;
@@ -98,7 +99,7 @@ const families: Record<LogSubject, readonly string[]> = {
   category: ['category.'],
   customer: ['customer.'],
   staff: ['staff.'],
-  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.'],
+  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.', 'log.'],
 };
 
 /** One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each line of that save. */

@@ -2,20 +2,7 @@ import { commandLine } from '#contract/choices.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../db/batches.ts';
 import { hasWords } from '../db/has-words.ts';
-import type { Db, Schema, Tx } from '../db/schema.ts';
-
-export async function insertLogLines(db: Tx, rows: ReadonlyArray<Schema['audit_log']>): Promise<void> {
-  for (const batch of batches(rows)) await db.insertInto('audit_log').values(batch).execute();
-}
-
-/** Deletes the line of one save about one thing. */
-export async function deleteLogLine(
-  db: Tx,
-  { at, userId, action, id }: { at: string; userId: string | null; action: string; id: string },
-): Promise<void> {
-  const own = db.deleteFrom('audit_log').where('subject_id', '=', id).where('at', '=', at).where('action', '=', action);
-  await (userId === null ? own.where('user_id', 'is', null) : own.where('user_id', '=', userId)).execute();
-}
+import type { Db } from '../db/schema.ts';
 
 /** `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command line; days are Indian ones. */
 export type LogQuestion = {

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { postgresAt } from '../../test/postgres.ts';
 import { isPostgres } from '../../test/shop.ts';
+import { verifyLog } from '../audit/verify-log.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
@@ -183,6 +184,22 @@ test('lines of the log from before are found by their folded words, more of them
   const lines = await db.selectFrom('audit_log').select('find_text').orderBy('id').execute();
   expect(lines.map(({ find_text }) => find_text)).toEqual(lines.map((_, number) => `ete ${number}`));
   expect(lines).toHaveLength(401);
+});
+
+test('lines of the log from before are a chain, more of them than are read at a time', async () => {
+  const settings = await newDatabase();
+  const db = open(settings);
+  await upTo(db, '0001', '0016');
+  for (let number = 0; number < 401; number++)
+    await sql`insert into audit_log (id, at, action, subject, find_text, after)
+      values (${String(number).padStart(4, '0')}, '2026-01-01T00:00:00.000Z', 'category.made', ${`Été ${number}`}, '', '{"a":1}')`.execute(
+      db,
+    );
+  await upTo(db, '0016', '0017');
+  const mac = async () => '';
+  expect(await verifyLog(db, mac, settings.DATA_DIR)).toMatchObject({ lines: 401, flaw: undefined });
+  await db.updateTable('audit_log').set({ subject: 'another' }).where('seq', '=', 401).execute();
+  expect((await verifyLog(db, mac, settings.DATA_DIR)).flaw).toMatchObject({ kind: 'changed', seq: 401 });
 });
 
 describe.runIf(isPostgres)('on PostgreSQL', () => {

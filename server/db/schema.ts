@@ -235,7 +235,16 @@ export type Schema = {
     find_text: string;
     before: string | null;
     after: string | null;
+    /** Its number, without a gap. */
+    seq: number;
+    /** Null once the words of the line are erased. */
+    salt: string | null;
+    /** Of subject, before and after, with the salt; and of the line with that of the one before it (audit/line-hash.ts). */
+    content_hash: string;
+    hash: string;
   };
+  /** Where the log ends, and which line the oldest one follows, signed by the shop's key once older ones were cut off. */
+  audit_chain: { id: 1; seq: number; hash: string; start_seq: number; start_hash: string; start_mac: string };
   /** Invitations to work in the back office that are still open. */
   staff_invites: {
     id: Id;

@@ -25,6 +25,7 @@ async function fingerprint(): Promise<string> {
     'legal_pages',
     'stock_movements',
     'audit_log',
+    'audit_chain',
     'order_notes',
     'staff_invites',
     'site_content',

@@ -15,7 +15,7 @@ const ONCE_IN_MS = 60_000;
  * Mails the stored order to the customer who placed it, in the language it was placed in. Throws 404 unless the asker
  * owns it or is an admin, 403 for another address, 429 within a minute of the last, 502 when the mail server refuses;
  * the order stands whatever happens. An admin's is told in the order's story and in the log, in the transaction that
- * claims it; a refused email takes all three back together.
+ * claims it; a refused email takes story and claim back together, and the log says so.
  */
 export async function sendConfirmation(
   shop: Shop,

@@ -2,7 +2,7 @@ import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as peopleText from '#text/order-people.ts';
 import type { TimelineLine } from '#contract/orders.ts';
-import { noteInLog, withdrawFromLog, type By } from '../audit/audit.ts';
+import { noteInLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -57,10 +57,10 @@ export async function addToTimeline(
   });
 }
 
-/** Takes back that an email was sent at this instant: it was refused. Its line in the log goes with it. */
+/** Takes back that an email was sent at this instant: it was refused, and the log says so. */
 export async function withdrawMail(db: Tx, orderId: string, by: By): Promise<void> {
   await deleteMailNote(db, orderId, by.now);
-  await withdrawFromLog(db, by, 'order.mail', orderId);
+  await noteInLog(db, by, { action: 'order.mailRefused', id: orderId, name: await getNumber(db, orderId) });
 }
 
 async function getNumber(db: Db, orderId: string): Promise<string> {

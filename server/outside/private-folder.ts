@@ -2,7 +2,8 @@ import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the shop itself makes in its data folder. */
-const OWN = /^(shop\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|outbox|pictures|assets|tmp)$/;
+const OWN =
+  /^(shop\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|audit-heads\.txt(\.\w+)?|outbox|pictures|assets|tmp)$/;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 

@@ -3,9 +3,12 @@ import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { EnvError, parseEnv } from '../env.ts';
+import { EnvError, parseEnv, type Env } from '../env.ts';
 import { writePrivately } from '../outside/private-folder.ts';
 import { noteInLog } from '../audit/audit.ts';
+import { verifyLog } from '../audit/verify-log.ts';
+import { openShopKey } from '../auth/shop-key.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import { addAccount, findAccount, prepareAccount, storePassword } from '../users/users.ts';
 import { listAdmins, restoreAccess } from './queries.ts';
 import { ShopError } from '#contract/errors.ts';
@@ -14,24 +17,24 @@ import type { Db } from '../db/schema.ts';
 const HELP = `npm run admin -- new EMAIL      make an admin, with a random password
 npm run admin -- reset EMAIL    give an admin a new random password; their sessions end
 npm run admin -- list           who works in the back office
+npm run admin -- verify-log     look whether the log of changes is as it was written
 `;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function main([command, email = '']: readonly string[]): Promise<number> {
-  if (
-    command === undefined ||
-    !['new', 'reset', 'list'].includes(command) ||
-    (command !== 'list' && !email.includes('@'))
-  ) {
+  const isAlone = command === 'list' || command === 'verify-log';
+  if (!isAlone && (!['new', 'reset'].includes(command ?? '') || !email.includes('@'))) {
     say(HELP);
     return command === '--help' ? 0 : 2;
   }
   writePrivately();
-  const db = openDatabase(parseEnv(process.env));
+  const env = parseEnv(process.env);
+  const db = openDatabase(env);
   try {
     await migrate(db);
     if (command === 'list') return await list(db);
+    if (command === 'verify-log') return await verify(db, env);
     return command === 'new' ? await make(db, email) : await reset(db, email);
   } finally {
     await db.destroy();
@@ -42,6 +45,12 @@ async function list(db: Db): Promise<number> {
   for (const row of await listAdmins(db))
     say(`${row.email}   ${row.first_name} ${row.last_name}${row.blocked_at === null ? '' : '   (revoked)'}`);
   return 0;
+}
+
+async function verify(db: Db, env: Env): Promise<number> {
+  const verdict = await verifyLog(db, openShopKey(env, db), env.DATA_DIR);
+  say(describeVerdict(verdict));
+  return verdict.flaw ? 1 : 0;
 }
 
 async function make(db: Db, email: string): Promise<number> {

@@ -1,0 +1,106 @@
+import { readSnapshot } from '../db/snapshot.ts';
+import type { Db, Schema } from '../db/schema.ts';
+import type { Mac } from '../auth/shop-key.ts';
+import { getChain, listLinesAfter, type Chain } from './chain-queries.ts';
+import { contentHash, lineHash, NO_HASH } from './line-hash.ts';
+import { startMac } from './cut-log.ts';
+import { readWitnesses, type Witness } from './witness.ts';
+
+type Row = Schema['audit_log'];
+
+/** What is wrong with the first line that is not as it was written. `seq` is its number. */
+export type Flaw = {
+  kind: 'changed' | 'removed' | 'added' | 'endRemoved' | 'emptied' | 'rewritten' | 'startForged';
+  seq: number;
+  line?: Pick<Row, 'at' | 'action' | 'subject'> | undefined;
+};
+export type Verdict = { lines: number; erased: number; from: number; flaw: Flaw | undefined };
+
+const LINES_AT_ONCE = 1000;
+
+/**
+ * Walks the whole log as it is at one moment and looks whether each line follows the one before it, whether the end is where the
+ * shop last wrote it down, and whether what was noted outside of the database is still so.
+ */
+export async function verifyLog(db: Db, mac: Mac, folder: string): Promise<Verdict> {
+  const witnesses = await readWitnesses(folder);
+  // The snapshot gives one piece: the verdict.
+  for await (const verdict of readSnapshot(db, async function* (db) {
+    yield await walk(db, mac, witnesses);
+  }))
+    return verdict;
+  throw new Error('the log could not be read');
+}
+
+async function walk(db: Db, mac: Mac, witnesses: readonly Witness[]): Promise<Verdict> {
+  const chain = await getChain(db);
+  const { start_seq: from } = chain;
+  const known = new Map(witnesses.filter(({ seq }) => seq > from).map(({ seq, hash }) => [seq, hash]));
+  const erased = new Erasures();
+  let [seq, hash, lines] = [from, chain.start_hash, 0];
+  const verdict = (flaw?: Flaw): Verdict => ({ lines, erased: erased.count, from, flaw });
+  if (!(await isStartSigned(chain, mac))) return verdict({ kind: 'startForged', seq: from });
+  for await (const line of allLines(db)) {
+    const flaw = flawOf(line, seq, hash, chain) ?? rewritten(line, known);
+    if (flaw) return verdict(flaw);
+    ({ seq, hash } = line);
+    lines++;
+    erased.note(line);
+  }
+  if (seq < chain.seq) return verdict({ kind: 'endRemoved', seq: seq + 1 });
+  if (hash !== chain.hash) return verdict({ kind: 'changed', seq });
+  const missing = [...known.keys()].find((one) => one > seq);
+  if (missing !== undefined) return verdict({ kind: 'endRemoved', seq: seq + 1 });
+  const emptied = erased.unexplained();
+  return verdict(emptied === undefined ? undefined : { kind: 'emptied', seq: emptied });
+}
+
+async function* allLines(db: Db): AsyncGenerator<Row> {
+  // From before any number: what was put in front of the start is found too.
+  for (let after = -2_147_483_648; ;) {
+    const rows = await listLinesAfter(db, after, LINES_AT_ONCE);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.seq;
+  }
+}
+
+function flawOf(line: Row, seq: number, hash: string, chain: Chain): Flaw | undefined {
+  if (line.seq <= seq || line.seq > chain.seq) return { kind: 'added', seq: line.seq, line };
+  if (line.seq > seq + 1) return { kind: 'removed', seq: seq + 1 };
+  const isErased = line.salt === null && line.before === null && line.after === null && line.subject === '';
+  if (!isErased && contentHash(line) !== line.content_hash) return { kind: 'changed', seq: line.seq, line };
+  return lineHash(hash, line) === line.hash ? undefined : { kind: 'changed', seq: line.seq, line };
+}
+
+/** Somebody has hashed the whole chain anew: it fits together, but is another one. */
+function rewritten(line: Row, known: ReadonlyMap<number, string>): Flaw | undefined {
+  const was = known.get(line.seq);
+  return was === undefined || was === line.hash ? undefined : { kind: 'rewritten', seq: line.seq, line };
+}
+
+async function isStartSigned({ start_seq, start_hash, start_mac }: Chain, mac: Mac): Promise<boolean> {
+  if (start_seq === 0) return start_hash === NO_HASH;
+  return start_mac === (await startMac(mac, start_seq, start_hash));
+}
+
+/** Lines without words, and the lines that say that these words were erased. */
+class Erasures {
+  readonly #empty = new Set<number>();
+  count = 0;
+
+  note({ seq, salt, action, after }: Row): void {
+    if (salt === null) {
+      this.#empty.add(seq);
+      this.count++;
+    }
+    if (action === 'customer.erased' && after !== null)
+      // as: the column holds what noteInLog wrote.
+      for (const one of (JSON.parse(after) as { lines?: number[] }).lines ?? []) this.#empty.delete(one);
+  }
+
+  unexplained(): number | undefined {
+    return this.#empty.values().next().value;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Flaw, Verdict } from '../audit/verify-log.ts';
+
+/** What `verify-log` says: one sentence, and where the log is not whole, which line shows it first. */
+export function describeVerdict({ lines, erased, from, flaw }: Verdict): string {
+  if (flaw) return `The log is not whole: ${sentenceFor(flaw)}`;
+  const start = from > 0 ? `, from line ${from + 1} on; older ones were cut off by the shop` : '';
+  const emptied = erased > 0 ? ` (the words of ${erased} were erased with a customer's data)` : '';
+  return `${lines} lines, whole${start}${emptied}.`;
+}
+
+function sentenceFor({ kind, seq, line }: Flaw): string {
+  const named = line ? `line ${seq} (${line.at}, ${line.action} ${line.subject})` : `line ${seq}`;
+  switch (kind) {
+    case 'changed':
+      return `${named} was changed, or another was put in its place.`;
+    case 'added':
+      return `${named} was put in.`;
+    case 'removed':
+      return `${named} was removed.`;
+    case 'endRemoved':
+      return `the lines from ${seq} on were removed. (An older copy of the database looks the same.)`;
+    case 'emptied':
+      return `the words of ${named} were erased, and no line says why.`;
+    case 'rewritten':
+      return `${named} is another one than was noted in the data folder.`;
+    case 'startForged':
+      return `the lines up to ${seq} were not cut off by this shop, or its key is another one now.`;
+  }
+}
