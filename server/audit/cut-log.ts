@@ -31,5 +31,5 @@ export async function cutLog({ db, mac, now, env }: Pick<Shop, 'db' | 'mac' | 'n
 
 /** By the shop's key: who can write to the database alone cannot cut the log. */
 export async function startMac(mac: Mac, seq: number, hash: string): Promise<string> {
-  return mac('start of the log', `${seq} ${hash}`);
+  return mac('log-start', `${seq} ${hash}`);
 }
