@@ -4,11 +4,11 @@ import type { Shopping } from './use-shopping.ts';
 
 const looks = {
   /** On a card's picture: easy to hit, light to look at. */
-  card: 'size-touch rounded-full text-ink transition-transform hover:scale-110',
+  card: 'on-disc size-touch rounded-full text-ink transition-transform hover:scale-110',
   /** Beside other round buttons on a picture. */
-  round: 'size-10 rounded-full bg-kora/95 hover:bg-kora',
+  round: 'grid place-items-center size-10 rounded-full bg-kora/95 hover:bg-kora',
   /** Beside other controls. */
-  square: 'size-12 rounded-cut border border-ink/45 bg-white hover:border-ink',
+  square: 'grid place-items-center size-12 rounded-cut border border-ink/45 bg-white hover:border-ink',
 };
 
 type HeartButtonProps = {
@@ -22,25 +22,18 @@ type HeartButtonProps = {
 /** Puts a product on the wishlist, or takes it off. */
 export function HeartButton({ product: { id, name }, shopping, look, className = '' }: HeartButtonProps) {
   const wished = shopping.isWished(id);
-  const heart = (
-    <Heart
-      aria-hidden
-      className={`${look === 'square' ? 'size-5' : 'size-4.5'} ${wished ? 'fill-madder text-madder' : ''}`}
-    />
-  );
   return (
     <button
       type="button"
       aria-label={labelOf(wished, name)}
       aria-pressed={wished}
       onClick={() => void shopping.toggleWish(id)}
-      className={`grid place-items-center ${looks[look]} ${className}`}
+      className={`${looks[look]} ${className}`}
     >
-      {look === 'card' ? (
-        <span className="grid size-9 place-items-center rounded-full bg-kora/90">{heart}</span>
-      ) : (
-        heart
-      )}
+      <Heart
+        aria-hidden
+        className={`${look === 'square' ? 'size-5' : 'size-4.5'} ${wished ? 'fill-madder text-madder' : ''}`}
+      />
     </button>
   );
 }

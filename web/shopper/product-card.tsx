@@ -136,11 +136,9 @@ function CardActions({ product, shopping, look, isNear, isSoldOut }: CardPartPro
             aria-label={cardText.chooseSize({ name: product.name })}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
-            className={`grid place-items-center size-touch rounded-full ${isCompact ? '' : 'pointer-fine:not-focus-visible:pointer-events-none pointer-fine:not-focus-visible:opacity-0'}`}
+            className={`on-disc size-touch rounded-full ${isCompact ? '' : 'pointer-fine:not-focus-visible:pointer-events-none pointer-fine:not-focus-visible:opacity-0'}`}
           >
-            <span className="grid size-9 place-items-center rounded-full bg-kora/90">
-              <ShoppingBag aria-hidden className="size-4.5" />
-            </span>
+            <ShoppingBag aria-hidden className="size-4.5" />
           </button>
         )}
       </div>

@@ -1,14 +1,12 @@
 import * as cardText from '#text/product-card.ts';
-import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { ProductCard, type CardLook } from '../product-card.tsx';
 import type { CardProduct } from '../to-card.ts';
 import { useShopping } from '../use-shopping.ts';
+import { useLaidOut } from './use-laid-out.ts';
 import { gridOf, sizesIn, type Columns } from './columns.tsx';
 
 /** The first cards, which are in view when the page opens, load their pictures at once. */
 const FIRST_CARDS = 2;
-/** So many cards fill the first screen of a large window. */
-const FIRST_SCREEN = 8;
 
 type ProductGridProps = {
   products: readonly CardProduct[];
@@ -18,7 +16,7 @@ type ProductGridProps = {
 };
 
 export function ProductGrid({ products, columns, isNarrow, isLoading }: ProductGridProps) {
-  const isInBrowser = useIsInBrowser();
+  const laidOut = useLaidOut(products.length);
   const shopping = useShopping('shop');
   return (
     <ul
@@ -27,8 +25,7 @@ export function ProductGrid({ products, columns, isNarrow, isLoading }: ProductG
       className={`mt-6 transition-opacity ${isLoading ? 'opacity-50' : ''} ${gridOf(columns)}`}
     >
       {products.map((product, index) => (
-        // Below the first screen the server's HTML is laid out only when it comes near; in the browser all of it is, so that scroll positions are restored.
-        <li key={product.id} className={isInBrowser || index < FIRST_SCREEN ? undefined : 'laid-out-late'}>
+        <li key={product.id} className={index < laidOut ? undefined : 'laid-out-late'}>
           <ProductCard
             product={product}
             shopping={shopping}
