@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invitableRoles, permissions, staffRoles } from '#domain/staff-roles.ts';
 import type { Calls } from './call.ts';
 import { email, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
@@ -9,15 +10,28 @@ export const StaffMember = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  role: z.enum(staffRoles),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
   isYou: z.boolean(),
 });
-export const StaffInvite = z.object({ id, email: z.string(), createdAt: instant, expiresAt: instant });
+export const StaffInvite = z.object({
+  id,
+  email: z.string(),
+  role: z.enum(invitableRoles),
+  createdAt: instant,
+  expiresAt: instant,
+});
 export type StaffMember = z.infer<typeof StaffMember>;
 export type StaffInvite = z.infer<typeof StaffInvite>;
 
 export const staffCalls = {
+  'GET /staff/me': {
+    who: 'admin',
+    needs: 'office.enter',
+    summary: 'What one’s own role allows.',
+    answer: z.object({ role: z.enum(staffRoles), permissions: z.array(z.enum(permissions)) }),
+  },
   'GET /staff': {
     who: 'admin',
     needs: 'staff.manage',
@@ -27,8 +41,9 @@ export const staffCalls = {
   'POST /staff/invites': {
     who: 'admin',
     needs: 'staff.manage',
-    summary: 'Invite someone by mail to work in the back office; the link works once, for a week.',
-    body: z.object({ email }),
+    summary:
+      'Invite someone by mail to work in the back office; the link works once, for a week, and makes a manager where no role is named.',
+    body: z.object({ email, role: z.enum(invitableRoles).default('manager') }),
     statuses: [201],
     answer: z.object({ invite: StaffInvite, message: z.string() }),
   },
@@ -37,6 +52,15 @@ export const staffCalls = {
     needs: 'staff.manage',
     summary: 'Take an invitation back.',
     params: byId,
+    answer: message,
+  },
+  'PUT /staff/{id}': {
+    who: 'admin',
+    needs: 'staff.manage',
+    summary:
+      'Give someone another role, from their next request on. Only owners make and change owners, and one always stays.',
+    params: byId,
+    body: z.object({ role: z.enum(staffRoles) }),
     answer: message,
   },
   'DELETE /staff/{id}': {

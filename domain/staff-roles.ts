@@ -43,9 +43,9 @@ export function isPermitted(role: StaffRole | null, permission: Permission): boo
   return role !== null && roles.includes(role);
 }
 
-/** The role of an account of the staff; null for a customer. One that an earlier version makes meanwhile has none: a manager, as an invitation that names no role makes. */
-export function staffRoleOf(account: { role: string; staff_role: StaffRole | null }): StaffRole | null {
-  return account.role === 'ADMIN' ? (account.staff_role ?? 'manager') : null;
+/** The role of somebody of the staff. An account that an earlier version made meanwhile has none stored: it is a manager's, as one by an invitation that names none. */
+export function staffRoleOf({ staff_role }: { staff_role: StaffRole | null }): StaffRole {
+  return staff_role ?? 'manager';
 }
 
 export function permissionsOf(role: StaffRole): Permission[] {

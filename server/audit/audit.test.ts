@@ -88,6 +88,8 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     admin.call(
       `DELETE /staff/invites/${(await admin.call('POST /staff/invites', { body: { email: 'sunil@example.com' } })).body.invite.id}`,
     ),
+  'PUT /staff/{id}': async (admin) =>
+    admin.call(`PUT /staff/${(await makeAdmin(shop)).user.id}`, { body: { role: 'packing' } }),
   'DELETE /staff/{id}': async (admin) => admin.call(`DELETE /staff/${(await makeAdmin(shop)).user.id}`),
 };
 

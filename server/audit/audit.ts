@@ -43,6 +43,7 @@ export const auditActions = [
   'staff.uninvited',
   'staff.joined',
   'staff.revoked',
+  'staff.role',
   'staff.password',
   'staff.ownPassword',
   'log.cut',

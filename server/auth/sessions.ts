@@ -54,7 +54,7 @@ export async function findSession(
   if (row.expires_at <= now || later(row.last_used_at, idle) <= now) return undefined;
   // Written now and then, not at every request: reading must not cost a write.
   if (isUse && later(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
-  return { id: row.id, role: row.role, staffRole: staffRoleOf(row), sessionHash };
+  return { id: row.id, role: row.role, staffRole: row.role === 'ADMIN' ? staffRoleOf(row) : null, sessionHash };
 }
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -10,40 +11,71 @@ import { verifyLog } from '../audit/verify-log.ts';
 import { openShopKey } from '../auth/shop-key.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { addAccount, findAccount, prepareAccount, storePassword } from '../users/users.ts';
-import { listAdmins, restoreAccess } from './queries.ts';
+import { hasOwner, listAdmins, updateAccess, updateRole } from './queries.ts';
 import { ShopError } from '#contract/errors.ts';
+import { staffRoleOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts';
 import type { Db } from '../db/schema.ts';
 
-const HELP = `npm run admin -- new EMAIL      make an admin, with a random password
-npm run admin -- reset EMAIL    give an admin a new random password; their sessions end
-npm run admin -- list           who works in the back office
-npm run admin -- verify-log     look whether the log of changes is as it was written
+const HELP = `npm run admin -- new EMAIL [--role ROLE]   make an admin, with a random password
+npm run admin -- reset EMAIL               give an admin a new random password; their sessions end
+npm run admin -- owner EMAIL               make an admin an owner, also one whose access was revoked
+npm run admin -- list                      who works in the back office, and as what
+npm run admin -- verify-log                look whether the log of changes is as it was written
+
+ROLE is ${staffRoles.join(', ')}. Without it a shop that has no owner gets one, and others get a manager.
 `;
+const commands = ['new', 'reset', 'owner', 'list', 'verify-log'] as const;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-async function main([command, email = '']: readonly string[]): Promise<number> {
-  const isAlone = command === 'list' || command === 'verify-log';
-  if (!isAlone && (!['new', 'reset'].includes(command ?? '') || !email.includes('@'))) {
+async function main(words: readonly string[]): Promise<number> {
+  const asked = understand(words);
+  if (!asked) {
     say(HELP);
-    return command === '--help' ? 0 : 2;
+    return words[0] === '--help' ? 0 : 2;
   }
   writePrivately();
   const env = parseEnv(process.env);
   const db = openDatabase(env);
   try {
     await migrate(db);
-    if (command === 'list') return await list(db);
-    if (command === 'verify-log') return await verify(db, env);
-    return command === 'new' ? await make(db, email) : await reset(db, email);
+    return await perform(db, env, asked);
   } finally {
     await db.destroy();
   }
 }
 
+type Asked = { command: (typeof commands)[number]; email: string; role: StaffRole | undefined };
+
+/** What the words of the command line ask for; undefined where they make no sense. */
+function understand(args: readonly string[]): Asked | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { role: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  });
+  const [word, email = ''] = positionals;
+  const command = commands.find((one) => one === word);
+  const role = staffRoles.find((one) => one === values.role);
+  const isAlone = command === 'list' || command === 'verify-log';
+  if (!command || (!isAlone && !email.includes('@'))) return undefined;
+  if (values.role !== undefined && (!role || command !== 'new')) return undefined;
+  return { command, email, role };
+}
+
+async function perform(db: Db, env: Env, { command, email, role }: Asked): Promise<number> {
+  if (command === 'list') return list(db);
+  if (command === 'verify-log') return verify(db, env);
+  if (command === 'new') return make(db, email, role);
+  return command === 'owner' ? makeOwner(db, email) : reset(db, email);
+}
+
 async function list(db: Db): Promise<number> {
   for (const row of await listAdmins(db))
-    say(`${row.email}   ${row.first_name} ${row.last_name}${row.blocked_at === null ? '' : '   (revoked)'}`);
+    say(
+      `${row.email}   ${row.first_name} ${row.last_name}   ${staffRoleOf(row)}${row.blocked_at === null ? '' : '   (revoked)'}`,
+    );
   return 0;
 }
 
@@ -53,9 +85,10 @@ async function verify(db: Db, env: Env): Promise<number> {
   return verdict.flaw ? 1 : 0;
 }
 
-async function make(db: Db, email: string): Promise<number> {
+async function make(db: Db, email: string, wanted: StaffRole | undefined): Promise<number> {
   const now = new Date().toISOString();
   const password = randomPassword();
+  const role = wanted ?? ((await hasOwner(db)) ? 'manager' : 'owner');
   // Nobody has leaked what was just made up.
   const account = await prepareAccount(
     { now: () => now, isLeaked: async () => false },
@@ -64,8 +97,8 @@ async function make(db: Db, email: string): Promise<number> {
       email,
       password,
       firstName: 'Shop',
-      lastName: 'Owner',
-      staffRole: 'manager',
+      lastName: role === 'owner' ? 'Owner' : 'Staff',
+      staffRole: role,
       // Whoever holds the machine vouches for the address, and passes the password on.
       isEmailConfirmed: true,
       isPasswordGiven: true,
@@ -73,27 +106,49 @@ async function make(db: Db, email: string): Promise<number> {
   );
   await inTransaction(db, async (db) => {
     await addAccount(db, account);
-    await noteInLog(db, { userId: null, now }, { action: 'staff.joined', id: account.id, name: email });
+    await noteInLog(
+      db,
+      { userId: null, now },
+      { action: 'staff.joined', id: account.id, name: email, after: { role } },
+    );
   });
+  say(`${email} is staff: ${role}.`);
   return tell(email, password);
+}
+
+/** The way back where the shop has lost its owner. */
+async function makeOwner(db: Db, email: string): Promise<number> {
+  const user = await findAccount(db, email);
+  if (user?.role !== 'ADMIN') return sayNoAdmin(email);
+  const now = new Date().toISOString();
+  await inTransaction(db, async (db) => {
+    await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
+    await updateRole(db, user.id, 'owner', now);
+    const change = { before: { role: staffRoleOf(user) }, after: { role: 'owner' } };
+    await noteInLog(db, { userId: null, now }, { action: 'staff.role', id: user.id, name: user.email, ...change });
+  });
+  say(`${user.email} is an owner now. "npm run admin -- reset ${user.email}" gives a new password.`);
+  return 0;
 }
 
 async function reset(db: Db, email: string): Promise<number> {
   const now = new Date().toISOString();
   const user = await findAccount(db, email);
-  if (user?.role !== 'ADMIN') {
-    say(`No admin uses ${email}. "npm run admin -- list" names them; "npm run admin -- new ${email}" makes one.`);
-    return 1;
-  }
+  if (user?.role !== 'ADMIN') return sayNoAdmin(email);
   const password = randomPassword();
   const hash = await hashPassword(password);
   await inTransaction(db, async (db) => {
     await storePassword(db, user.id, hash, now, { isGiven: true });
     // Also lets in one whose access was revoked: whoever holds the machine holds the shop.
-    await restoreAccess(db, user.id);
+    await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
     await noteInLog(db, { userId: null, now }, { action: 'staff.password', id: user.id, name: email });
   });
   return tell(email, password);
+}
+
+function sayNoAdmin(email: string): number {
+  say(`No admin uses ${email}. "npm run admin -- list" names them; "npm run admin -- new ${email}" makes one.`);
+  return 1;
 }
 
 function tell(email: string, password: string): number {

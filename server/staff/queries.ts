@@ -1,3 +1,4 @@
+import { staffRoleOf, type StaffRole } from '#domain/staff-roles.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type InviteRow = Schema['staff_invites'];
@@ -6,7 +7,7 @@ export type InviteRow = Schema['staff_invites'];
 export async function listAdmins(db: Db) {
   return db
     .selectFrom('users')
-    .select(['email', 'first_name', 'last_name', 'blocked_at'])
+    .select(['email', 'first_name', 'last_name', 'staff_role', 'blocked_at'])
     .where('role', '=', 'ADMIN')
     .orderBy('created_at')
     .execute();
@@ -21,6 +22,7 @@ export async function listStaffRows(db: Db) {
       'first_name',
       'last_name',
       'email',
+      'staff_role',
       'created_at',
       users
         .selectFrom('sessions')
@@ -34,21 +36,43 @@ export async function listStaffRows(db: Db) {
     .execute();
 }
 
-/** Revokes the access of someone who works here; answers their email, or undefined for who does not. */
-export async function revokeAccess(db: Tx, id: string, now: string): Promise<string | undefined> {
-  const revoked = await db
-    .updateTable('users')
-    .set({ blocked_at: now, updated_at: now })
-    .where('id', '=', id)
+export type StaffRow = { id: string; email: string; staffRole: StaffRole };
+
+/** Everybody who may work in the back office; nobody changes who that is, or their roles, until this transaction ends. */
+export async function lockStaff(db: Tx): Promise<StaffRow[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'staff_role'])
     .where('role', '=', 'ADMIN')
     .where('blocked_at', 'is', null)
-    .returning('email')
-    .executeTakeFirst();
-  return revoked?.email;
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => ({ id: row.id, email: row.email, staffRole: staffRoleOf(row) }));
 }
 
-export async function restoreAccess(db: Tx, id: string): Promise<void> {
-  await db.updateTable('users').set({ blocked_at: null }).where('id', '=', id).execute();
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('staff_role', '=', 'owner')
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+export async function updateRole(db: Tx, id: string, staff_role: StaffRole, now: string): Promise<void> {
+  await db.updateTable('users').set({ staff_role, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Lets somebody work here no more, or again. */
+export async function updateAccess(
+  db: Tx,
+  id: string,
+  change: { blocked_at: string | null; updated_at: string },
+): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
 export async function listInvites(db: Db, now: string): Promise<InviteRow[]> {
@@ -69,6 +93,11 @@ export async function findInvite(db: Db, tokenHash: string, now: string): Promis
 export async function replaceInvite(db: Tx, row: InviteRow): Promise<void> {
   await db.deleteFrom('staff_invites').where('email_key', '=', row.email_key).execute();
   await db.insertInto('staff_invites').values(row).execute();
+}
+
+/** Deletes the invitations that somebody has sent. */
+export async function deleteInvitesOf(db: Tx, userId: string): Promise<Array<{ id: string; email: string }>> {
+  return db.deleteFrom('staff_invites').where('invited_by', '=', userId).returning(['id', 'email']).execute();
 }
 
 /** Deletes an invitation; answers its email, or undefined where it has gone. */

@@ -1,21 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import * as staffText from '#text/staff.ts';
 import { staffCalls } from '#contract/staff.ts';
+import { permissionsOf, staffRoleOf } from '#domain/staff-roles.ts';
 import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { acceptInvite, invite, listStaff, revoke, takeInviteBack } from './staff.ts';
+import { changeRole, revoke } from './change-staff.ts';
+import { acceptInvite, invite, listStaff, takeInviteBack } from './staff.ts';
 
 export function serveStaff(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, staffCalls, {
+    'GET /staff/me': async ({ user }) => {
+      const role = staffRoleOf({ staff_role: user.staffRole });
+      return { role, permissions: permissionsOf(role) };
+    },
     'GET /staff': async ({ user }) => listStaff(shop.db, user.id, shop.now()),
     'POST /staff/invites': async ({ user, body }) => ({
-      invite: await invite(shop, body.email, { userId: user.id, now: shop.now() }),
+      invite: await invite(shop, body, { userId: user.id, now: shop.now() }),
       message: staffText.invited({ email: body.email }),
     }),
     'DELETE /staff/invites/{id}': async ({ user, params }) => {
       await takeInviteBack(shop.db, params.id, { userId: user.id, now: shop.now() });
       return { message: staffText.uninvited() };
+    },
+    'PUT /staff/{id}': async ({ user, params, body }) => {
+      await changeRole(shop.db, params.id, body.role, { userId: user.id, now: shop.now() });
+      return { message: staffText.roleChanged() };
     },
     'DELETE /staff/{id}': async ({ user, params }) => {
       await revoke(shop.db, params.id, { userId: user.id, now: shop.now() });

@@ -5,26 +5,21 @@ import * as staffText from '#text/staff.ts';
 import type { StaffInvite, StaffMember } from '#contract/staff.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { limits } from '#domain/limits.ts';
+import { staffRoleOf, type InvitableRole } from '#domain/staff-roles.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
 import { hashOf, newToken } from '../auth/tokens.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { addAccount, findAccount, keyOf, prepareAccount, reopenAccount } from '../users/users.ts';
+import { requireStillPermitted } from './change-staff.ts';
 import { invitationEmail } from './invitation-email.ts';
-import {
-  deleteInvite,
-  findInvite,
-  listInvites,
-  listStaffRows,
-  replaceInvite,
-  revokeAccess,
-  type InviteRow,
-} from './queries.ts';
+import { deleteInvite, findInvite, listInvites, listStaffRows, replaceInvite, type InviteRow } from './queries.ts';
 
 const DAY_MS = 86_400_000;
+
+type Invited = { email: string; role: InvitableRole };
 
 /** Who may work in the back office, oldest account first, and who is invited. */
 export async function listStaff(
@@ -36,6 +31,7 @@ export async function listStaff(
     id: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email,
+    role: staffRoleOf(row),
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     isYou: row.id === you,
@@ -46,9 +42,9 @@ export async function listStaff(
 /**
  * Mails an invitation, in the language of an account that comes back, else in the inviter's; an earlier one to the same
  * address stops working. A shopper's account with the address holds nothing up: whoever registered it may be somebody else, and
- * whoever accepts has read the address's emails. Throws 409 for who works here, 502 when the mail server refuses.
+ * whoever accepts has read the address's emails. Throws 403 for who may invite nobody any more, 409 for who works here, 502 when the mail server refuses.
  */
-export async function invite(shop: Shop, email: string, by: By): Promise<StaffInvite> {
+export async function invite(shop: Shop, { email, role }: Invited, by: By): Promise<StaffInvite> {
   const former = await findAccount(shop.db, email);
   if (worksHere(former)) throw isStaff();
   const token = newToken();
@@ -58,13 +54,14 @@ export async function invite(shop: Shop, email: string, by: By): Promise<StaffIn
     email_key: keyOf(email),
     token_hash: hashOf(token),
     invited_by: by.userId,
-    staff_role: 'manager',
+    staff_role: role,
     created_at: by.now,
     expires_at: new Date(Date.parse(by.now) + limits.inviteDays * DAY_MS).toISOString(),
   };
   await inTransaction(shop.db, async (db) => {
+    await requireStillPermitted(db, by, 'staff.manage');
     await replaceInvite(db, row);
-    await noteInLog(db, by, { action: 'staff.invited', id: row.id, name: email });
+    await noteInLog(db, by, { action: 'staff.invited', id: row.id, name: email, after: { role } });
   });
   try {
     await shop.mailer.send(
@@ -119,20 +116,10 @@ export async function acceptInvite(
     if (former) await reopenAccount(db, former.id, account);
     else await addAccount(db, account);
     const id = former?.id ?? account.id;
-    await noteInLog(db, { userId: id, now }, { action: 'staff.joined', id, name: email });
+    const after = { role: invitation.staff_role };
+    await noteInLog(db, { userId: id, now }, { action: 'staff.joined', id, name: email, after });
   });
   return email;
-}
-
-/** Ends someone's work here. Throws 404, 409 for oneself, so that somebody always stays. */
-export async function revoke(db: Db, id: string, by: By): Promise<void> {
-  if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', staffText.notYourself());
-  await inTransaction(db, async (db) => {
-    const email = await revokeAccess(db, id, by.now);
-    if (email === undefined) throw notFound(notFoundText.staffMember);
-    await endSessionsOf(db, id);
-    await noteInLog(db, by, { action: 'staff.revoked', id, name: email });
-  });
 }
 
 function worksHere(account: { role: string; blocked_at: string | null } | undefined): boolean {
@@ -149,5 +136,5 @@ function invalidInvite(): ShopError {
 }
 
 function presentInvite(row: InviteRow): StaffInvite {
-  return { id: row.id, email: row.email, createdAt: row.created_at, expiresAt: row.expires_at };
+  return { id: row.id, email: row.email, role: row.staff_role, createdAt: row.created_at, expiresAt: row.expires_at };
 }
