@@ -89,6 +89,34 @@ test('cart, wishes and signing out in one tab show in another tab', async ({ pag
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('a token copied into another browser opens nothing there, and its own browser goes on', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await newCustomer(request);
+  await open(page, '/login?next=%2Fmyaccount%2Faddress');
+  await page.getByLabel('Email').fill(person.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('No addresses saved')).toBeVisible();
+  const stored = await page.evaluate(() => Object.entries(localStorage) as Array<[string, string]>);
+  expect(stored.map(([key]) => key)).toContain('authToken');
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+
+  const elsewhere = await browser.newContext();
+  const thief = await elsewhere.newPage();
+  await thief.addInitScript((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, stored);
+  await thief.goto('/myaccount/address');
+  await expect(thief).toHaveURL(/\/login/);
+  await elsewhere.close();
+
+  await page.reload();
+  await expect(page.getByText('No addresses saved')).toBeVisible();
+});
+
 test('the older key "token" is read too', async ({ page, request }) => {
   const person = await newCustomer(request);
   await page.addInitScript(

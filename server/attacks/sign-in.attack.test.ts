@@ -171,11 +171,11 @@ describe('strangers', () => {
 });
 
 describe('the cookie by which a browser is known', () => {
-  test('is out of reach of scripts and other sites, goes to the calls of signing in only, and stays the same', async () => {
+  test('is out of reach of scripts and other sites, and stays the same', async () => {
     const { email, id } = await makeAccount();
     const first = await signIn(email, PASSWORD, { address: newAddress() });
     expect(first.headers['set-cookie']).toMatch(
-      /^browser=[\w-]{43}; Path=\/api\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+      /^browser=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
     );
     const cookie = cookieOf(first) ?? '';
     expect(cookieOf(await signIn(email, PASSWORD, { address: newAddress(), cookie }))).toBe(cookie);

@@ -5,24 +5,28 @@ import { isPermitted, type Permission } from '#domain/staff-roles.ts';
 import * as permissionsText from '#text/permissions.ts';
 import * as sessionText from '#text/session.ts';
 import type { Shop } from '../shop.ts';
+import { browserNames } from './browser-names.ts';
 import { findSession, type SignedIn } from './sessions.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 /**
- * Lets in whom the call is for: 401 without a good token, 403 with the wrong role, or for staff without the permission that
+ * Lets in whom the call is for: 401 without a good token, or without the cookie that it is bound to, 403 with the wrong role, or for staff without the permission that
  * the call needs. A request that says `x-background` is made by a page without its person, and is no use of the session.
  */
 export async function authorize(
   shop: Shop,
   call: Pick<Call, 'who' | 'needs' | 'refusal'>,
-  { authorization, 'x-background': background }: IncomingHttpHeaders,
+  { authorization, cookie, 'x-background': background }: IncomingHttpHeaders,
 ): Promise<SignedIn> {
   const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   const user =
     token === undefined
       ? undefined
-      : await findSession(shop.db, token, shop.now(), { isUse: background === undefined });
+      : await findSession(shop.db, token, shop.now(), {
+          isUse: background === undefined,
+          halves: browserNames(cookie),
+        });
   if (!user)
     throw new ShopError(
       'not-signed-in',

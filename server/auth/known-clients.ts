@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { deleteClientsBut, deleteClientsUntil, findMarks, upsertClients } from './queries.ts';
+import { deleteClientsBut, deleteClientsUntil, findMarks, hasClients, upsertClients } from './queries.ts';
 import { hashOf } from './tokens.ts';
 
 /** From where a call comes: the network, and the browser's own random name. A caller without cookies has a new name each time. */
@@ -28,14 +27,20 @@ export async function recognize(
   return found.includes(marks.network) ? 'network' : undefined;
 }
 
-/** Remembers that somebody who knows the account's secret came from here. */
-export async function rememberClient(db: Db, userId: string, client: Client, now: string): Promise<void> {
+/**
+ * Whether somebody signs in from where nobody has before, by browser or by network. Not where nobody is known at all: who has just
+ * registered signs in for the first time.
+ */
+export async function isNewPlace(db: Tx, userId: string, client: Client, now: string): Promise<boolean> {
+  return (await recognize(db, userId, client, now)) === undefined && (await hasClients(db, userId));
+}
+
+/** Remembers that somebody who knows the account's secret came from here, in the transaction that has locked the account. */
+export async function rememberClient(db: Tx, userId: string, client: Client, now: string): Promise<void> {
   const marks = Object.values(marksOf(userId, client)).toSorted();
   const rows = marks.map((mark) => ({ user_id: userId, mark, seen_at: now }));
-  await inTransaction(db, async (db) => {
-    // Written once a day: signing in again costs no write.
-    if (await upsertClients(db, rows, before(now, 1))) await deleteClientsBut(db, userId, MOST_KNOWN);
-  });
+  // Written once a day: signing in again costs no write.
+  if (await upsertClients(db, rows, before(now, 1))) await deleteClientsBut(db, userId, MOST_KNOWN);
 }
 
 /** Forgets all clients of an account. */

@@ -16,6 +16,8 @@ export async function findSessionRow(db: Db, tokenHash: string) {
       'users.blocked_at',
       'sessions.last_used_at',
       'sessions.expires_at',
+      'sessions.half_hash',
+      'sessions.is_bound',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
@@ -23,6 +25,10 @@ export async function findSessionRow(db: Db, tokenHash: string) {
 
 export async function updateLastUse(db: Db, tokenHash: string, now: string): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function bindSession(db: Db, tokenHash: string): Promise<void> {
+  await db.updateTable('sessions').set({ is_bound: 1 }).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
@@ -52,6 +58,11 @@ export async function findMarks(db: Db, userId: string, marks: readonly string[]
     .where('seen_at', '>', since)
     .execute();
   return rows.map((row) => row.mark);
+}
+
+export async function hasClients(db: Db, userId: string): Promise<boolean> {
+  const one = await db.selectFrom('known_clients').select('mark').where('user_id', '=', userId).limit(1).execute();
+  return one.length > 0;
 }
 
 /** Writes known clients, and when they were seen where that was longer ago; answers whether it wrote any. */

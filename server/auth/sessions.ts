@@ -1,6 +1,9 @@
 import { staffRoleOf, type StaffRole } from '#domain/staff-roles.ts';
+import type { Device } from '#domain/devices.ts';
+import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
 import {
+  bindSession,
   deleteSession,
   deleteSessionsOf,
   deleteSessionsUntil,
@@ -22,10 +25,23 @@ const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = 
 };
 
 /**
+ * Where a session begins. `half` is the random name that a browser has in its cookie: the session's token then works only together
+ * with it (decisions/0042). Without it the token works alone, as for clients that are no browsers.
+ */
+export type SessionOrigin = { device: Device; network: string | null; half?: string | undefined };
+
+const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, network: null };
+
+/**
  * Begins a session and answers its token, which is stored nowhere. Whoever signs in by a password calls it inside the
  * transaction that has locked the account (`lockSignIn`).
  */
-export async function beginSession(db: Db, user: { id: string; role: Role }, now: string): Promise<string> {
+export async function beginSession(
+  db: Db,
+  user: { id: string; role: Role },
+  now: string,
+  { device, network, half }: SessionOrigin = NOWHERE,
+): Promise<string> {
   const token = newToken();
   await insertSession(db, {
     token_hash: hashOf(token),
@@ -33,28 +49,50 @@ export async function beginSession(db: Db, user: { id: string; role: Role }, now
     created_at: now,
     last_used_at: now,
     expires_at: later(now, lifetimes[user.role].total),
+    id: newId(),
+    half_hash: half === undefined ? null : hashOf(half),
+    is_bound: 0,
+    ...device,
+    network,
   });
   return token;
 }
 
 /**
- * Who holds this token; undefined when it is unknown, ended, expired, left unused too long, or its owner is blocked. Without
- * `isUse` it lies unused as long as before.
+ * Who holds this token; undefined when it is unknown, ended, expired, left unused too long, comes without the
+ * cookie that it is bound to, or its owner is blocked. `halves` are what came in cookies. Without `isUse` it lies unused as long as before.
  */
 export async function findSession(
   db: Db,
   token: string,
   now: string,
-  { isUse }: { isUse: boolean },
+  { isUse, halves = [] }: { isUse: boolean; halves?: readonly string[] },
 ): Promise<SignedIn | undefined> {
   const sessionHash = hashOf(token);
   const row = await findSessionRow(db, sessionHash);
   if (!row || row.blocked_at !== null) return undefined;
   const { idle, touch } = lifetimes[row.role];
   if (row.expires_at <= now || later(row.last_used_at, idle) <= now) return undefined;
+  if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
   // Written now and then, not at every request: reading must not cost a write.
   if (isUse && later(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
   return { id: row.id, role: row.role, staffRole: row.role === 'ADMIN' ? staffRoleOf(row) : null, sessionHash };
+}
+
+/**
+ * A session is bound when its cookie comes back for the first time, with the call that follows the sign-in. A browser that
+ * keeps no cookies goes on as before.
+ */
+async function isWithItsHalf(
+  db: Db,
+  sessionHash: string,
+  { half_hash, is_bound }: { half_hash: string | null; is_bound: 0 | 1 },
+  halves: readonly string[],
+): Promise<boolean> {
+  if (half_hash === null) return true;
+  const hasHalf = halves.some((half) => hashOf(half) === half_hash);
+  if (hasHalf && !is_bound) await bindSession(db, sessionHash);
+  return hasHalf || !is_bound;
 }
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {

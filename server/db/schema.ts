@@ -46,6 +46,16 @@ export type Schema = {
     created_at: Instant;
     last_used_at: Instant;
     expires_at: Instant;
+    /** By which its owner names it; the token's hash never leaves the database. */
+    id: Id;
+    /** Of the cookie that the browser got when it signed in; null for a client that is no browser. */
+    half_hash: string | null;
+    /** 1 once the cookie has come back: from then on the token works only with it. */
+    is_bound: 0 | 1;
+    /** What signed in, and in which coarse network, for its owner to read. */
+    browser: string | null;
+    system: string | null;
+    network: string | null;
   };
   /** From where an account was signed in to: hashes of the browser's name and of the network. */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };

@@ -1,23 +1,39 @@
+import { deviceOf } from '#domain/devices.ts';
+import { BROWSER_COOKIE, browserNames } from '../auth/browser-names.ts';
 import type { Client } from '../auth/known-clients.ts';
+import type { SessionOrigin } from '../auth/sessions.ts';
 import { newToken } from '../auth/tokens.ts';
 import type { Shop } from '../shop.ts';
 import type { Caller } from './call-request.ts';
-import { networkOf } from './network.ts';
+import { coarseNetworkOf, networkOf } from './network.ts';
 
-const NAME = 'browser';
-const VALUE = new RegExp(`(?:^|;)\\s*${NAME}=([A-Za-z0-9_-]{43})\\s*(?:;|$)`);
 const YEAR_SECONDS = 365 * 24 * 3600;
 
+/** Whoever signs in: from where, and what is stored with the session that begins. */
+export type Visitor = Client & { origin: SessionOrigin };
+
 /**
- * Tells from where a call comes, and gives the browser its name with the answer, for a year. The name says nothing of
- * who uses it, opens nothing, and only the calls of signing in get to see it (decisions/0037).
+ * Tells from where a call comes, and gives the browser its name with the answer, for a year. The name says nothing of who
+ * uses it and opens nothing alone, but a browser's session works only together with it (decisions/0037, 0042).
  */
-export function clientOf({ env }: Pick<Shop, 'env'>, { address, header, setHeader }: Caller): Client {
-  const browser = VALUE.exec(header('cookie') ?? '')?.[1] ?? newToken();
-  const secure = env.PUBLIC_URL?.startsWith('https:') ? '; Secure' : '';
+export function clientOf({ env }: Pick<Shop, 'env'>, { address, header, setHeader }: Caller): Visitor {
+  const browser = browserNames(header('cookie'))[0] ?? newToken();
+  const from = header('origin');
+  // On plain http, as at an address of the local network, a browser would not keep a Secure one.
+  const isSecure = (from ?? env.PUBLIC_URL)?.startsWith('https:');
   setHeader(
     'set-cookie',
-    `${NAME}=${browser}; Path=/api/auth; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+    `${BROWSER_COOKIE}=${browser}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
   );
-  return { network: networkOf(address), browser };
+  // Browsers send Origin with each POST, and Fetch Metadata too, but not to plain http; other clients send neither.
+  const isBrowser = from !== undefined || header('sec-fetch-site') !== undefined;
+  return {
+    network: networkOf(address),
+    browser,
+    origin: {
+      device: deviceOf(header('user-agent')),
+      network: coarseNetworkOf(address),
+      half: isBrowser ? browser : undefined,
+    },
+  };
 }

@@ -43,6 +43,7 @@ const rules = {
   'reset-network': { tries: 60, windowMs: 15 * MINUTE },
   'reset-account': { tries: 30, windowMs: 15 * MINUTE },
   'accept-network': { tries: 30, windowMs: 15 * MINUTE },
+  'new-device-email': { tries: 8, windowMs: DAY },
   'place-account': { tries: 60, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aClient, makeAdmin, makeCustomer } from '../../test/factories.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { recognize, rememberClient } from '../auth/known-clients.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
@@ -62,7 +63,7 @@ test('a shopper who is invited becomes staff by accepting, and their sessions en
 
 test('a browser that knew a shopper’s account is a stranger to the staff’s that it becomes', async () => {
   const { user } = await makeCustomer(shop);
-  await rememberClient(shop.db, user.id, aClient, shop.now());
+  await inTransaction(shop.db, async (db) => rememberClient(db, user.id, aClient, shop.now()));
   expect(await recognize(shop.db, user.id, aClient, shop.now())).toBe('browser');
   const { accept } = await invited(user.email);
   expect((await accept()).status).toBe(201);

@@ -1,4 +1,4 @@
-import { forgetClients, recognize, rememberClient, type Client } from '../auth/known-clients.ts';
+import { recognize, rememberClient, type Client } from '../auth/known-clients.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { codeEmail } from './account-emails.ts';
@@ -46,10 +46,8 @@ export async function resetPassword(
     await storeOwnPassword(db, user, hash, now);
     // Who knows the code has read the email that brought it.
     await updateUser(db, user.id, { email_confirmed_at: user.email_confirmed_at ?? now });
-    // Whoever had the old password was known as well.
-    await forgetClients(db, user.id);
+    await rememberClient(db, user.id, client, now);
   });
-  await rememberClient(shop.db, user.id, client, now);
   sendSecurityEmail(shop, user.id, { kind: 'password' }, now);
 }
 

@@ -4,6 +4,7 @@ import * as validationText from '#text/validation.ts';
 import { limits } from '#domain/limits.ts';
 import { passwordObjection, type PasswordObjection } from '#domain/password-rules.ts';
 import { noteInLog } from '../audit/audit.ts';
+import { forgetClients, rememberClient, type Client } from '../auth/known-clients.ts';
 import type { IsLeaked } from '../auth/leaked-passwords.ts';
 import { hashPassword, isPassword, isSamePassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
@@ -26,7 +27,7 @@ export async function changePassword(
   { db, rateLimits, isLeaked }: Pick<Shop, 'db' | 'rateLimits' | 'isLeaked'>,
   userId: string,
   { current, next }: { current: string; next: string },
-  keepSession: string,
+  { keepSession, client }: { keepSession: string; client: Client },
   now: string,
 ): Promise<UserRow> {
   // The session pays, so that no stranger's failures count for its owner.
@@ -40,7 +41,9 @@ export async function changePassword(
         const hash = await hashAllowedPassword(weighed, next, 'newPassword', isLeaked);
         return inTransaction(db, async (db) => {
           const user = await lockSignIn(db, weighed);
-          if (user) await storeOwnPassword(db, user, hash, now, keepSession);
+          if (!user) return undefined;
+          await storeOwnPassword(db, user, hash, now, keepSession);
+          await rememberClient(db, user.id, client, now);
           return user;
         });
       },
@@ -62,7 +65,10 @@ export async function storeOwnPassword(
   if (role === 'ADMIN') await noteInLog(db, { userId: id, now }, { action: 'staff.ownPassword', id, name: email });
 }
 
-/** Writes a new password's hash; the user's sessions but the one to keep, and their one-time code, end. `isGiven`: not its owner chose it. */
+/**
+ * Writes a new password's hash; the user's sessions but the one to keep, and their one-time code, end, and nobody is known to
+ * the account any more: whoever had the old password was. `isGiven`: not its owner chose it.
+ */
 export async function storePassword(
   db: Tx,
   userId: string,
@@ -74,6 +80,7 @@ export async function storePassword(
   const change = { password_hash: hash, has_given_password: isGiven ? (1 as const) : (0 as const), updated_at: now };
   const emailKey = await updatePassword(db, userId, change);
   await endSessionsOf(db, userId, keepSession);
+  await forgetClients(db, userId);
   if (emailKey !== undefined) await deleteCodesOf(db, emailKey);
 }
 

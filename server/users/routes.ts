@@ -34,10 +34,11 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
       user: presentUser(await changeProfile(shop.db, user.id, body, shop.now())),
       message: accountText.profileDone(),
     }),
-    'PUT /users/change-password': async ({ user, body }) => {
+    'PUT /users/change-password': async ({ user, body, ...caller }) => {
       const passwords = { current: body.currentPassword, next: body.newPassword };
       const now = shop.now();
-      await changePassword(shop, user.id, passwords, user.sessionHash, now);
+      const kept = { keepSession: user.sessionHash, client: clientOf(shop, caller) };
+      await changePassword(shop, user.id, passwords, kept, now);
       sendSecurityEmail(shop, user.id, { kind: 'password' }, now);
       return { message: accountText.passwordDone() };
     },
