@@ -9,11 +9,13 @@ import { openFileStore, type FileStore } from './file-store.ts';
 let folder = '';
 const bucket = new Map<string, { bytes: Buffer; type: string | undefined; signature: string }>();
 let isDown = false;
+let sendsTo: string | undefined;
 // The outside world's edge: an object store that keeps what it is sent, and refuses what is not signed.
 const objectStore = createServer(async (request, response) => {
   const signature = request.headers.authorization ?? '';
   const key = request.url ?? '';
   if (isDown) return response.writeHead(503).end();
+  if (sendsTo !== undefined) return response.writeHead(302, { location: sendsTo }).end();
   if (!/^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ap-south-1\/s3\/aws4_request/.test(signature))
     return response.writeHead(403).end();
   if (request.method === 'PUT') {
@@ -95,4 +97,19 @@ test('a bucket says their type, and when it is down so says the check', async ()
   await expect(files.check()).rejects.toThrow('503');
   await expect(files.put('0e.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('refused');
   isDown = false;
+}, 30_000);
+
+test('a bucket that sends us elsewhere is not followed', async () => {
+  let asked = 0;
+  const elsewhere = createServer((_request, response) => {
+    asked++;
+    response.end('planted');
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  // as: it listens on a port.
+  sendsTo = `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}/`;
+  await expect(inBucket().read('0f.webp')).rejects.toThrow();
+  expect(asked).toBe(0);
+  sendsTo = undefined;
+  elsewhere.close();
 }, 30_000);
