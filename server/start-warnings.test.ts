@@ -51,6 +51,18 @@ describe('at the start an owner is told', () => {
     const { TRUST_PROXY: _, ...unnamed } = behindProxy;
     expect(warnings({ ...unnamed, DEMO: '0' })).toEqual([expect.stringContaining('TRUST_PROXY')]);
   });
+  test('of a database on the internet that is not asked for its certificate', () => {
+    const of = (DATABASE_URL: string) => warnings({ DATABASE_URL });
+    for (const end of ['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=no-verify'])
+      expect(of(`postgres://shop:word@db.example:5432/shop${end}`)).toEqual([expect.stringContaining('DATABASE_URL')]);
+    for (const url of [
+      'postgres://shop:word@db.example:5432/shop?sslmode=verify-full',
+      'postgres://shop:word@localhost/shop',
+      'postgres://shop:word@10.0.0.5/shop',
+      'postgres://shop@localhost/shop?host=/var/run/postgresql',
+    ])
+      expect(of(url)).toEqual([]);
+  });
   test('of mail and files that travel in plain sight', () => {
     const S3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
     expect(warnings({ SMTP_URL: 'smtp://mail.example:587?tls=optional' })).toEqual([

@@ -3,7 +3,7 @@ import { originOf, type Env } from './env.ts';
 import { mayMailInPlainSight } from './outside/mail.ts';
 import { isPrivateHost, isThisComputer } from './private-host.ts';
 
-type Settings = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'TRUST_PROXY' | 'DEMO' | 'SMTP_URL' | 's3'>;
+type Settings = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'TRUST_PROXY' | 'DEMO' | 'DATABASE_URL' | 'SMTP_URL' | 's3'>;
 
 /**
  * What an owner should know about the configuration before strangers come, a sentence each. Who tries the shop in the
@@ -31,6 +31,10 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
       'The demo is on, and the internet reaches it: visitors see invented clothes. DEMO=0 starts a shop of your own.',
     ],
     [
+      isDatabaseInPlainSight(env.DATABASE_URL),
+      'DATABASE_URL names a server on the internet without TLS: anybody on the way can read all data. Add ?sslmode=verify-full.',
+    ],
+    [
       mayMailInPlainSight(env.SMTP_URL),
       'SMTP_URL says tls=optional: emails, one-time codes among them, may travel for all to read.',
     ],
@@ -40,6 +44,16 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
     ],
   ];
   return warnings.flatMap(([isTrue, sentence]) => (isTrue ? [sentence] : []));
+}
+
+/** True where the database is elsewhere and is not asked for a certificate that fits its name. */
+function isDatabaseInPlainSight(url: string | undefined): boolean {
+  if (url === undefined) return false;
+  const { hostname, searchParams } = new URL(url);
+  // A socket's folder or another host may stand in the parameters.
+  const host = searchParams.get('host') ?? hostname;
+  const isHere = host === '' || host.startsWith('/') || isPrivateHost(host);
+  return !isHere && searchParams.get('sslmode') !== 'verify-full';
 }
 
 /** Who can reach the shop. */
