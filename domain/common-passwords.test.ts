@@ -6,7 +6,7 @@ test.each(
     'password Password1 password123 P4ssw0rd pa$$word Welcome@123 admin1234 Admin@123 letmein1 iloveyou iloveyou2 princess1 Krishna@123 ' +
     'jaishriram india123 Sachin10 cricket07 qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx asdfghjkl zxcvbnm1 abcd1234 abc12345 12345678 ' +
     '123456789 1234567890 87654321 11111111 12341234 aaaaaaaa abcabcabc asdfasdf qwerty12345678 changeme testtest secret123 trustno1 ' +
-    'administrator passw0rd!'
+    'administrator passw0rd! tanabana1 Tanabana@123 kurta123 S@ree2026 lehenga! boutique1 manager123 owner1234'
   ).split(' '),
 )('%s is among the first guesses', (password) => expect(isCommonPassword(password)).toBe(true));
 

@@ -2,7 +2,10 @@
 // and runs over the keyboard. The rule knows those; `PWNED_PASSWORDS` (server/auth/leaked-passwords.ts) knows a whole list.
 
 const WORDS = new Set(
+  // The words of this shop: its name, its trade and its roles.
   (
+    'tanabana shop shopping shopper store customer boutique fashion clothes clothing garment kurta kurti kurtas saree sari sarees lehenga ghagra dupatta ' +
+    'salwar kameez sherwani ethnic textile fabric owner manager catalogue catalog packing packer accounts accountant office ' +
     'password passwort passwd pass parola secret letmein welcome hello login admin administrator root user guest test testing tester demo ' +
     'default changeme master access system server computer internet google facebook instagram whatsapp amazon flipkart samsung nokia apple ' +
     'iphone android windows microsoft qwerty qwertz azerty asdf zxcv qaz abc abcd abcde ' +
