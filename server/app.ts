@@ -135,5 +135,7 @@ async function serveReference(app: FastifyInstance, shop: Shop): Promise<void> {
       })
       .send(page),
   );
-  app.get('/api/docs/style.css', async (_request, reply) => reply.type('text/css').send(apiReferenceStyle));
+  app.get('/api/docs/style.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(apiReferenceStyle),
+  );
 }

@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, shop: Shop): void {
       throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', errorsText.metricsToken());
     const requests = [...answered].map(([family, count]) => `http_requests_total{status="${family}"} ${count}`);
     return reply
-      .type('text/plain; version=0.0.4')
+      .type('text/plain; version=0.0.4; charset=utf-8')
       .send(
         [
           '# TYPE http_requests_total counter',
