@@ -78,7 +78,9 @@ function buildIn(node, language, state) {
     NODE_ENV: 'production',
     BUILD_LANGUAGE: language,
   });
-  mkdirSync(dirname(stamp), { recursive: true });
+  const folder = dirname(stamp);
+  runOrStop(node, [join(root, 'scripts/compress-build.ts'), folder], 'The pages could not be compressed');
+  mkdirSync(folder, { recursive: true });
   writeFileSync(stamp, state);
 }
 

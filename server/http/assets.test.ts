@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFileStore } from '../outside/file-store.ts';
@@ -22,7 +24,7 @@ async function serve(build: string, files: Record<string, string>) {
   const app = Fastify();
   const store = openFileStore({ DATA_DIR: folder, s3: undefined }, 'assets');
   const earlier = serveAssets(app, [client], store, () => new Date(time).toISOString());
-  return { get: async (path: string) => app.inject(path), keep: earlier.keep };
+  return { get: async (path: string, headers = {}) => app.inject({ url: path, headers }), keep: earlier.keep };
 }
 
 test('files of an earlier build are served for 30 days after it was served last, then they are gone', async () => {
@@ -84,4 +86,21 @@ test('the service worker carries the stamp of its build', async () => {
     (await (await serve(build, { 'sw.js': worker, [`assets/${part}.js`]: '1' })).get('/sw.js')).body;
   expect(await stampOf('worker-1', 'part-F6')).toMatch(/^const BUILD = '[0-9a-f]{12}';$/);
   expect(await stampOf('worker-2', 'part-G7')).not.toBe(await stampOf('worker-3', 'part-H8'));
+});
+
+test('a file is sent as the build compressed it, and compressed at the start where it is another one', async () => {
+  const text = 'compressed(); '.repeat(100);
+  const client = join(folder, 'small', 'client');
+  await mkdir(client, { recursive: true });
+  await writeFile(join(client, 'part.js'), text);
+  const script = join(import.meta.dirname, '../../scripts/compress-build.ts');
+  expect(spawnSync(process.execPath, [script, join(folder, 'small')]).status).toBe(0);
+  const sent = async (files: Record<string, string>) => {
+    const { get } = await serve('small', files);
+    return (await get('/part.js', { 'accept-encoding': 'br' })).rawPayload;
+  };
+  const smallest = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+  expect((await sent({})).length).toBe(smallest.length);
+  const other = text.replace('compressed', 'changed');
+  expect(brotliDecompressSync(await sent({ 'part.js': other })).toString()).toBe(other);
 });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as notFoundText from '#text/not-found.ts';
 import type { FileStore } from '../outside/file-store.ts';
+import { compressNow, isCompressible, readCompressed } from './compressed-files.ts';
 import { openEarlierAssets, type Build, type EarlierAssets } from './earlier-assets.ts';
 
 const TYPES: Record<string, string> = {
@@ -23,9 +24,7 @@ const TYPES: Record<string, string> = {
 };
 const HASHED = '/assets/';
 const WORKER = '/sw.js';
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);
 
-const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 type Asset = {
@@ -45,9 +44,9 @@ const FILES_ONLY = [
 ];
 
 /**
- * Serves the built web files of these folders from memory, compressed once, when the shop has opened. Names under
- * /assets/ hold their content's hash: what two languages share is one file. Answers the files of earlier builds, which
- * are served from `store`; the caller has them kept.
+ * Serves the built web files of these folders from memory. What the build has not compressed is compressed once, when the
+ * shop has opened. Names under /assets/ hold their content's hash: what two languages share is one file. Answers the files
+ * of earlier builds, which are served from `store`; the caller has them kept.
  */
 export function serveAssets(
   app: FastifyInstance,
@@ -117,10 +116,14 @@ function sendMissing(reply: FastifyReply): FastifyReply {
 
 function readAssets(folders: readonly string[]): Map<string, Asset> {
   const assets = new Map<string, Asset>();
-  for (const [address, path] of filesByAddress(folders)) {
-    const asset = toAsset(address, readFileSync(path));
-    if (asset) assets.set(address, asset);
-  }
+  for (const folder of folders)
+    for (const path of filesBelow(folder)) {
+      const address = `/${relative(folder, path).split(sep).join('/')}`;
+      const plain = readFileSync(path);
+      const asset = toAsset(address, plain);
+      const br = asset?.isCompressible ? readCompressed(dirname(folder), plain) : undefined;
+      if (asset) assets.set(address, { ...asset, ...(br && { br: Promise.resolve(br) }) });
+    }
   return assets;
 }
 
@@ -142,16 +145,20 @@ function buildOf(assets: ReadonlyMap<string, Asset>): Build {
 /** Writes the build's stamp into the service worker, which stores pages and files of one build only. */
 function stampWorker(assets: Map<string, Asset>, stamp: string): void {
   const worker = assets.get(WORKER);
-  if (worker)
-    assets.set(WORKER, { ...worker, plain: Buffer.from(worker.plain.toString().replace('BUILD_STAMP', stamp)) });
+  if (!worker) return;
+  const stamped = toAsset(WORKER, Buffer.from(worker.plain.toString().replace('BUILD_STAMP', stamp)));
+  if (stamped) assets.set(WORKER, stamped);
 }
 
 function toAsset(address: string, plain: Buffer): Asset | undefined {
-  const end = extname(address);
-  const type = TYPES[end];
+  const type = TYPES[extname(address)];
   if (!type) return undefined;
-  const isCompressible = COMPRESSIBLE.has(end) && plain.length >= 500;
-  return { type, plain, immutable: address.startsWith(HASHED), isCompressible };
+  return {
+    type,
+    plain,
+    immutable: address.startsWith(HASHED),
+    isCompressible: isCompressible(address, plain),
+  };
 }
 
 async function compressAll(assets: readonly Asset[]): Promise<void> {
@@ -159,24 +166,13 @@ async function compressAll(assets: readonly Asset[]): Promise<void> {
 }
 
 async function compressed(asset: Asset, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  if (encoding === 'br')
-    return (asset.br ??= brotli(asset.plain, {
-      params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-    }));
+  if (encoding === 'br') return (asset.br ??= compressNow(asset.plain));
   return (asset.gzip ??= zip(asset.plain));
 }
 
 function encodingOf(accepted = ''): 'br' | 'gzip' | undefined {
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-}
-
-function filesByAddress(folders: readonly string[]): Map<string, string> {
-  return new Map(
-    folders.flatMap((folder) =>
-      filesBelow(folder).map((path): [string, string] => [`/${relative(folder, path).split(sep).join('/')}`, path]),
-    ),
-  );
 }
 
 function filesBelow(folder: string): string[] {
