@@ -28,6 +28,7 @@ const atADeskAlways = [
   'admin-legal',
   'admin-office',
   'admin-products-together',
+  'admin-security',
   'admin-sheet',
   'admin-spreadsheet',
   'admin-staff',

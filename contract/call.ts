@@ -25,6 +25,8 @@ export type Call = CallerOf & {
   files?: FileFields;
   /** What a 403 says to someone of the wrong role, where the specification has its own words. */
   refusal?: () => string;
+  /** Only for who has shown in the last ten minutes who they are, by signing in or by POST /users/prove; else 403 `STEP_UP_NEEDED`. */
+  stepUp?: boolean;
   /** First is the usual one. Default 200. */
   statuses?: readonly number[];
   /** The type of a file that is sent instead of JSON; the handler then answers a `Download`, and `answer` is null. */

@@ -45,6 +45,7 @@ export const customerCalls = {
   'PUT /customers/{id}/block': {
     who: 'admin',
     needs: 'customers.block',
+    stepUp: true,
     summary: 'Block a shopper, which ends their sessions at once, or let them in again.',
     params: byId,
     body: z.object({ blocked: z.boolean() }),

@@ -31,6 +31,7 @@ export const orderLimitCalls = {
   'PUT /order-limits': {
     who: 'admin',
     needs: 'settings.edit',
+    stepUp: true,
     summary: 'Change these limits; orders that are placed already stay.',
     body: z.object({
       orderValue: rupeesOf(orderLimitsText.orderValue)

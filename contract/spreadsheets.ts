@@ -84,6 +84,7 @@ export const spreadsheetCalls = {
   'GET /exports/orders': {
     who: 'admin',
     needs: 'orders.export',
+    stepUp: true,
     summary: 'The orders that match as a spreadsheet (CSV), each in one row with its totals.',
     query: z.object(orderFilters),
     sends: CSV,

@@ -41,6 +41,7 @@ export const staffCalls = {
   'POST /staff/invites': {
     who: 'admin',
     needs: 'staff.manage',
+    stepUp: true,
     summary:
       'Invite someone by mail to work in the back office; the link works once, for a week, and makes a manager where no role is named.',
     body: z.object({ email, role: z.enum(invitableRoles).default('manager') }),
@@ -50,6 +51,7 @@ export const staffCalls = {
   'DELETE /staff/invites/{id}': {
     who: 'admin',
     needs: 'staff.manage',
+    stepUp: true,
     summary: 'Take an invitation back.',
     params: byId,
     answer: message,
@@ -57,6 +59,7 @@ export const staffCalls = {
   'PUT /staff/{id}': {
     who: 'admin',
     needs: 'staff.manage',
+    stepUp: true,
     summary:
       'Give someone another role, from their next request on. Only owners make and change owners, and one always stays.',
     params: byId,
@@ -66,6 +69,7 @@ export const staffCalls = {
   'DELETE /staff/{id}': {
     who: 'admin',
     needs: 'staff.manage',
+    stepUp: true,
     summary: 'End someone’s work here: their sessions end at once and they cannot sign in.',
     params: byId,
     answer: message,

@@ -84,6 +84,13 @@ export const userCalls = {
     body: z.object({ currentPassword: password, newPassword: password }),
     answer: message,
   },
+  'POST /users/prove': {
+    who: 'user',
+    summary: 'Show once more who one is: for ten minutes the calls that ask for it are then open to this session.',
+    body: z.object({ password }),
+    statuses: [204],
+    answer: null,
+  },
   'POST /auth/forgot-password/request-otp': {
     who: 'anyone',
     summary: 'Mail a one-time code, if the account exists; the answer never tells.',

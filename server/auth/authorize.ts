@@ -6,17 +6,18 @@ import * as permissionsText from '#text/permissions.ts';
 import * as sessionText from '#text/session.ts';
 import type { Shop } from '../shop.ts';
 import { browserNames } from './browser-names.ts';
-import { findSession, type SignedIn } from './sessions.ts';
+import { findSession, isProved, type SignedIn } from './sessions.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 /**
  * Lets in whom the call is for: 401 without a good token, or without the cookie that it is bound to, 403 with the wrong role, or for staff without the permission that
- * the call needs. A request that says `x-background` is made by a page without its person, and is no use of the session.
+ * the call needs, and 403 `STEP_UP_NEEDED` where it asks for somebody who has just shown who they are. A request that says
+ * `x-background` is made by a page without its person, and is no use of the session.
  */
 export async function authorize(
   shop: Shop,
-  call: Pick<Call, 'who' | 'needs' | 'refusal'>,
+  call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp'>,
   { authorization, cookie, 'x-background': background }: IncomingHttpHeaders,
 ): Promise<SignedIn> {
   const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
@@ -36,6 +37,8 @@ export async function authorize(
   const fits = call.who === 'user' || (call.who === 'admin') === (user.role === 'ADMIN');
   if (!fits) throw new ShopError('forbidden', 'FORBIDDEN', (call.refusal ?? sessionText.forbidden)());
   if (call.needs !== undefined && user.role === 'ADMIN') requirePermission(user, call.needs);
+  if (call.stepUp && !isProved(user, shop.now()))
+    throw new ShopError('forbidden', 'STEP_UP_NEEDED', sessionText.proofNeeded());
   return user;
 }
 

@@ -18,6 +18,7 @@ export async function findSessionRow(db: Db, tokenHash: string) {
       'sessions.expires_at',
       'sessions.half_hash',
       'sessions.is_bound',
+      'sessions.proved_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
@@ -29,6 +30,10 @@ export async function updateLastUse(db: Db, tokenHash: string, now: string): Pro
 
 export async function bindSession(db: Db, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ is_bound: 1 }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function updateProof(db: Db, tokenHash: string, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ proved_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {

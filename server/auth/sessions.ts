@@ -10,12 +10,20 @@ import {
   findSessionRow,
   insertSession,
   updateLastUse,
+  updateProof,
 } from './queries.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 type Role = 'ADMIN' | 'CUSTOMER';
-/** `staffRole` is null for customers. It is read at each request, so that a change of it holds at the next one. */
-export type SignedIn = { id: string; role: Role; staffRole: StaffRole | null; sessionHash: string };
+export type SignedIn = {
+  id: string;
+  role: Role;
+  /** Null for customers. It is read at each request, so that a change of it holds at the next one. */
+  staffRole: StaffRole | null;
+  sessionHash: string;
+  /** When this session's person last showed who they are. */
+  provedAt: string;
+};
 
 const HOUR = 3_600_000;
 /** How long a session lasts at most, and how long it may lie unused (decisions/0006). Milliseconds. */
@@ -54,6 +62,7 @@ export async function beginSession(
     is_bound: 0,
     ...device,
     network,
+    proved_at: now,
   });
   return token;
 }
@@ -76,7 +85,7 @@ export async function findSession(
   if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
   // Written now and then, not at every request: reading must not cost a write.
   if (isUse && later(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
-  return { id: row.id, role: row.role, staffRole: row.role === 'ADMIN' ? staffRoleOf(row) : null, sessionHash };
+  return { id: row.id, role: row.role, staffRole: staffRoleOf(row), sessionHash, provedAt: row.proved_at };
 }
 
 /**
@@ -93,6 +102,18 @@ async function isWithItsHalf(
   const hasHalf = halves.some((half) => hashOf(half) === half_hash);
   if (hasHalf && !is_bound) await bindSession(db, sessionHash);
   return hasHalf || !is_bound;
+}
+
+const PROOF_MS = 10 * 60_000;
+
+/** True for ten minutes after somebody has shown who they are, by signing in or by `noteProof`. */
+export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string): boolean {
+  return provedAt !== '' && later(provedAt, PROOF_MS) > now;
+}
+
+/** Remembers that this session's person has just shown who they are. */
+export async function noteProof(db: Db, sessionHash: string, now: string): Promise<void> {
+  await updateProof(db, sessionHash, now);
 }
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {

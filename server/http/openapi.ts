@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 const ERRORS: Record<string, string> = {
   400: 'Bad input; issues name the fields.',
   401: 'Not signed in.',
-  403: 'Signed in with the wrong role, or without the permission that the call needs.',
+  403: 'Signed in with the wrong role, or without the permission that the call needs; STEP_UP_NEEDED: POST /users/prove first.',
   404: 'Not there, or not yours.',
   409: 'The present state forbids it.',
   413: 'Too large.',
@@ -74,6 +74,7 @@ function operation(path: string, call: Call): Json {
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.who !== 'anyone' && { security: [{ bearer: [] }], 'x-role': call.who }),
     ...(call.needs !== undefined && { 'x-permission': call.needs }),
+    ...(call.stepUp && { 'x-step-up': true }),
     ...(call.body && {
       requestBody: {
         required: true,

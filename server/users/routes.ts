@@ -12,6 +12,7 @@ import { login } from './login.ts';
 import { presentUser } from './present.ts';
 import { getUser } from './queries.ts';
 import { changePassword } from './passwords.ts';
+import { prove } from './prove.ts';
 import { register } from './register.ts';
 import { sendSecurityEmail } from './security-emails.ts';
 import { changeProfile } from './users.ts';
@@ -42,6 +43,7 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
       sendSecurityEmail(shop, user.id, { kind: 'password' }, now);
       return { message: accountText.passwordDone() };
     },
+    'POST /users/prove': async ({ user, body }) => prove(shop, user, body.password) as Promise<undefined>,
     'POST /auth/forgot-password/request-otp': async ({ body, ...caller }) => {
       await requestCode(shop, body.email, clientOf(shop, caller));
       return { message: authText.otpSent() };

@@ -3,6 +3,7 @@ import { currentTag } from '#messages/current-locale.ts';
 import { session } from '../session/session.ts';
 import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
+import { withProof } from './step-up.ts';
 
 /** A form where the call takes files. */
 type CallInput<Key extends CallKey> = Input & {
@@ -20,11 +21,16 @@ export const byItself = { 'x-background': '1' };
 /**
  * Makes a call from the browser, as whoever is signed in. Throws ApiError for what the server refuses and, with status
  * 0, when no answer comes or it cannot be read, because it was cut off or is not the shop's: the call may have been done. A 401 ends the session here
- * (spec §4): the token was good once and is no more.
+ * (spec §4): the token was good once and is no more. A call that asks for a proof of who is there is sent again after it (step-up.ts).
  */
-export async function call<Key extends CallKey>(
+export async function call<Key extends CallKey>(key: Key, input: CallInput<Key> = {}): Promise<Answer<Key>> {
+  const once = async () => send(key, input);
+  return input.headers === byItself ? once() : withProof(once);
+}
+
+async function send<Key extends CallKey>(
   key: Key,
-  { body, headers, patienceMs = PATIENCE_MS, ...input }: CallInput<Key> = {},
+  { body, headers, patienceMs = PATIENCE_MS, ...input }: CallInput<Key>,
 ): Promise<Answer<Key>> {
   const { method, path } = addressOf(key, input);
   const { token } = session.get();

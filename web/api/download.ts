@@ -2,11 +2,22 @@ import { currentTag } from '#messages/current-locale.ts';
 import { session } from '../session/session.ts';
 import { addressOf, type CallKey, type Query } from './address.ts';
 import { ApiError } from './api-error.ts';
+import { withProof } from './step-up.ts';
 
 export type ExportCall = CallKey & `GET /exports/${string}`;
 
 /** Fetches a file as whoever is signed in, and has the browser save it under the name the server gave. Throws ApiError; half a file is none. */
 export async function download(key: ExportCall, query: Query = {}): Promise<void> {
+  const { file, name } = await withProof(async () => fetchFile(key, query));
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function fetchFile(key: ExportCall, query: Query): Promise<{ file: Blob; name: string }> {
   const { path } = addressOf(key, { query });
   const { token } = session.get();
   const response = await fetch(`/api${path}`, {
@@ -19,10 +30,6 @@ export async function download(key: ExportCall, query: Query = {}): Promise<void
   const file = await response.blob().catch(() => {
     throw new ApiError(0, {});
   });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv';
+  return { file, name };
 }

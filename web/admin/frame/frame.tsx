@@ -7,6 +7,7 @@ import { part } from '../../ui/part.tsx';
 import { usePrefetch } from '../use-prefetch.ts';
 import { Menu } from './menu.tsx';
 import { useNewOrdersPoll } from './new-orders.ts';
+import { useProof } from './use-proof.tsx';
 import { useWhoIsThere } from './who-is-there.tsx';
 
 const Palette = part(async () => import('../palette/palette.tsx'));
@@ -16,7 +17,9 @@ export function Frame() {
   const [isNarrow, setNarrow] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const find = () => setFinding(true);
-  const { isAsking, question } = useWhoIsThere();
+  const who = useWhoIsThere();
+  const proof = useProof();
+  const isAsking = who.isAsking || proof.isAsking;
   const newOrders = useNewOrdersPoll();
   // Fetched beforehand: whoever presses the keys goes on typing at once.
   usePrefetch(Palette.prefetch);
@@ -32,7 +35,8 @@ export function Frame() {
         </main>
       </div>
       <DialogsWait value={isAsking}>{isFinding && <Palette onClose={() => setFinding(false)} />}</DialogsWait>
-      {question}
+      <DialogsWait value={who.isAsking}>{proof.question}</DialogsWait>
+      {who.question}
     </QueryClientProvider>
   );
 }

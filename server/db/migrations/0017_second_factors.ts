@@ -1,0 +1,42 @@
+import { sql, type Kysely } from 'kysely';
+
+/** When somebody last showed who they are in a session, and with what besides a password staff can show it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // '' is what a server of the version before writes: such a session has shown nothing.
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('proved_at', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
+  await sql`update sessions set proved_at = created_at`.execute(db);
+  await db.schema
+    .createTable('totp_keys')
+    .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('sealed_key', 'text', (c) => c.notNull())
+    .addColumn('confirmed_at', 'text')
+    .addColumn('last_step', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('recovery_codes')
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('code_mac', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('recovery_codes_key', ['user_id', 'code_mac'])
+    .execute();
+  await db.schema
+    .createTable('passkeys')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('public_key', 'text', (c) => c.notNull())
+    .addColumn('counter', 'bigint', (c) => c.notNull())
+    .addColumn('transports', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('last_used_at', 'text')
+    .execute();
+  await db.schema.createIndex('passkeys_user').on('passkeys').column('user_id').execute();
+  await db.schema
+    .createTable('used_challenges')
+    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .addColumn('expires_at', 'text', (c) => c.notNull())
+    .execute();
+}
