@@ -9,6 +9,7 @@ import { legalPageCalls } from './legal-pages.ts';
 import { orderCalls } from './orders.ts';
 import { orderLimitCalls } from './order-limits.ts';
 import { productCalls } from './products.ts';
+import { securityCalls } from './security-log.ts';
 import { siteContentCalls } from './site-content.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
 import { staffCalls } from './staff.ts';
@@ -37,5 +38,6 @@ export const calls = {
   ...customerCalls,
   ...staffCalls,
   ...auditCalls,
+  ...securityCalls,
 };
 export type AllCalls = typeof calls;

@@ -135,6 +135,12 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByRole('list', { name: 'Changes' }).waitFor(),
   },
   {
+    name: 'admin-security-log',
+    who: 'admin',
+    path: '/admin/log?tab=security',
+    act: async (page) => page.getByRole('list', { name: 'Security log' }).waitFor(),
+  },
+  {
     name: 'admin-slips',
     who: 'admin',
     path: '/admin/order',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
@@ -28,6 +29,7 @@ import { serveOrders } from './orders/routes.ts';
 import { servePictures } from './pictures/routes.ts';
 import { serveProducts, serveVariants } from './products/routes.ts';
 import type { Shop } from './shop.ts';
+import { serveSecurityLog } from './security-log/routes.ts';
 import { serveSpreadsheets } from './spreadsheet/routes.ts';
 import { serveStaff } from './staff/routes.ts';
 import { serveSynonyms } from './synonyms/routes.ts';
@@ -53,6 +55,7 @@ const resources = [
   serveCustomers,
   serveStaff,
   serveAudit,
+  serveSecurityLog,
 ];
 
 /** The shop as a value: every route on its parts, listening nowhere yet. Tests inject into it; `main.ts` gives it a port. */
@@ -68,6 +71,8 @@ export async function buildApp(shop: Shop, patience: Patience = usualPatience): 
     // What cannot be routed meets no hook.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     keepAliveTimeout: 30_000,
+    // The security log names requests for months: a number would begin anew at each start.
+    genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: shop.env.TRUST_PROXY ?? false,
     rewriteUrl: ({ url = '/' }) => requestPath(url),

@@ -91,6 +91,8 @@ const Variables = z.object({
     .transform((text) => text === 'on')
     .default(true),
   AUDIT_LOG_DAYS: days.default(8 * 366),
+  // What the Indian directions on cyber security of 2022 ask for.
+  SECURITY_LOG_DAYS: days.default(180),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -71,6 +71,7 @@ regularly(async () => shop.rateLimits.clearExpired(), HOUR / 60);
 regularly(async () => clearExpiredCodes(shop.db, shop.now()), HOUR);
 regularly(async () => sendForgottenConfirmations(shop), HOUR / 60);
 regularly(async () => cutLog(shop), HOUR);
+regularly(async () => shop.security.clear(env.SECURITY_LOG_DAYS), HOUR);
 const witness = async () => witnessLog(shop.db, env.DATA_DIR, shop.now());
 regularly(witness, HOUR / 6);
 // Also in the server's own log, which may lie on another machine.
@@ -228,6 +229,7 @@ async function leave(): Promise<void> {
   setTimeout(() => process.exit(1), 15_000).unref();
   await app?.close();
   await shop.mailer.settled();
+  if (app) await shop.security.settled(app.log);
   await shop.db.destroy();
   process.exit(0);
 }

@@ -7,6 +7,7 @@ import { ResponseCache } from './http/response-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { openMailer } from './outside/mail.ts';
+import { SecurityLog } from './security-log/security-log.ts';
 import type { Shop } from './shop.ts';
 
 type Listeners = {
@@ -27,6 +28,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     mailer: openMailer(env, { onFiled: listeners.emailFiled, onLost: listeners.emailLost }),
     files: openFileStore(env),
     rateLimits: new RateLimits(env.RATE_LIMITS, db),
+    security: new SecurityLog(db, () => shop.now()),
     isLeaked: leakedPasswords(env.PWNED_PASSWORDS),
     mac: openShopKey(env, db),
     reads: new Map(),

@@ -6,6 +6,7 @@ import type { Env } from './env.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Reads } from './http/call-request.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { SecurityLog } from './security-log/security-log.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
 
@@ -18,6 +19,7 @@ export type Shop = {
   mailer: Mailer;
   files: FileStore;
   rateLimits: RateLimits;
+  security: SecurityLog;
   /** By the owner's list of leaked passwords, if there is one. */
   isLeaked: IsLeaked;
   /** By the shop's own key. */

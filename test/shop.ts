@@ -84,6 +84,7 @@ async function openTestShop(
   const close = async () => {
     await app.close();
     await parts.mailer.settled();
+    await parts.security.settled(app.log);
     await parts.db.destroy();
     await database.drop();
     await rm(folder, { recursive: true, force: true });

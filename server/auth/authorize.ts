@@ -42,12 +42,18 @@ export async function authorize(
   return user;
 }
 
-/** Throws 403, naming what is missing, where this member of the staff has not the permission. */
-export function requirePermission({ staffRole }: Pick<SignedIn, 'staffRole'>, permission: Permission): void {
-  if (!isPermitted(staffRole, permission)) throw notPermitted(permission);
+/** Somebody of the staff wanted what their role does not include. */
+export class NotPermitted extends ShopError {
+  readonly userId: string;
+
+  constructor(userId: string, permission: Permission) {
+    const words = permissionsText.missing({ permission: permission.replace('.', '_') });
+    super('forbidden', 'NOT_PERMITTED', words, { details: { needs: permission } });
+    this.userId = userId;
+  }
 }
 
-function notPermitted(permission: Permission): ShopError {
-  const words = permissionsText.missing({ permission: permission.replace('.', '_') });
-  return new ShopError('forbidden', 'NOT_PERMITTED', words, { details: { needs: permission } });
+/** Throws 403, naming what is missing, where this member of the staff has not the permission. */
+export function requirePermission({ id, staffRole }: Pick<SignedIn, 'id' | 'staffRole'>, permission: Permission): void {
+  if (!isPermitted(staffRole, permission)) throw new NotPermitted(id, permission);
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { SecurityKind } from '#contract/choices.ts';
 import type { ColourFamily } from '#domain/colour-families.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
@@ -282,6 +283,18 @@ export type Schema = {
   };
   /** Where the log ends, and which line the oldest one follows, signed by the shop's key once older ones were cut off. */
   audit_chain: { id: 1; seq: number; hash: string; start_seq: number; start_hash: string; start_mac: string };
+  /** What happened to accounts or was refused: equal events of one minute are one row. `network` as networkOf names it. */
+  security_log: {
+    id: Id;
+    at: Instant;
+    last_at: Instant;
+    times: number;
+    kind: SecurityKind;
+    user_id: Id | null;
+    network: string;
+    request_id: string;
+    detail: string;
+  };
   /** Invitations to work in the back office that are still open. */
   staff_invites: {
     id: Id;

@@ -7,6 +7,7 @@ import { hashingInShareOf } from '../auth/hash-queue.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { oncePerVersion } from '../catalogue/once-per-version.ts';
 import type { Shop } from '../shop.ts';
+import { watch } from '../security-log/watch.ts';
 import type { Handler, Handlers, ReadInput } from './call-request.ts';
 import { readForm } from './multipart.ts';
 import { networkOf } from './network.ts';
@@ -27,14 +28,17 @@ export function serveCalls<Cs extends Calls>(
     // as: the two objects share their keys; TypeScript cannot follow one key through both.
     const handler = handlers[key] as Handler;
     const { method, path } = parseCallKey(key);
-    const answer = answerRequest(shop, call, handler);
+    const answer = watch(shop, key, answerRequest(shop, call, handler));
+    const allow = watch(shop, '', async (request) => {
+      request.signedIn = await authorize(shop, call, request.headers);
+    });
     const isPublicRead = method === 'GET' && call.who === 'anyone';
     if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
     app.route({
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
-        if (call.who !== 'anyone') request.signedIn = await authorize(shop, call, request.headers);
+        if (call.who !== 'anyone') await allow(request);
       },
       handler: isPublicRead ? cached(shop, call, answer) : answer,
     });

@@ -1,3 +1,4 @@
+import { keyOf } from '#domain/account-key.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderText from '#text/order.ts';
@@ -12,7 +13,7 @@ import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
-import { addAccount, findAccount, keyOf, prepareAccount, reopenAccount } from '../users/users.ts';
+import { addAccount, findAccount, prepareAccount, reopenAccount } from '../users/users.ts';
 import { requireStillPermitted } from './change-staff.ts';
 import { invitationEmail } from './invitation-email.ts';
 import { deleteInvite, findInvite, listInvites, listStaffRows, replaceInvite, type InviteRow } from './queries.ts';

@@ -1,6 +1,6 @@
+import { keyOf } from '#domain/account-key.ts';
 import type { Client } from '../auth/known-clients.ts';
 import type { Price, Try } from '../http/rate-limits.ts';
-import { keyOf } from './queries.ts';
 
 type Known = 'browser' | 'network' | undefined;
 type Account = { id: string } | undefined;

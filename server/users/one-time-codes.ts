@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { keyOf } from '#domain/account-key.ts';
 import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import type { Client } from '../auth/known-clients.ts';
@@ -8,7 +9,6 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { deleteCodesUntil, hasAsked, replaceCode, spendGuesses, spendTry, type Spent } from './code-queries.ts';
-import { keyOf } from './queries.ts';
 
 export const CODE_LIFE_MINUTES = 10;
 const TRIES = 5;

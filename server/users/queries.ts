@@ -1,3 +1,4 @@
+import { keyOf } from '#domain/account-key.ts';
 import { findText } from '#domain/find-text.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
@@ -116,9 +117,4 @@ export async function updateUser(
 
 export async function updateLanguage(db: Db, id: string, language: string): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', id).where('language', '!=', language).execute();
-}
-
-/** What two spellings of an email or a username have in common. */
-export function keyOf(emailOrUsername: string): string {
-  return emailOrUsername.normalize('NFC').trim().toLowerCase();
 }

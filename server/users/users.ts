@@ -1,3 +1,4 @@
+import { keyOf } from '#domain/account-key.ts';
 import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import { currentLocale } from '#messages/current-locale.ts';
@@ -18,7 +19,6 @@ import {
   hasUsers,
   insertUser,
   isEmailConfirmed,
-  keyOf,
   lockUser,
   updateLanguage,
   updateUser,
@@ -27,7 +27,7 @@ import {
 
 export { storePassword } from './passwords.ts';
 export { sendSecurityEmail, type SecurityEvent } from './security-emails.ts';
-export { hasUsers, isEmailConfirmed, keyOf, lockUser };
+export { hasUsers, isEmailConfirmed, lockUser };
 
 /** The account that uses this email. */
 export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {

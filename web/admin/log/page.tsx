@@ -1,58 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import * as logText from '#text/admin-log.ts';
-import * as auditText from '#text/audit.ts';
-import { call } from '../../api/call.ts';
-import { Pager } from '../pager.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
+import * as securityText from '#text/admin-security.ts';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { useListSearch } from '../use-list-search.ts';
-import { usePageSize } from '../use-page-size.ts';
-import { Change } from './change.tsx';
-import { LogFilters } from './log-filters.tsx';
+import { Changes } from './changes.tsx';
+import { SecurityEvents } from './security-events.tsx';
 
-/** Every change made in the back office, a line a save: who, when, and what it was before and after. */
+const tabs = [
+  { id: 'changes', name: securityText.changesTab(), to: '/admin/log' },
+  { id: 'security', name: securityText.securityTab(), to: '/admin/log?tab=security' },
+];
+
+/** What was changed in the back office, and what happened to accounts. */
 export default function Log() {
-  const { get, set, page, toPage } = useListSearch();
-  const [limit, setLimit] = usePageSize('log');
-  const asked = {
-    q: get('q'),
-    subject: get('subject'),
-    id: get('id'),
-    who: get('who'),
-    from: get('from'),
-    to: get('to'),
-  };
-  const query = useQuery({
-    queryKey: ['admin', 'log', asked, page, limit],
-    queryFn: async () => call('GET /audit', { query: { ...asked, page, limit } }),
-    placeholderData: (before) => before,
-  });
-  const chooseSize = (size: number) => {
-    setLimit(size);
-    toPage(1);
-  };
-  const isNarrowed = Object.values(asked).some((value) => value !== '');
-  const isOfOne = asked.id !== '';
+  const isSecurity = useListSearch().get('tab') === 'security';
   return (
     <>
       <h1 className="display text-3xl">{logText.title()}</h1>
-      <LogFilters people={query.data?.people ?? []} subject={query.data?.lines[0]?.subject} />
-      <QueryAnswer query={query} failed={auditText.loadFailed()}>
-        {({ lines, pagination }) => (
-          <Pager pagination={pagination} onPage={toPage} onSize={chooseSize}>
-            <ol
-              aria-label={logText.changes()}
-              className="mt-4 divide-y divide-thread border-y border-thread bg-white text-md"
-            >
-              {lines.map((line) => (
-                <Change key={line.id} line={line} onOnly={isOfOne ? undefined : (id) => set({ id })} />
-              ))}
-            </ol>
-            {lines.length === 0 && (
-              <p className="py-10 text-center text-ink-soft">{isNarrowed ? logText.noMatch() : logText.none()}</p>
-            )}
-          </Pager>
-        )}
-      </QueryAnswer>
+      <FilterTabs label={securityText.tabs()} tabs={tabs} active={isSecurity ? 'security' : 'changes'} size="dense" />
+      {isSecurity ? <SecurityEvents /> : <Changes />}
     </>
   );
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import type { Calls } from './call.ts';
+import { securityKinds } from './choices.ts';
+import { day, id, instant, line, wholeNumber } from './fields.ts';
+import { Pagination, paging } from './shared.ts';
+
+/**
+ * What happened to an account, or was refused; equal events of one minute are one, with their number. `account` is null where
+ * none is known by what was typed; `detail` is the rule of a limit, or the call.
+ */
+export const SecurityEvent = z.object({
+  id,
+  at: instant,
+  lastAt: instant,
+  times: wholeNumber(1, 1_000_000_000),
+  kind: z.enum(securityKinds),
+  account: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  network: z.string(),
+  requestId: z.string(),
+  detail: z.string(),
+});
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+export const securityCalls = {
+  'GET /security-log': {
+    who: 'admin',
+    needs: 'log.read',
+    summary:
+      'Sign-ins, failures, refusals by limits, exports and changes of accounts, newest first. Words look in the account; days are Indian ones, both included.',
+    query: z.object({
+      ...paging(50),
+      kind: z.enum(securityKinds).optional(),
+      user: id.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      q: line(limits.searchLength).default(''),
+    }),
+    answer: z.object({ events: z.array(SecurityEvent), pagination: Pagination }),
+  },
+} as const satisfies Calls;

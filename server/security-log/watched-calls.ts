@@ -1,0 +1,43 @@
+import type { SecurityKind } from '#contract/choices.ts';
+import type { ShopError } from '#contract/errors.ts';
+
+export type Watched = {
+  /** What it means that the call was answered. */
+  done?: SecurityKind;
+  /** What a refusal means that says somebody does not know the secret. */
+  failed?: { kind: SecurityKind; if: (error: ShopError) => boolean };
+  /** The email or username of the account, of a call without a session. */
+  account?: (body: unknown, answered: unknown) => unknown;
+};
+
+const field = (name: string) => (value: unknown) => (value as Record<string, unknown> | null | undefined)?.[name];
+const code = (one: string) => (error: ShopError) => error.code === one;
+const wrongPassword = (error: ShopError) => error.issues?.some(({ path }) => path === 'currentPassword') ?? false;
+
+/** The calls that the security log tells of, by their key in the contract (decisions/0045). */
+export const watchedCalls: Readonly<Record<string, Watched>> = {
+  'POST /auth/login': {
+    done: 'signIn',
+    failed: { kind: 'signInFailed', if: code('BAD_LOGIN') },
+    account: field('identifier'),
+  },
+  'POST /auth/logout': { done: 'signOut' },
+  'POST /auth/forgot-password/request-otp': { done: 'codeAsked', account: field('email') },
+  'POST /auth/forgot-password/reset': {
+    done: 'passwordReset',
+    failed: { kind: 'codeWrong', if: code('OTP_INVALID') },
+    account: field('email'),
+  },
+  'PUT /users/change-password': {
+    done: 'passwordChanged',
+    failed: { kind: 'passwordWrong', if: wrongPassword },
+  },
+  'POST /staff/invites': { done: 'staffChanged' },
+  'DELETE /staff/invites/{id}': { done: 'staffChanged' },
+  'POST /staff/accept': { done: 'staffChanged', account: (_body, answered) => field('email')(answered) },
+  'DELETE /staff/{id}': { done: 'staffChanged' },
+  'PUT /customers/{id}/block': { done: 'customerChanged' },
+  'GET /exports/products': { done: 'export' },
+  'GET /exports/orders': { done: 'export' },
+  'GET /exports/order-lines': { done: 'export' },
+};
