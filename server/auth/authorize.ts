@@ -44,9 +44,9 @@ export async function authorize(
 
 /** Somebody of the staff wanted what their role does not include. */
 export class NotPermitted extends ShopError {
-  readonly userId: string;
+  readonly userId: string | undefined;
 
-  constructor(userId: string, permission: Permission) {
+  constructor(userId: string | undefined, permission: Permission) {
     const words = permissionsText.missing({ permission: permission.replace('.', '_') });
     super('forbidden', 'NOT_PERMITTED', words, { details: { needs: permission } });
     this.userId = userId;
@@ -54,6 +54,9 @@ export class NotPermitted extends ShopError {
 }
 
 /** Throws 403, naming what is missing, where this member of the staff has not the permission. */
-export function requirePermission({ id, staffRole }: Pick<SignedIn, 'id' | 'staffRole'>, permission: Permission): void {
+export function requirePermission(
+  { id, staffRole }: { id?: string | undefined } & Pick<SignedIn, 'staffRole'>,
+  permission: Permission,
+): void {
   if (!isPermitted(staffRole, permission)) throw new NotPermitted(id, permission);
 }

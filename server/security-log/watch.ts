@@ -33,7 +33,8 @@ type Noted = Pick<SecurityEvent, 'kind' | 'account' | 'detail'>;
 function refused(error: unknown, watched: Watched | undefined): Noted | undefined {
   if (!(error instanceof ShopError)) return undefined;
   if (error instanceof TooManyTries) return { kind: 'limit', detail: error.rule };
-  if (error instanceof NotPermitted) return { kind: 'notPermitted', account: { id: error.userId } };
+  if (error instanceof NotPermitted)
+    return { kind: 'notPermitted', ...(error.userId !== undefined && { account: { id: error.userId } }) };
   return watched?.failed?.if(error) ? { kind: watched.failed.kind } : undefined;
 }
 

@@ -35,6 +35,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   'POST /staff/invites': { done: 'staffChanged' },
   'DELETE /staff/invites/{id}': { done: 'staffChanged' },
   'POST /staff/accept': { done: 'staffChanged', account: (_body, answered) => field('email')(answered) },
+  'PUT /staff/{id}': { done: 'staffChanged' },
   'DELETE /staff/{id}': { done: 'staffChanged' },
   'PUT /customers/{id}/block': { done: 'customerChanged' },
   'GET /exports/products': { done: 'export' },
