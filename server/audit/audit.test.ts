@@ -144,6 +144,18 @@ test('names categories by their path, and one that was deleted by its last name'
   expect((await admin.call(`GET /audit?id=${women}`)).body.lines[0].after.parent).toBeNull();
 });
 
+test('shows the MRP of a size instead of its saving, as the sheet does; none without a saving', async () => {
+  const admin = await makeAdmin(shop);
+  const { id, variants } = await makeProduct(shop, { variants: [{ color: 'Indigo', size: 'M' }] });
+  await admin.call('PUT /variants', {
+    body: { changes: [{ id: variants[0]?.id, originalPrice: '749.50', discountPrice: '250' }] },
+  });
+  const [line] = (await admin.call(`GET /audit?id=${id}`)).body.lines;
+  expect(line.before['Indigo, M']).toMatchObject({ price: '999.00', mrp: null });
+  expect(line.after['Indigo, M']).toMatchObject({ price: '749.50', mrp: '999.50' });
+  expect(line.after['Indigo, M']).not.toHaveProperty('saving');
+});
+
 test('is found by its kind and by its subject’s name', async () => {
   const admin = await makeAdmin(shop);
   await admin.call('POST /categories', { body: { name: 'Phulkari 100%' } });

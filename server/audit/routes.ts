@@ -5,6 +5,7 @@ import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { listLog, listPeople } from './audit.ts';
 import { namingCategories } from './name-categories.ts';
+import { namingMrp } from './name-mrp.ts';
 
 export function serveAudit(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, auditCalls, {
@@ -17,8 +18,8 @@ export function serveAudit(app: FastifyInstance, shop: Shop): void {
         action,
         subjectId: row.subject_id,
         subject,
-        before: parsed(row.before),
-        after: parsed(row.after),
+        before: namingMrp(parsed(row.before)),
+        after: namingMrp(parsed(row.after)),
         things,
       }));
       const named = await namingCategories(

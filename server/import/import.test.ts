@@ -128,8 +128,8 @@ describe('an import', () => {
     expect(await lines('q=Kurta%20of%20linen')).toMatchObject([
       {
         things: 1,
-        before: { name: 'Kurta L2', 'Red, S': { price: '499.00', saving: '500.00' } },
-        after: { name: 'Kurta of linen', 'Red, S': { price: '450.00', saving: '549.00' } },
+        before: { name: 'Kurta L2', 'Red, S': { price: '499.00', mrp: '999.00' } },
+        after: { name: 'Kurta of linen', 'Red, S': { price: '450.00', mrp: '999.00' } },
       },
     ]);
   });

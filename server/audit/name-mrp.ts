@@ -1,0 +1,21 @@
+import { oldPricePaise } from '#domain/pricing.ts';
+import { parseRupees, toRupees } from '#domain/money.ts';
+
+type Values = Record<string, unknown> | null;
+
+/** Answers the values with each size's MRP in the place of its saving, which is what is stored: nobody else in the back office speaks of savings. */
+export function namingMrp(values: Values): Values {
+  return values && Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withMrp(value)]));
+}
+
+function withMrp(size: unknown): unknown {
+  if (typeof size !== 'object' || size === null || !('price' in size) || !('saving' in size)) return size;
+  const sellingPaise = parseRupees(String(size.price));
+  const savingPaise = parseRupees(String(size.saving));
+  if (sellingPaise === undefined || savingPaise === undefined) return size;
+  // As on the sheet, a size without a saving has no MRP.
+  const mrp = savingPaise === 0 ? null : toRupees(oldPricePaise({ sellingPaise, savingPaise }));
+  return Object.fromEntries(
+    Object.entries(size).map(([field, value]) => (field === 'saving' ? ['mrp', mrp] : [field, value])),
+  );
+}
