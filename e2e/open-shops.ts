@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { legalPages } from '../server/demo/legal-pages.ts';
 import { startPostgres } from '../test/postgres.ts';
-import { hasSharedData, sharedData } from '../test/shared-data.ts';
+import { hasSharedData } from '../test/shared-data.ts';
 import { copyFilledShop } from './copied-shop.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { callsOf, signIn } from './people.ts';
+import { realGoods, wholeCatalogue } from './real-goods.ts';
 import { adminPassword, dataDirOf, engines, ports, sqlitePortOf, type Engine } from './shops.ts';
-
-const wholeCatalogue = join(sharedData, 'catalogue.csv');
 
 /**
  * Starts one shop for each database engine with the real catalogue, or the demo shop where there is no catalogue. Each
@@ -61,7 +60,7 @@ async function openCopy(worker: number): Promise<OpenShop> {
 /** The embedded shop has the whole catalogue and past; the one on PostgreSQL, where one sale is tested, has its dresses. */
 async function goodsOf(engine: Engine, dataDir: string): Promise<{ catalogues: string[]; pastOrders: number }> {
   if (engine === 'postgres') return { catalogues: [await dresses(dataDir)], pastOrders: 0 };
-  return { catalogues: [wholeCatalogue, await awkwardProducts(dataDir)], pastOrders: 2000 };
+  return realGoods(dataDir);
 }
 
 /** Writes the catalogue's dresses into a file of their own, and answers its path. */
@@ -80,15 +79,4 @@ async function writeLegalPages(engine: Engine, { origin }: OpenShop): Promise<vo
   const owner = await signIn(request, 'admin@example.com', await adminPassword(engine));
   for (const page of legalPages) await callsOf(request, owner).post('/legal-pages', page);
   await request.dispose();
-}
-
-/** Writes the products with hostile or unusual names that a shop must accept into a file, and answers its path. */
-async function awkwardProducts(dataDir: string): Promise<string> {
-  const lines = (await readFile(join(sharedData, 'awkward_products.jsonl'), 'utf8')).trim().split('\n');
-  const file = join(dataDir, 'awkward.jsonl');
-  await writeFile(
-    file,
-    lines.filter((line) => (JSON.parse(line) as { expect: string }).expect === 'accept').join('\n'),
-  );
-  return file;
 }

@@ -5,9 +5,9 @@ import { productPath } from '#domain/paths.ts';
 import { hashPassword } from '../server/auth/passwords.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { legalPages } from '../server/demo/legal-pages.ts';
-import { sharedData } from '../test/shared-data.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, PASSWORD, signIn, type Person } from './people.ts';
+import { realGoods } from './real-goods.ts';
 import type { Sights, Who } from './screen.ts';
 import { ports } from './shops.ts';
 
@@ -26,7 +26,7 @@ export async function openPhotographed(kind: Kind, dataDir: string, languages: s
     dataDir,
     port: ports.photographed,
     env: { DEMO: kind === 'demo' ? '1' : '0', RATE_LIMITS: 'off', LANGUAGES: languages },
-    ...(kind === 'catalogue' && { catalogues: cataloguesIn(dataDir), pastOrders: 2000 }),
+    ...(kind === 'catalogue' && (await realGoods(dataDir))),
   });
   try {
     return { shop, ...(await signInPeople(kind, shop.origin, dataDir)) };
@@ -54,9 +54,6 @@ async function signInPeople(kind: Kind, origin: string, dataDir: string): Promis
   const sights = kind === 'demo' ? demoSights : await findSights(api);
   return { sights, people, newBuyer: async () => aBuyer(api) };
 }
-
-/** The same files as the journeys', so that one filled shop serves both. */
-const cataloguesIn = (dataDir: string) => [join(sharedData, 'catalogue.csv'), join(dataDir, 'awkward.jsonl')];
 
 const demoSights: Sights = {
   product: '/product/Meher%20Slub%20Cotton%20Kurta',
