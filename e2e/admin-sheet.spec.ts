@@ -131,6 +131,28 @@ test('leaving with unsaved cells asks first, and the filters are disabled until 
   await expect(cell(page, 0, STOCK)).toHaveText('0');
 });
 
+test('whoever goes Back to other filters and answers Leave has left: the cells are as stored, and nothing asks again', async ({
+  page,
+  admin,
+}) => {
+  const { name } = await aProduct(admin, { variants: [{ size: 'S' }, { size: 'M' }] });
+  await openSheet(page, name);
+  const before = (await cell(page, 0, STOCK).textContent()) ?? '';
+  await page.getByLabel('Stock', { exact: true }).selectOption('in-stock');
+  await expect(page).toHaveURL(/availability=in-stock/);
+  await expect(cell(page, 0, STOCK)).toBeVisible();
+  await gridOf(page).focus();
+  await type(page, '<Control+Home>', '<ArrowRight>', '<ArrowRight>', '<ArrowRight>', '77', '<Enter>');
+  await expect(cell(page, 0, STOCK)).toHaveText('77');
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).not.toHaveURL(/availability/);
+  await expect(cell(page, 0, STOCK)).toHaveText(before);
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(/admin\/order/);
+});
+
 test('the sheet scrolls through thousands of lines and renders only those in view', async ({ page, admin: _admin }) => {
   await openSheet(page);
   await type(page, '<Control+End>');
@@ -203,6 +225,11 @@ test.describe('on a phone', () => {
     const { name } = await aProduct(admin);
     await openSheet(page, name);
     await expectNoSidewaysScroll(page);
+    // Price, MRP and stock are in view as they are; only the SKU is beyond the edge.
+    for (const column of [PRICE, MRP, STOCK]) {
+      const box = await cell(page, 0, column).boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    }
     await cell(page, 0, STOCK).tap();
     const box = cell(page, 0, STOCK).getByRole('textbox');
     await expect(box).toBeFocused();

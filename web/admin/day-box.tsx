@@ -5,7 +5,7 @@ type DayBoxProps = { label: string; value: string; min?: string; max?: string; o
 /** One end of a range of days that a list is narrowed to. */
 export function DayBox({ label, value, min, max, onChange }: DayBoxProps) {
   return (
-    <label className="flex items-center gap-1.5 text-md text-ink-soft">
+    <label className="flex items-center gap-1.5 text-md text-ink-soft max-sm:[&>input]:grow">
       {label}{' '}
       <input
         type="date"

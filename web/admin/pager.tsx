@@ -59,7 +59,11 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
       >
         <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {listToolsText.previous()}
       </button>
-      {totalPages > 1 && <Numbers current={currentPage} total={totalPages} onPage={onPage} />}
+      {totalPages > 1 && (
+        <span className="flex flex-wrap items-center gap-1 max-sm:order-first max-sm:w-full sm:gap-2">
+          <Numbers current={currentPage} total={totalPages} onPage={onPage} />
+        </span>
+      )}
       <button
         type="button"
         aria-disabled={currentPage >= totalPages}
@@ -104,7 +108,7 @@ function Numbers({ current, total, onPage }: NumbersProps) {
         aria-label={listToolsText.page({ page })}
         aria-current={page === current ? 'page' : undefined}
         onClick={() => onPage(page)}
-        className="price grid min-h-9 min-w-9 pointer-coarse:min-h-touch pointer-coarse:min-w-touch place-items-center rounded-cut px-1.5 hover:bg-kora-shade aria-[current]:bg-indigo aria-[current]:font-semibold aria-[current]:text-kora"
+        className="price grid min-h-9 min-w-9 pointer-coarse:min-h-touch pointer-coarse:sm:min-w-touch place-items-center rounded-cut px-1.5 hover:bg-kora-shade aria-[current]:bg-indigo aria-[current]:font-semibold aria-[current]:text-kora"
       >
         {formatCount(page)}
       </button>

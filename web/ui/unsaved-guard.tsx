@@ -14,6 +14,8 @@ type UnsavedGuardProps = {
    * that is too large, nothing is kept.
    */
   draft?: { form: string; value: unknown } | undefined;
+  /** Drops the work when it is left, where the same page stays: on an address that differs in its search only. */
+  onLeft?: () => void;
 };
 type Go = () => void;
 
@@ -36,7 +38,7 @@ export function dropUnsaved(): void {
  * only the search of the address changes; on another site or on closing the tab with the browser's own. Put `question`
  * where dialogs may stand. Other ways out, such as the Close button of a form, go through `leave`; once the work is saved, through `pass`.
  */
-export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draft }: UnsavedGuardProps): {
+export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draft, onLeft }: UnsavedGuardProps): {
   leave: (go: Go) => void;
   pass: (go: Go) => void;
   question: ReactNode;
@@ -83,6 +85,7 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
   const go = () => {
     setHeld(undefined);
     pass(() => {
+      onLeft?.();
       held?.go();
       blocker.proceed?.();
     });

@@ -52,17 +52,6 @@ function Filters() {
   return (
     <div role="search" aria-label={customersText.title()} className="mt-4 flex flex-wrap items-center gap-2">
       <SearchBox label={customersText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
-      <SelectBox
-        label={customersText.sort()}
-        value={get('sort') || 'newest'}
-        onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
-      >
-        {customerSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {customersText.sortBy({ sort })}
-          </option>
-        ))}
-      </SelectBox>
       <FilterFold count={get('blocked') === '' ? 0 : 1}>
         <SelectBox
           label={customersText.which()}
@@ -74,6 +63,17 @@ function Filters() {
           <option value="no">{customersText.notBlocked()}</option>
         </SelectBox>
       </FilterFold>
+      <SelectBox
+        label={customersText.sort()}
+        value={get('sort') || 'newest'}
+        onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
+      >
+        {customerSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {customersText.sortBy({ sort })}
+          </option>
+        ))}
+      </SelectBox>
     </div>
   );
 }

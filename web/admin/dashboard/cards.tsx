@@ -20,7 +20,7 @@ export function Cards({ categories }: { categories: readonly Category[] | undefi
     queryFn: async () => (await call('GET /company-details')).details,
   });
   return (
-    <ul className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
+    <ul className="mt-5 grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-6 lg:max-xl:*:col-span-2 lg:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5">
       <Card label={dashboardText.pendingOrders()} value={orders?.PENDING} to="/admin/order?status=PENDING" />
       <Card label={dashboardText.categories()} value={categories && countAll(categories)} to="/admin/category" />
       <Card

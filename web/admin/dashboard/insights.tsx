@@ -60,23 +60,25 @@ function RangeChoice({ from, to, today }: { from: string; to: string; today: str
         chosen={to === today ? from : undefined}
         onChange={(first) => set({ from: first === firstOf(USUAL_DAYS) ? undefined : first, to: undefined })}
       />
-      <input
-        type="date"
-        aria-label={dashboardText.from()}
-        value={from}
-        max={to}
-        onChange={(event) => event.target.value && set({ from: event.target.value })}
-        className={controlClass}
-      />
-      <input
-        type="date"
-        aria-label={dashboardText.to()}
-        value={to}
-        min={from}
-        max={today}
-        onChange={(event) => event.target.value && set({ to: event.target.value })}
-        className={controlClass}
-      />
+      <span className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <input
+          type="date"
+          aria-label={dashboardText.from()}
+          value={from}
+          max={to}
+          onChange={(event) => event.target.value && set({ from: event.target.value })}
+          className={controlClass}
+        />
+        <input
+          type="date"
+          aria-label={dashboardText.to()}
+          value={to}
+          min={from}
+          max={today}
+          onChange={(event) => event.target.value && set({ to: event.target.value })}
+          className={controlClass}
+        />
+      </span>
     </>
   );
 }

@@ -52,10 +52,10 @@ type TotalProps = { label: string; value: string; was: number; now: number; to: 
 
 function Total({ label, value, was, now, to, isBadWhenMore = false }: TotalProps) {
   return (
-    <div className="flex flex-col bg-white p-4">
+    <div className="flex flex-col bg-white p-3 sm:p-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd>
-        <Link to={to} className="price text-2xl font-semibold hover:underline">
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        <Link to={to} className="price text-xl font-semibold whitespace-nowrap hover:underline sm:text-2xl">
           {value}
         </Link>
         {was !== 0 && <Change share={(now - was) / was} isBadWhenMore={isBadWhenMore} />}
@@ -70,7 +70,7 @@ function Change({ share, isBadWhenMore }: { share: number; isBadWhenMore: boolea
   const isMore = share > 0;
   const shown = formatShare(Math.abs(share));
   return (
-    <span className={`price ms-2 text-md whitespace-nowrap ${isMore === isBadWhenMore ? 'text-madder' : 'text-neem'}`}>
+    <span className={`price text-md whitespace-nowrap ${isMore === isBadWhenMore ? 'text-madder' : 'text-neem'}`}>
       {isMore ? dashboardText.more({ share: shown }) : dashboardText.less({ share: shown })}
       <span className="sr-only"> {dashboardText.againstBefore()}</span>
     </span>

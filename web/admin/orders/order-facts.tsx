@@ -22,7 +22,9 @@ export function OrderFacts({ order }: { order: Order }) {
         <Link to={`/admin/customer?customer=${user.id}`} className="text-indigo underline underline-offset-4">
           {fullName(user)}
         </Link>
-        <span className="block text-ink-soft">{user.email}</span>
+        <span className="block text-ink-soft">
+          <EmailText email={user.email} />
+        </span>
       </Fact>
       <Fact label={detailText.address()}>
         {address.recipientName && <span className="block font-medium">{address.recipientName}</span>}
@@ -41,6 +43,18 @@ export function OrderFacts({ order }: { order: Order }) {
         <StatusSelect order={order} />
       </Fact>
     </dl>
+  );
+}
+
+/** An email that breaks before its @, where it has to. */
+function EmailText({ email }: { email: string }) {
+  const [name, host] = email.split(/(?=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deliveryStatuses } from '#domain/order-status.ts';
+import { formatCount } from '#messages/format.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
@@ -121,7 +122,8 @@ function useCounts(asked: AskedOrders) {
 function TabName({ status, count }: { status: (typeof tabs)[number]; count: number | undefined }) {
   return (
     <span>
-      {ordersText.status({ status })} <span className="price text-ink-soft">{count}</span>
+      {ordersText.status({ status })}{' '}
+      <span className="price text-ink-soft">{count === undefined ? undefined : formatCount(count)}</span>
     </span>
   );
 }

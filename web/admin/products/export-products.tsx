@@ -25,10 +25,12 @@ export function ExportProducts({ filters, count }: ExportProductsProps) {
       className={toolClass}
       onClick={() => void saveFile('GET /exports/products', filters, productText.loadFailed())}
     >
-      <FileDown aria-hidden className="size-4" />{' '}
-      {count === undefined || total === undefined
-        ? adminProductsText.exportIt()
-        : adminProductsText.exportCount({ count, total })}
+      <FileDown aria-hidden className="size-4" /> {labelOf(count, total)}
     </button>
   );
+}
+
+function labelOf(count: number | undefined, total: number | undefined): string {
+  if (count === undefined || total === undefined) return adminProductsText.exportIt();
+  return count === total ? adminProductsText.exportAll({ total }) : adminProductsText.exportCount({ count, total });
 }

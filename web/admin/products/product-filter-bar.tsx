@@ -68,7 +68,12 @@ type BrandSelectProps = { value: string; brands: readonly FacetValue[]; onChange
 function BrandSelect({ value, brands, onChange }: BrandSelectProps) {
   if (brands.length === 0) return null;
   return (
-    <SelectBox label={adminProductsText.brand()} value={value} onChange={(event) => onChange(event.target.value)}>
+    <SelectBox
+      label={adminProductsText.brand()}
+      value={value}
+      className="max-sm:w-full sm:max-w-40"
+      onChange={(event) => onChange(event.target.value)}
+    >
       <option value="">{adminProductsText.allBrands()}</option>
       {brands.map(({ value: name, count }) => (
         <option key={name} value={name}>

@@ -60,7 +60,7 @@ export function ProductRow({
           </button>
           <span className={`text-ink-soft ${below58rem.instead}`}>{category.name}</span>
         </td>
-        <td className={`px-2 py-0.5 text-ink-soft xl:px-3 ${below58rem.gone}`}>{category.name}</td>
+        <td className={`px-2 py-0.5 text-ink-soft xl:min-w-36 xl:px-3 ${below58rem.gone}`}>{category.name}</td>
         <td className="price px-2 py-0.5 xl:px-3 xl:whitespace-nowrap">
           <ProductPrice variants={variants} />
         </td>

@@ -31,6 +31,7 @@ export function SharedFilters({ filters, tree, counts, onChange, children, moreO
       <FilterFold count={[categories, availability].filter(Boolean).length + moreOn}>
         <SelectBox
           label={adminProductsText.category()}
+          className="sm:max-w-44"
           value={categories}
           onChange={(event) => onChange({ category: event.target.value })}
         >

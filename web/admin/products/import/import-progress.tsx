@@ -3,6 +3,7 @@ import { formatShare } from '#messages/format.ts';
 import * as commonText from '#text/common.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../progress-bar.tsx';
 
 type ImportProgressProps = { job: Import | undefined; isSending: boolean; onCancel: () => void };
 
@@ -16,12 +17,7 @@ export function ImportProgress({ job, isSending, onCancel }: ImportProgressProps
         <p className="flex justify-between">
           <span>{label}</span> {!isSending && <span className="price">{formatShare(share)}</span>}
         </p>
-        <progress
-          aria-label={label}
-          max={1}
-          value={isSending ? undefined : share}
-          className="mt-1 h-2 w-full accent-indigo"
-        />
+        <ProgressBar label={label} value={isSending ? undefined : share} max={1} />
       </div>
       {!isSending && (
         <Button look="quiet" onClick={onCancel}>

@@ -43,12 +43,12 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       <div
         role="rowheader"
         aria-label={variantSheetText.selectLine({ number })}
-        className="price cursor-default bg-kora px-2 py-1.5 text-end text-caption text-ink-soft select-none"
+        className="price cursor-default bg-kora px-1.5 py-1.5 text-end text-caption text-ink-soft select-none"
         onClick={(event) => props.onChooseRow(index, event.shiftKey)}
       >
         {number}
       </div>
-      <div role="gridcell" className="sticky start-0 z-1 truncate bg-white px-2 py-1.5">
+      <div role="gridcell" className="sticky start-0 z-1 truncate bg-white px-1.5 py-1.5 sm:px-2">
         {variantSheetText.variantName({ color: row.color, size: row.size })}
       </div>
       {editable.map((column, at) => (
@@ -93,7 +93,7 @@ function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, o
       aria-selected={isChosen}
       aria-invalid={problem ? true : undefined}
       title={problem ?? was}
-      className={`px-2 py-1.5 ${column === 'sku' ? '' : 'price text-end'} ${cellLook(problem, written, isChosen)} ${isCurrent ? 'outline-2 -outline-offset-2 outline-indigo' : ''}`}
+      className={`px-1.5 py-1.5 sm:px-2 ${column === 'sku' ? 'max-sm:order-last' : 'price text-end'} ${cellLook(problem, written, isChosen)} ${isCurrent ? 'outline-2 -outline-offset-2 outline-indigo' : ''}`}
       onClick={(event) => onChoose(event.shiftKey, event.detail > 1 || isByFinger(event))}
     >
       {typed === undefined ? (

@@ -19,7 +19,8 @@ const titles = [
 ];
 /** The first of them that can be written. */
 const FIRST_WRITTEN = titles.length - editable.length;
-const sheetWidth = 'w-118 sm:w-auto sm:min-w-176 xl:min-w-200';
+/** On a phone everything but the SKU, which is 6.5rem wide, is in view. */
+const sheetWidth = 'w-[calc(100%+6.5rem)] sm:w-auto lg:min-w-176 xl:min-w-200';
 
 /**
  * The sheet itself: moves by arrows, Tab and Enter, writes by typing, selects with Shift, copies and pastes as Excel
@@ -126,7 +127,7 @@ function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolea
         <div
           key={title}
           role="columnheader"
-          className={`cursor-default truncate px-2 py-1.5 select-none ${headLook(at)}`}
+          className={`cursor-default truncate px-1.5 py-1.5 select-none sm:px-2 ${headLook(at)}`}
           onClick={(event) => at >= FIRST_WRITTEN && onChoose(at - FIRST_WRITTEN, event.shiftKey)}
         >
           {title}
@@ -139,7 +140,9 @@ function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolea
 /** The variant's name stays in view; prices and stock are numbers and stand at the end of their column. */
 function headLook(at: number): string {
   if (at === 1) return 'sticky start-0 bg-kora-deep';
-  return at === 0 || at > FIRST_WRITTEN ? 'text-end' : '';
+  if (at === FIRST_WRITTEN) return 'max-sm:order-last';
+  if (at === 0) return 'text-end max-lg:px-0.5';
+  return at > FIRST_WRITTEN ? 'text-end' : '';
 }
 
 /**

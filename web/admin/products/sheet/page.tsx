@@ -49,10 +49,13 @@ export default function SheetPage() {
   const [isDiscarding, setDiscarding] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const { cells, problems } = useMemo(() => listProblems(edits, sheet.byId), [edits, sheet.byId]);
-  const discard = () => {
-    setDiscarding(false);
+  const drop = () => {
     draft.done();
     history.discard();
+  };
+  const discard = () => {
+    setDiscarding(false);
+    drop();
     post({
       tone: 'info',
       text: variantSheetText.discarded({ count: cells.length }),
@@ -68,6 +71,7 @@ export default function SheetPage() {
     isUnsaved: edits.size > 0 || draft.isComing,
     lost: cells.length > 0 ? unsavedText.changesNotSaved({ count: cells.length }) : undefined,
     draft: draft.isComing ? undefined : kept,
+    onLeft: drop,
   });
   return (
     <>

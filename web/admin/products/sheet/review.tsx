@@ -7,6 +7,7 @@ import * as variantSheetText from '#text/variant-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { controlClass } from '../../list-tools.tsx';
+import { ProgressBar } from '../../progress-bar.tsx';
 import { cellsOf, columnLabels, stored, type Cell, type Edits } from './edits.ts';
 import type { Progress } from './use-save-sheet.ts';
 
@@ -21,7 +22,8 @@ type ReviewProps = {
 type Change = Cell & { isSaved: boolean };
 
 const ROW_PX = 36;
-const columns = 'grid grid-cols-[minmax(9rem,2fr)_minmax(7rem,1.4fr)_4.5rem_6rem_8rem] items-center min-w-136';
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_4.5rem_3rem_3.25rem_4.75rem] items-center sm:min-w-136 sm:grid-cols-[minmax(9rem,2fr)_minmax(7rem,1.4fr)_4.5rem_6rem_8rem]';
 const titles = [
   variantSheetText.columnProduct(),
   variantSheetText.reviewVariant(),
@@ -67,7 +69,7 @@ export default function Review({ edits, rows, progress, isBusy, onSave, onClose 
           ) : (
             <p>{variantSheetText.progress({ saved: progress.savedVariants, total: progress.variants })}</p>
           )}
-          <progress className="mt-1 w-full accent-indigo" value={progress.savedVariants} max={progress.variants} />
+          <ProgressBar label={commonText.save()} value={progress.savedVariants} max={progress.variants} />
         </div>
       )}
       <div className="mt-6 flex justify-end gap-3">
@@ -110,14 +112,14 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
         <div role="rowgroup" className="sticky top-0 z-1 bg-kora-deep text-ink-soft">
           <div role="row" aria-rowindex={1} className={columns}>
             {titles.map((title) => (
-              <div key={title} role="columnheader" className="px-2 py-1.5 font-medium">
+              <div key={title} role="columnheader" className="truncate px-1 py-1.5 font-medium sm:px-2">
                 {title}
               </div>
             ))}
           </div>
         </div>
         {changes.length > 0 && (
-          <div role="rowgroup" className="relative min-w-136" style={{ height: lines.getTotalSize() }}>
+          <div role="rowgroup" className="relative sm:min-w-136" style={{ height: lines.getTotalSize() }}>
             {lines.getVirtualItems().map(({ index, start }) => {
               const change = changes[index];
               return change && <ChangeLine key={index} change={change} index={index} start={start} />;
@@ -140,19 +142,19 @@ function ChangeLine({ change, index, start }: { change: Change; index: number; s
       className={`${columns} absolute inset-x-0 top-0 h-9 border-b border-thread`}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <div role="cell" className="truncate px-2" dir="auto" title={productName}>
+      <div role="cell" className="truncate px-1 sm:px-2" dir="auto" title={productName}>
         {productName}
       </div>
-      <div role="cell" className="truncate px-2">
+      <div role="cell" className="truncate px-1 sm:px-2">
         {variantSheetText.variantName({ color, size })}
       </div>
-      <div role="cell" className="truncate px-2">
+      <div role="cell" className="truncate px-1 sm:px-2">
         {columnLabels[column]}
       </div>
-      <div role="cell" className="price truncate px-2 text-ink-soft">
+      <div role="cell" className="price truncate px-1 sm:px-2 text-ink-soft">
         {stored(row, column) || '–'}
       </div>
-      <div role="cell" className="price truncate px-2 font-semibold">
+      <div role="cell" className="price truncate px-1 sm:px-2 font-semibold">
         {text || '–'}
         {isSaved && <span className="ms-2 font-normal text-neem">{variantSheetText.isSaved()}</span>}
         {column === 'stock' && !isSaved && (

@@ -26,20 +26,22 @@ export function SheetTools({ filters, sheet: { rows, state, retry }, history, on
         <legend className="sr-only">{variantSheetText.variants()}</legend>
         <SharedFilters filters={filters} tree={tree ?? []} onChange={onChange} />
       </fieldset>
-      <HistoryButton
-        icon={Undo2}
-        label={variantSheetText.undo()}
-        title={variantSheetText.undoKeys()}
-        isDisabled={!history.canUndo}
-        onClick={history.undo}
-      />
-      <HistoryButton
-        icon={Redo2}
-        label={variantSheetText.redo()}
-        title={variantSheetText.redoKeys()}
-        isDisabled={!history.canRedo}
-        onClick={history.redo}
-      />
+      <span className="flex gap-2">
+        <HistoryButton
+          icon={Undo2}
+          label={variantSheetText.undo()}
+          title={variantSheetText.undoKeys()}
+          isDisabled={!history.canUndo}
+          onClick={history.undo}
+        />
+        <HistoryButton
+          icon={Redo2}
+          label={variantSheetText.redo()}
+          title={variantSheetText.redoKeys()}
+          isDisabled={!history.canRedo}
+          onClick={history.redo}
+        />
+      </span>
       <p aria-live="polite" className="price text-md text-ink-soft">
         {state === 'loading'
           ? variantSheetText.variantCountLoading({ count: rows.length })

@@ -31,9 +31,14 @@ export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: R
   );
   useEffect(() => {
     if (state !== 'coming' || !draft) return;
+    // It may be left before its lines come.
+    let isOver = false;
     call('POST /variants/find', { body: { ids: [...draft.edits.keys()] } })
-      .then(({ variants, pictures }) => show(draft, variants, pictures))
-      .catch(() => setState('failed'));
+      .then(({ variants, pictures }) => isOver || show(draft, variants, pictures))
+      .catch(() => isOver || setState('failed'));
+    return () => {
+      isOver = true;
+    };
   }, [state, draft]);
   return {
     /** What was written is not on the sheet yet. */
