@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeUser } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
+import { codeTries } from '../users/client-tries.ts';
 import { many } from './scale.ts';
 
 const shop = useShop({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' });
@@ -92,18 +93,53 @@ test('the browser that asked has five tries, wherever it is, and no others besid
   expect((await reset(email, otp, { address: newAddress(), cookie })).status).toBe(400);
 });
 
-test('an account gets four codes in a quarter of an hour from strangers, and its known browser its own', async () => {
+test('an account gets eight codes in a quarter of an hour from strangers, and its known browser four of its own', async () => {
   const user = await makeUser(shop);
   const { otp, cookie } = await ask(user.email, { address: newAddress() });
   expect((await reset(user.email, otp, { address: newAddress(), cookie })).status).toBe(200);
   const asks = async (from: () => From) => {
     const replies = [];
-    for (let times = 0; times < 6; times++)
+    for (let times = 0; times < 12; times++)
       replies.push(await callFrom(from(), 'POST /auth/forgot-password/request-otp', { email: user.email }));
     return replies.filter((reply) => reply.status === 200).length;
   };
   // One was asked for by the owner, before anybody knew the browser.
-  expect(await asks(() => ({ address: newAddress() }))).toBe(3);
+  expect(await asks(() => ({ address: newAddress() }))).toBe(7);
   // Who knew the code is known.
   expect(await asks(() => ({ address: newAddress(), cookie }))).toBe(4);
+});
+
+test('strangers in one network use up their own codes, not those of somebody in another', async () => {
+  const { email } = await makeUser(shop);
+  const stranger = newAddress();
+  const codes = async (address: string, times: number) => {
+    const replies = [];
+    for (let time = 0; time < times; time++)
+      replies.push(await callFrom({ address }, 'POST /auth/forgot-password/request-otp', { email }));
+    return replies.filter((reply) => reply.status === 200).length;
+  };
+  expect(await codes(stranger, 20)).toBe(4);
+  const address = newAddress();
+  const { otp, cookie } = await ask(email, { address });
+  expect((await reset(email, otp, { address, cookie })).status).toBe(200);
+});
+
+test('in a day a network gets six codes of an account, and all strangers thirty', async () => {
+  const { id, email } = await makeUser(shop);
+  const client = { network: '198.51.100.1', browser: 'B'.repeat(43) };
+  const day = (network: string) =>
+    codeTries({ id }, email, { ...client, network }, undefined).filter(([rule]) => rule.endsWith('-day'));
+  const spent = async (network: string, times: number) => {
+    let count = 0;
+    for (let time = 0; time < times; time++)
+      await shop.rateLimits.spend(...day(network)).then(
+        () => count++,
+        () => {},
+      );
+    return count;
+  };
+  expect(await spent(client.network, 12)).toBe(6);
+  let others = 0;
+  for (let network = 0; network < 8; network++) others += await spent(`198.51.100.${network + 2}`, 6);
+  expect(others).toBe(24);
 });

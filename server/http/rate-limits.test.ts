@@ -53,7 +53,7 @@ describe('a limit', () => {
     const limits = new RateLimits(1, shop.db);
     const who = someone();
     const ask = async () => letThrough(limits, 10, ['code-account', who], ['code-account-day', who]);
-    for (const expected of [4, 4, 4, 0]) {
+    for (const expected of [8, 8, 8, 6, 0]) {
       expect(await ask()).toBe(expected);
       vi.setSystemTime(Date.now() + 15 * MINUTE);
     }
@@ -61,7 +61,7 @@ describe('a limit', () => {
       'Too many tries. Please wait 23 hours and try again.',
     );
     vi.setSystemTime(Date.now() + 23 * 60 * MINUTE);
-    expect(await ask()).toBe(4);
+    expect(await ask()).toBe(8);
   });
   test('is stretched by a factor, and lifted by none', async () => {
     const who = someone();

@@ -42,8 +42,12 @@ export function codeTries(account: Account, email: string, client: Client, known
   }
   const kind = account ? 'account' : 'nobody';
   const subject = account ? account.id : keyOf(email);
+  const own = `${subject} ${client.network}`;
+  // One network's own tries before those that all strangers share: who is refused for their own takes nobody else's.
   return [
     ['code-network', client.network],
+    [`code-${kind}-network`, own],
+    [`code-${kind}-network-day`, own],
     [`code-${kind}`, subject],
     [`code-${kind}-day`, subject],
   ];
