@@ -80,6 +80,18 @@ test('a file that is not there is one plain line, which no cache keeps', async (
   expect((await get('/favicon.svg')).statusCode).toBe(200);
 });
 
+test('a file that a browser may run or draw says its letters, and lies in no frame', async () => {
+  const { get } = await serve('framed', { 'drawn.svg': '<svg/>', 'sw.js': '1' });
+  for (const [path, type] of [
+    ['/drawn.svg', 'image/svg+xml; charset=utf-8'],
+    ['/sw.js', 'text/javascript; charset=utf-8'],
+  ] as const) {
+    const { headers } = await get(path);
+    expect(headers['content-type']).toBe(type);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'$/);
+  }
+});
+
 test('the service worker carries the stamp of its build', async () => {
   const worker = "const BUILD = 'BUILD_STAMP';";
   const stampOf = async (build: string, part: string) =>

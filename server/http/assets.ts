@@ -12,7 +12,7 @@ import { openEarlierAssets, type Build, type EarlierAssets } from './earlier-ass
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
+const NOBODY_FRAMES = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const HASHED = '/assets/';
 const WORKER = '/sw.js';
 
@@ -94,12 +95,12 @@ async function sendAsset(
     'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     vary: 'accept-encoding',
   });
-  if (asset.type === 'image/svg+xml')
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+  if (asset.type === TYPES['.svg'])
+    reply.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; ${NOBODY_FRAMES}`);
   // A service worker lives under the policy of its own file.
   if (address === WORKER)
     reply.headers({
-      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'content-security-policy': `default-src 'none'; connect-src 'self'; ${NOBODY_FRAMES}`,
       'cache-control': 'no-cache',
     });
   if (encoding) reply.header('content-encoding', encoding);

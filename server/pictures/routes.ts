@@ -16,7 +16,7 @@ export function servePictures(app: FastifyInstance, files: FileStore): void {
       .headers({
         'content-type': TYPES[match[2] ?? ''] ?? '',
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         // An email shows them in the reader's own mail page.
         'cross-origin-resource-policy': 'cross-origin',
       })

@@ -105,6 +105,7 @@ describe('an upload', () => {
       const { headers } = await shop.app.inject({ url: body.product.images[0].url });
       expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
       expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     });
 
     test('turned by its camera looks alike in all eight ways', async () => {
