@@ -1,10 +1,19 @@
-export const BROWSER_COOKIE = 'browser';
-const VALUE = new RegExp(`(?:^|;)\\s*${BROWSER_COOKIE}=([A-Za-z0-9_-]{43})(?=\\s*(?:;|$))`, 'g');
+const NAME = 'browser';
+/** By https the cookie has a prefix with which browsers keep it only where this very host has set it, Secure and for all paths. */
+const PREFIX = '__Host-';
+const VALUE = new RegExp(`(?:^|;)\\s*(${PREFIX})?${NAME}=([A-Za-z0-9_-]{43})(?=\\s*(?:;|$))`, 'g');
+
+/** What the cookie is called: on plain http a browser would not keep one with the prefix. */
+export function browserCookie(isSecure: boolean): string {
+  return isSecure ? PREFIX + NAME : NAME;
+}
 
 /**
- * The names that a browser gives itself in a `Cookie` header, its own first. It may send several: one that an earlier version of the shop set for
- * fewer addresses, or one that another host of the same domain has planted.
+ * The names that a browser gives itself in a `Cookie` header: first the one that no other host can have set, then its own. It may send several:
+ * one that an earlier version of the shop set for fewer addresses, or one that another host of the same domain has planted.
  */
 export function browserNames(cookie: string | undefined): string[] {
-  return [...(cookie ?? '').slice(0, 8192).matchAll(VALUE)].map(([, name = '']) => name);
+  const found = [...(cookie ?? '').slice(0, 8192).matchAll(VALUE)];
+  const isSure = ([, prefix]: RegExpExecArray) => prefix !== undefined;
+  return [...found.filter(isSure), ...found.filter((match) => !isSure(match))].map(([, , name = '']) => name);
 }

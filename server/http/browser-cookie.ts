@@ -1,5 +1,5 @@
 import { deviceOf } from '#domain/devices.ts';
-import { BROWSER_COOKIE, browserNames } from '../auth/browser-names.ts';
+import { browserCookie, browserNames } from '../auth/browser-names.ts';
 import type { Client } from '../auth/known-clients.ts';
 import type { SessionOrigin } from '../auth/sessions.ts';
 import { newToken } from '../auth/tokens.ts';
@@ -20,10 +20,10 @@ export function clientOf({ env }: Pick<Shop, 'env'>, { address, header, setHeade
   const browser = browserNames(header('cookie'))[0] ?? newToken();
   const from = header('origin');
   // On plain http, as at an address of the local network, a browser would not keep a Secure one.
-  const isSecure = (from ?? env.PUBLIC_URL)?.startsWith('https:');
+  const isSecure = (from ?? env.PUBLIC_URL ?? '').startsWith('https:');
   setHeader(
     'set-cookie',
-    `${BROWSER_COOKIE}=${browser}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+    `${browserCookie(isSecure)}=${browser}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
   );
   // Browsers send Origin with each POST, and Fetch Metadata too, but not to plain http; other clients send neither.
   const isBrowser = from !== undefined || header('sec-fetch-site') !== undefined;

@@ -43,9 +43,9 @@ test.each([
 test('the cookie is out of reach of scripts, and Secure just where the browser came by https', async () => {
   const email = await newcomer();
   expect((await signIn(email, BROWSER)).cookie).toMatch(
-    /^browser=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+    /^__Host-browser=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
   );
-  expect((await signIn(email, PLAIN)).cookie).toMatch(/SameSite=Strict$/);
+  expect((await signIn(email, PLAIN)).cookie).toMatch(/^browser=.*SameSite=Strict$/);
 });
 
 test('a client that is no browser needs no cookie', async () => {
@@ -74,6 +74,15 @@ test('a cookie that another host of the domain has planted hinders nobody', asyn
   const { half, me } = await signIn(await newcomer(), BROWSER);
   expect(await me(half)).toBe(200);
   expect(await me(`browser=${'A'.repeat(43)}; ${half}`)).toBe(200);
+});
+
+test('by https the name that only this host can have set goes before all others', async () => {
+  const planted = `browser=${'A'.repeat(43)}`;
+  const first = await signIn(await newcomer(), BROWSER);
+  const again = await signIn(await newcomer(), { ...BROWSER, cookie: `${planted}; ${first.half}` });
+  expect(again.half).toBe(first.half);
+  // A name from before the prefix is kept, under the new one.
+  expect((await signIn(await newcomer(), { ...BROWSER, cookie: planted })).half).toBe(`__Host-${planted}`);
 });
 
 test('a session that began before there was a cookie goes on', async () => {
