@@ -85,7 +85,13 @@ export async function findSession(
   if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
   // Written now and then, not at every request: reading must not cost a write.
   if (isUse && later(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
-  return { id: row.id, role: row.role, staffRole: staffRoleOf(row), sessionHash, provedAt: row.proved_at };
+  return {
+    id: row.id,
+    role: row.role,
+    staffRole: row.role === 'ADMIN' ? staffRoleOf(row) : null,
+    sessionHash,
+    provedAt: row.proved_at,
+  };
 }
 
 /**

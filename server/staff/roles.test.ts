@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { invitableRoles, permissionsOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts';
-import { makeAdmin } from '../../test/factories.ts';
+import { makeAdmin, makeUser } from '../../test/factories.ts';
+import { beginSession, findSession } from '../auth/sessions.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
@@ -217,3 +218,9 @@ test.skipIf(isPostgres)(
   },
   60_000,
 );
+
+test('a customer’s session has no role of the staff, not even the one that an account without a role would have', async () => {
+  const customer = await makeUser(shop, 'CUSTOMER');
+  const token = await beginSession(shop.db, customer, shop.now());
+  expect(await findSession(shop.db, token, shop.now(), { isUse: false })).toMatchObject({ staffRole: null });
+});
