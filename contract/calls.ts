@@ -10,6 +10,7 @@ import { orderCalls } from './orders.ts';
 import { orderLimitCalls } from './order-limits.ts';
 import { productCalls } from './products.ts';
 import { securityCalls } from './security-log.ts';
+import { sessionCalls } from './sessions.ts';
 import { siteContentCalls } from './site-content.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
 import { staffCalls } from './staff.ts';
@@ -21,6 +22,7 @@ import { wishlistCalls } from './wishlist.ts';
 /** Every call of the shop. */
 export const calls = {
   ...userCalls,
+  ...sessionCalls,
   ...categoryCalls,
   ...productCalls,
   ...variantCalls,

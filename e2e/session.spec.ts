@@ -1,5 +1,5 @@
 import { expect, open, test } from './journey.ts';
-import { signInBrowser, findProductsInStock, newCustomer, PASSWORD } from './people.ts';
+import { anAddress, callsOf, findProductsInStock, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 
 test('a 401 clears token, role and user id, says so, and keeps the way back', async ({ page, customer }) => {
   // Collects every notice, also one that closed while the page was loading again.
@@ -87,6 +87,44 @@ test('cart, wishes and signing out in one tab show in another tab', async ({ pag
     for (const key of ['authToken', 'token', 'role', 'userId', 'user']) localStorage.removeItem(key);
   });
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('nothing of a shopper stays in the browser once the session is over', async ({ page, customer }) => {
+  await customer.calls.post('/addresses', { ...anAddress, recipientName: 'Meera Nair', phone: '9876543210' });
+  await open(page, '/myaccount/address');
+  await expect(page.getByText('14 Weavers’ Lane')).toBeVisible();
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await page.getByLabel('Address line 1').fill('7 Hidden Street');
+  const kept = async () =>
+    page.evaluate(async () => {
+      const pages = await Promise.all(
+        (await caches.keys()).map(async (name) => {
+          const cache = await caches.open(name);
+          return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text()));
+        }),
+      );
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, pages]);
+    });
+  await expect.poll(kept).toContain('7 Hidden Street');
+  await customer.calls.post('/auth/logout');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  const left = await kept();
+  for (const personal of [customer.user.email, customer.user.id, 'Meera', 'Weavers', 'Hidden', '9876543210'])
+    expect(left).not.toContain(personal);
+});
+
+test('a device is signed out from the list of one’s devices', async ({ page, request, customer, expectAccessible }) => {
+  const lost = callsOf(request, await signIn(request, customer.user.email, PASSWORD));
+  await open(page, '/myaccount/password');
+  const devices = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expectAccessible();
+  await devices.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(page.getByText('That device is signed out.')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await expect(devices).toContainText('This device');
+  await expect(lost.get('/auth/me')).rejects.toThrow('401');
 });
 
 test('a token copied into another browser opens nothing there, and its own browser goes on', async ({

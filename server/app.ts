@@ -31,6 +31,7 @@ import { serveProducts, serveVariants } from './products/routes.ts';
 import type { Shop } from './shop.ts';
 import { serveSecurityLog } from './security-log/routes.ts';
 import { serveSpreadsheets } from './spreadsheet/routes.ts';
+import { serveSessions } from './sessions/routes.ts';
 import { serveStaff } from './staff/routes.ts';
 import { serveSynonyms } from './synonyms/routes.ts';
 import { serveUsers } from './users/routes.ts';
@@ -38,6 +39,7 @@ import { serveWishlist } from './wishlist/routes.ts';
 
 const resources = [
   serveUsers,
+  serveSessions,
   serveCategories,
   serveProducts,
   serveVariants,

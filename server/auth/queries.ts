@@ -40,13 +40,38 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes a user's sessions, all of them or all but one. */
-export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
-  await db
+/** A user's sessions that are not over, the last used first. */
+export async function listSessionRows(db: Db, userId: string, now: string): Promise<Array<Schema['sessions']>> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Deletes one of a user's sessions; answers whether there was one. */
+export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Deletes a user's sessions, all of them or all but one; answers whether there were any. */
+export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<boolean> {
+  const gone = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (sessions) => sessions.where('token_hash', '!=', except ?? ''))
+    .returning('id')
     .execute();
+  return gone.length > 0;
 }
 
 export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {

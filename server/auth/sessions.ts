@@ -5,10 +5,12 @@ import type { Db } from '../db/schema.ts';
 import {
   bindSession,
   deleteSession,
+  deleteSessionById,
   deleteSessionsOf,
   deleteSessionsUntil,
   findSessionRow,
   insertSession,
+  listSessionRows,
   updateLastUse,
   updateProof,
 } from './queries.ts';
@@ -129,6 +131,25 @@ export async function endSession(db: Db, sessionHash: string): Promise<void> {
 /** Ends a user's sessions, all of them or all but one. */
 export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
   await deleteSessionsOf(db, userId, except);
+}
+
+/** A user's own sessions that still work, the last used first. */
+export async function listSessions(db: Db, { id, role }: { id: string; role: Role }, now: string) {
+  const rows = await listSessionRows(db, id, now);
+  return rows.filter((row) => later(row.last_used_at, lifetimes[role].idle) > now);
+}
+
+/** Ends one of a user's own sessions; answers false where they have none with this id. */
+export async function endSessionById(db: Db, userId: string, id: string): Promise<boolean> {
+  return deleteSessionById(db, userId, id);
+}
+
+/** Ends a user's own sessions but this one; answers whether there were any. */
+export async function endOtherSessions(
+  db: Db,
+  { id, sessionHash }: Pick<SignedIn, 'id' | 'sessionHash'>,
+): Promise<boolean> {
+  return deleteSessionsOf(db, id, sessionHash);
 }
 
 /** Forgets sessions that can no longer be used. */

@@ -1,4 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { roleOf, session } from '../session/session.ts';
+import { forgetDrafts } from '../session/draft-storage.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -18,3 +20,17 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+if (typeof window !== 'undefined') forgetShoppers();
+
+/** A shopper's session is over, here or in another tab, or somebody else's has begun: nothing of theirs stays in this page. */
+function forgetShoppers(): void {
+  let before = session.get();
+  session.subscribe(() => {
+    const was = before;
+    before = session.get();
+    if (roleOf(was) !== 'customer' || was.user?.id === before.user?.id) return;
+    queries.clear();
+    forgetDrafts();
+  });
+}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/users.ts';
+import { forgetDrafts } from './draft-storage.ts';
 import { shoppingStorage } from './shopping-storage.ts';
 import { parseStored, storage, stored } from './storage.ts';
 
@@ -40,8 +41,17 @@ export const session = {
     store.changed();
   },
 
-  /** The token is no longer good: forgets it, the role and the user's id (spec §4). */
+  /**
+   * The token is no longer good: forgets it, the role and the user's id (spec §4), and of a shopper everything else: the
+   * browser may be a family's. Staff go on where they were, and find what they typed (decisions/0031).
+   */
   end(): void {
+    if (roleOf(session.get()) === 'customer') {
+      shoppingStorage.forget();
+      forgetDrafts();
+      // There was somebody; who it was is not kept.
+      storage.set(keys.user, '{}');
+    }
     storage.remove([keys.token, keys.olderToken, keys.role, keys.userId]);
     store.changed();
   },

@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts';
-import { forgetDrafts } from '../ui/form-draft.ts';
+import { forgetDrafts } from './draft-storage.ts';
 import { session } from './session.ts';
 
 /** Ends the session here and on the server, and forgets what this browser kept of it. The caller then loads another page. */

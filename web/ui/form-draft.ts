@@ -1,26 +1,24 @@
 import type { FormEvent } from 'react';
+import { DRAFT_KEY, draftStorage } from '../session/draft-storage.ts';
 import { session } from '../session/session.ts';
-import { parseStored, storeOver } from '../session/storage.ts';
+import { parseStored } from '../session/storage.ts';
 import { textsOf } from './form-action.ts';
 
 // What is written into a form and not sent yet. It lies in this tab only, under one key a form, and comes back when the
-// page is loaded again: by a new build whose old parts are gone, or by hand. It belongs to whoever was signed in then, also
-// when their session ends.
-
-const tabStorage = storeOver(() => sessionStorage);
-const BEGINNING = 'draft:';
+// page is loaded again: by a new build whose old parts are gone, or by hand. It belongs to whoever was signed in then: in the
+// back office also when their session ends, while a shopper's goes with the session.
 
 type Kept = { userId: string | null; draft: unknown };
 
 /** Keeps a draft, which must survive JSON. Never a password or a code. */
 export function keepDraft(key: string, draft: unknown): void {
-  tabStorage.set(BEGINNING + key, JSON.stringify({ userId: userId(), draft } satisfies Kept));
+  draftStorage.set(DRAFT_KEY + key, JSON.stringify({ userId: userId(), draft } satisfies Kept));
 }
 
 /** The draft kept under this key; undefined where there is none of this person's. Its shape may be an older build's. */
 export function keptDraft(key: string): unknown {
   // as: written by this file.
-  const kept = parseStored(tabStorage.get(BEGINNING + key)) as Kept | null | undefined;
+  const kept = parseStored(draftStorage.get(DRAFT_KEY + key)) as Kept | null | undefined;
   if (kept?.userId === userId()) return kept.draft;
   forgetDraft(key);
   return undefined;
@@ -28,12 +26,7 @@ export function keptDraft(key: string): unknown {
 
 /** Once it is saved, or given up. */
 export function forgetDraft(key: string): void {
-  tabStorage.remove([BEGINNING + key]);
-}
-
-/** Once somebody signs out. */
-export function forgetDrafts(): void {
-  tabStorage.remove(tabStorage.keys().filter((key) => key.startsWith(BEGINNING)));
+  draftStorage.remove([DRAFT_KEY + key]);
 }
 
 /** What `keepWork` kept, and the instant of its last change. */

@@ -3,6 +3,7 @@ import * as adminStaffText from '#text/admin-staff.ts';
 import * as staffText from '#text/staff.ts';
 import { call } from '../../api/call.ts';
 import { changePassword } from '../../session/change-password.ts';
+import { OwnSessions, sessionActions } from '../../session/own-sessions.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { inviteStaff, revokeStaff, takeBackInvitation } from './actions.ts';
@@ -10,7 +11,13 @@ import { Invitations } from './invitations.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { StaffList } from './staff-list.tsx';
 
-export const clientAction = clientActionOf({ inviteStaff, revokeStaff, takeBackInvitation, changePassword });
+export const clientAction = clientActionOf({
+  inviteStaff,
+  revokeStaff,
+  takeBackInvitation,
+  changePassword,
+  ...sessionActions,
+});
 
 /** Who works in the back office: invited by email, revoked at once. */
 export default function Staff() {
@@ -27,6 +34,7 @@ export default function Staff() {
         )}
       </QueryAnswer>
       <OwnPassword />
+      <OwnSessions />
     </>
   );
 }

@@ -3,20 +3,24 @@ import type { MetaArgs } from 'react-router';
 import * as passwordPageText from '#text/password-page.ts';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { changePassword } from '../../../session/change-password.ts';
+import { OwnSessions, sessionActions } from '../../../session/own-sessions.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { PasswordForm } from './password-form.tsx';
 import { Advice } from './advice.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), passwordPageText.title());
 
-export const clientAction = clientActionOf({ changePassword });
+export const clientAction = clientActionOf({ changePassword, ...sessionActions });
 
 export default function Password() {
   const [newPassword, setNewPassword] = useState('');
   return (
-    <section aria-labelledby="password-title" className="grid grid-cols-1 gap-10 xl:aside-cols-72">
-      <PasswordForm newPassword={newPassword} onNewPassword={setNewPassword} />
-      <Advice newPassword={newPassword} />
-    </section>
+    <>
+      <section aria-labelledby="password-title" className="grid grid-cols-1 gap-10 xl:aside-cols-72">
+        <PasswordForm newPassword={newPassword} onNewPassword={setNewPassword} />
+        <Advice newPassword={newPassword} />
+      </section>
+      <OwnSessions />
+    </>
   );
 }

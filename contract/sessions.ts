@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Calls } from './call.ts';
+import { id, message } from './fields.ts';
+
+export const OwnSession = z.object({
+  id,
+  /** What signed in, in words such as "Chrome on Android". It says what its sender likes. */
+  device: z.string(),
+  /** The network it signed in from, as far as it is kept. */
+  place: z.string(),
+  signedInAt: z.string(),
+  /** To the hour, for staff to the minute. */
+  lastUsedAt: z.string(),
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const sessionCalls = {
+  'GET /auth/sessions': {
+    who: 'user',
+    summary: 'Where one is signed in, the last used first.',
+    answer: z.object({ sessions: z.array(OwnSession) }),
+  },
+  'DELETE /auth/sessions/{id}': {
+    who: 'user',
+    summary: 'End one of one’s own sessions at once.',
+    params: z.object({ id }),
+    answer: message,
+  },
+  'DELETE /auth/sessions': {
+    who: 'user',
+    summary: 'End all of one’s own sessions but this one.',
+    answer: message,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnSession } from '#contract/sessions.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as commonText from '#text/common.ts';
+import * as sessionsText from '#text/own-sessions.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { queries } from '../api/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { done, useFormAction, type FormAction } from '../ui/form-action.ts';
+import { notify } from '../ui/notices.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { useSession } from './session.ts';
+
+const KEY = 'own-sessions';
+
+/** Where one is signed in, shopper or staff, and how to end it. The page's `clientAction` has `sessionActions`. */
+export function OwnSessions() {
+  return (
+    <section aria-labelledby="own-sessions" className="mt-12 max-w-3xl">
+      <h2 id="own-sessions" className="display text-2xl">
+        {sessionsText.title()}
+      </h2>
+      <p className="mt-2 text-ink-soft">{sessionsText.intro()}</p>
+      <List />
+    </section>
+  );
+}
+
+function List() {
+  const { user } = useSession();
+  const { data, isPending, refetch } = useQuery({
+    queryKey: [KEY, user?.id],
+    queryFn: async () => (await call('GET /auth/sessions')).sessions,
+  });
+  if (isPending)
+    return (
+      <Loading>
+        <Skeleton className="mt-4 h-24" />
+      </Loading>
+    );
+  if (!data)
+    return (
+      <EmptyState
+        title={sessionsText.loadFailed()}
+        action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}
+      />
+    );
+  return (
+    <>
+      <ul aria-labelledby="own-sessions" className="mt-4 divide-y divide-thread border-y border-thread bg-white">
+        {data.map((one) => (
+          <Entry key={one.id} session={one} />
+        ))}
+      </ul>
+      {data.length > 1 && <EndOthers />}
+    </>
+  );
+}
+
+function Entry({ session: { id, device, place, signedInAt, lastUsedAt, isThis } }: { session: OwnSession }) {
+  const { submit, isBusy } = useFormAction<typeof endSession>('endSession');
+  const signedIn = formatDayAndTime(signedInAt);
+  const facts = [
+    place,
+    sessionsText.signedIn({ time: signedIn }),
+    !isThis && sessionsText.lastUsed({ time: formatDayAndTime(lastUsedAt) }),
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2.5">
+      <p className="min-w-0 grow basis-60 wrap-anywhere">
+        <span className="font-medium">{device}</span>
+        {isThis && (
+          <span className="ms-2 bg-neem-wash px-2 text-caption font-semibold text-neem">
+            {sessionsText.thisDevice()}
+          </span>
+        )}
+        <span className="block text-md text-ink-soft">{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+      {!isThis && (
+        <Button
+          look="bare"
+          isBusy={isBusy}
+          aria-label={sessionsText.signOutOf({ device, time: signedIn })}
+          onClick={() => submit({ id })}
+        >
+          {sessionsText.signOut()}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const [isAsking, setAsking] = useState(false);
+  const { submit, isBusy } = useFormAction<typeof endOtherSessions>('endOtherSessions');
+  return (
+    <>
+      <Button look="quiet" className="mt-4" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {sessionsText.signOutOthers()}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={sessionsText.sureTitle()}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            submit({});
+          }}
+        >
+          {sessionsText.sure()}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+const endSession: FormAction<void> = async (form) =>
+  saying(async () => call('DELETE /auth/sessions/{id}', { params: { id: String(form.get('id')) } }));
+
+const endOtherSessions: FormAction<void> = async () => saying(async () => call('DELETE /auth/sessions'));
+
+/** For the `clientAction` of a page that shows `OwnSessions`. */
+export const sessionActions = { endSession, endOtherSessions };
+
+async function saying(end: () => Promise<{ message: string }>): ReturnType<FormAction<void>> {
+  try {
+    notify('success', (await end()).message, 'account');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, sessionsText.endFailed()), 'account');
+    return { isDone: false };
+  } finally {
+    await queries.invalidateQueries({ queryKey: [KEY] });
+  }
+}
