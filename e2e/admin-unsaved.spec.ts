@@ -233,6 +233,27 @@ test.describe('when the session ends', () => {
     expect((await owner.calls.get(`/products/${product.id}`)).product.description).toBe('Typed for an hour.');
   });
 
+  test('a colleague’s link that is followed afterwards leads through the login to what it names', async ({
+    page,
+    request,
+    engine,
+    owner,
+  }) => {
+    const password = await adminPassword(engine);
+    const person = await signIn(request, 'admin@example.com', password);
+    await signInBrowser(page, person);
+    const [order] = (await owner.calls.get('/orders/all?limit=1&status=DELIVERED')).orders;
+    await callsOf(request, person).post('/auth/logout');
+    await page.goto(`/admin/order?status=DELIVERED&order=${order.id}`);
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel('Email').fill('admin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/admin/order?status=DELIVERED');
+  });
+
   test('a draft outlives a reload and the login page; somebody else is told whose page it was, and led to their own', async ({
     page,
     request,
