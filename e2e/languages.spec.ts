@@ -73,6 +73,7 @@ const adminPaths = [
   '/admin/synonyms',
   '/admin/staff',
   '/admin/log',
+  '/admin/account',
 ];
 
 test('every text of a guest’s screens comes from the catalogue', async ({ page }) => {

@@ -128,6 +128,7 @@ export const officeScreens: Screen[] = [
     path: '/admin/staff',
     act: async (page) => page.getByRole('list', { name: 'Staff' }).waitFor(),
   },
+  { name: 'admin-account', who: 'admin', path: '/admin/account' },
   {
     name: 'admin-log',
     who: 'admin',

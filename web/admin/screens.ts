@@ -1,5 +1,6 @@
 import {
   Building2,
+  CircleUser,
   FolderTree,
   Gauge,
   History,
@@ -15,11 +16,14 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ClientActionFunction } from 'react-router';
+import type { Permission } from '#domain/staff-roles.ts';
 import * as menuText from '#text/admin-menu.ts';
 
 export type Screen = {
   /** Its address below /admin. */
   path: string;
+  /** Whoever may not do this finds it in no menu, and a sentence in its place. */
+  needs: Permission;
   title: string;
   /** A screen with an icon stands in the menu and is found by the palette. */
   Icon?: LucideIcon;
@@ -34,34 +38,107 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   {
     path: 'dashboard',
+    needs: 'office.enter',
     title: menuText.dashboard(),
     Icon: LayoutDashboard,
     load: async () => import('./dashboard/page.tsx'),
   },
   {
     path: 'category',
+    needs: 'catalogue.edit',
     title: menuText.categories(),
     Icon: FolderTree,
     load: async () => import('./categories/page.tsx'),
   },
-  { path: 'product', title: menuText.products(), Icon: Shirt, load: async () => import('./products/page.tsx') },
-  { path: 'product/sheet', title: menuText.variantSheet(), load: async () => import('./products/sheet/page.tsx') },
-  { path: 'product/import', title: menuText.importProducts(), load: async () => import('./products/import/page.tsx') },
-  { path: 'order', title: menuText.orders(), Icon: Package, load: async () => import('./orders/page.tsx') },
-  { path: 'order/print', title: menuText.printOrders(), load: async () => import('./orders/print/page.tsx') },
-  { path: 'customer', title: menuText.customers(), Icon: Users, load: async () => import('./customers/page.tsx') },
-  { path: 'company', title: menuText.company(), Icon: Building2, load: async () => import('./company/page.tsx') },
+  {
+    path: 'product',
+    needs: 'catalogue.edit',
+    title: menuText.products(),
+    Icon: Shirt,
+    load: async () => import('./products/page.tsx'),
+  },
+  {
+    path: 'product/sheet',
+    needs: 'catalogue.edit',
+    title: menuText.variantSheet(),
+    load: async () => import('./products/sheet/page.tsx'),
+  },
+  {
+    path: 'product/import',
+    needs: 'catalogue.edit',
+    title: menuText.importProducts(),
+    load: async () => import('./products/import/page.tsx'),
+  },
+  {
+    path: 'order',
+    needs: 'orders.read',
+    title: menuText.orders(),
+    Icon: Package,
+    load: async () => import('./orders/page.tsx'),
+  },
+  {
+    path: 'order/print',
+    needs: 'orders.read',
+    title: menuText.printOrders(),
+    load: async () => import('./orders/print/page.tsx'),
+  },
+  {
+    path: 'customer',
+    needs: 'customers.read',
+    title: menuText.customers(),
+    Icon: Users,
+    load: async () => import('./customers/page.tsx'),
+  },
+  {
+    path: 'company',
+    needs: 'settings.edit',
+    title: menuText.company(),
+    Icon: Building2,
+    load: async () => import('./company/page.tsx'),
+  },
   {
     path: 'order-limits',
+    needs: 'settings.edit',
     title: menuText.orderLimits(),
     Icon: Gauge,
     load: async () => import('./order-limits/page.tsx'),
   },
-  { path: 'legal', title: menuText.legalPages(), Icon: ScrollText, load: async () => import('./legal/page.tsx') },
-  { path: 'content', title: menuText.homePage(), Icon: PanelsTopLeft, load: async () => import('./content/page.tsx') },
-  { path: 'synonyms', title: menuText.searchWords(), Icon: Search, load: async () => import('./synonyms/page.tsx') },
-  { path: 'staff', title: menuText.staff(), Icon: UserCog, load: async () => import('./staff/page.tsx') },
-  { path: 'log', title: menuText.log(), Icon: History, load: async () => import('./log/page.tsx') },
+  {
+    path: 'legal',
+    needs: 'content.edit',
+    title: menuText.legalPages(),
+    Icon: ScrollText,
+    load: async () => import('./legal/page.tsx'),
+  },
+  {
+    path: 'content',
+    needs: 'content.edit',
+    title: menuText.homePage(),
+    Icon: PanelsTopLeft,
+    load: async () => import('./content/page.tsx'),
+  },
+  {
+    path: 'synonyms',
+    needs: 'catalogue.edit',
+    title: menuText.searchWords(),
+    Icon: Search,
+    load: async () => import('./synonyms/page.tsx'),
+  },
+  {
+    path: 'staff',
+    needs: 'staff.manage',
+    title: menuText.staff(),
+    Icon: UserCog,
+    load: async () => import('./staff/page.tsx'),
+  },
+  { path: 'log', needs: 'log.read', title: menuText.log(), Icon: History, load: async () => import('./log/page.tsx') },
+  {
+    path: 'account',
+    needs: 'office.enter',
+    title: menuText.account(),
+    Icon: CircleUser,
+    load: async () => import('./account/page.tsx'),
+  },
 ];
 
 /** The screen at a path below /admin; undefined where there is none. */
@@ -69,7 +146,12 @@ export function screenAt(path: string | undefined): Screen | undefined {
   return screens.find((screen) => screen.path === path);
 }
 
+/** The screen that the page shows at this address. */
+export function screenOf(pathname: string): Screen | undefined {
+  return screenAt(pathname.replace(/^.*?\/admin\//, ''));
+}
+
 /** What the menu lists and the palette finds. */
-export const menu = screens.flatMap(({ path, title, Icon, load }) =>
-  Icon ? [{ to: `/admin/${path}`, title, Icon, load }] : [],
+export const menu = screens.flatMap(({ path, needs, title, Icon, load }) =>
+  Icon ? [{ to: `/admin/${path}`, needs, title, Icon, load }] : [],
 );

@@ -15,6 +15,9 @@ type CallInput<Key extends CallKey> = Input & {
 const PATIENCE_MS = 20_000;
 const UNREADABLE = Symbol('unreadable');
 
+/** Told to the window when the server refuses staff for want of a permission. */
+export const NOT_PERMITTED_EVENT = 'not-permitted';
+
 /** Headers of a call for which no person asks, but the page by itself: it is no use of the session, and its 401 ends none. */
 export const byItself = { 'x-background': '1' };
 
@@ -58,7 +61,9 @@ async function send<Key extends CallKey>(
     key !== 'POST /auth/login'
   )
     session.end();
-  throw new ApiError(response.status, answer);
+  const error = new ApiError(response.status, answer);
+  if (error.code === 'NOT_PERMITTED') window.dispatchEvent(new Event(NOT_PERMITTED_EVENT));
+  throw error;
 }
 
 /** What a body says, undefined where the server says nothing. Cut off, or the page of somebody on the way, it is unreadable. */

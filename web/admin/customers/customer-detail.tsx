@@ -6,12 +6,14 @@ import * as customerText from '#text/customer.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useMay } from '../permissions.ts';
 import { BlockButtons } from './block-buttons.tsx';
 import { CustomerAddresses } from './customer-addresses.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 
 /** One customer: their addresses, their orders, and whether they may sign in. */
 export default function CustomerDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const may = useMay();
   const { data, isError } = useQuery({
     queryKey: ['admin', 'customer', id],
     queryFn: async () => call('GET /customers/{id}', { params: { id } }),
@@ -24,7 +26,7 @@ export default function CustomerDetail({ id, onClose }: { id: string; onClose: (
           <Facts customer={data.customer} />
           <CustomerAddresses addresses={data.addresses} />
           <CustomerOrders customer={data.customer} orders={data.orders} />
-          <BlockButtons id={id} isBlocked={data.customer.blockedAt !== null} />
+          {may('customers.block') && <BlockButtons id={id} isBlocked={data.customer.blockedAt !== null} />}
         </>
       ) : (
         <NoCustomer isError={isError} />

@@ -4,6 +4,7 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../session/session.ts';
 import { withTags } from '../../ui/with-tags.tsx';
+import { useMay } from '../permissions.ts';
 import { Cards } from './cards.tsx';
 import { Insights } from './insights.tsx';
 import { Today } from './today.tsx';
@@ -18,6 +19,7 @@ const linkTo = (path: string) => (inner: string) => (
 
 /** How the shop is doing: what waits, what it holds, and how it sold. */
 export default function Dashboard() {
+  const may = useMay();
   const { data: categories } = useQuery({
     queryKey: ['admin', 'categories'],
     queryFn: async () => (await call('GET /categories')).categories,
@@ -28,8 +30,8 @@ export default function Dashboard() {
       <GivenPassword />
       <Today />
       <Cards categories={categories} />
-      {categories?.length === 0 && <FirstSteps />}
-      <Insights />
+      {categories?.length === 0 && may('catalogue.edit') && <FirstSteps />}
+      {may('insights.read') && <Insights />}
     </>
   );
 }
@@ -40,7 +42,7 @@ function GivenPassword() {
   if (!user?.hasGivenPassword) return null;
   return (
     <p className={noticeClass}>
-      {withTags(dashboardText.givenPassword(), { change: linkTo('/admin/staff#own-password') })}
+      {withTags(dashboardText.givenPassword(), { change: linkTo('/admin/account#own-password') })}
     </p>
   );
 }

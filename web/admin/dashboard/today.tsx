@@ -6,6 +6,7 @@ import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { call } from '../../api/call.ts';
 import type { Query } from '../../api/address.ts';
+import { useMay } from '../permissions.ts';
 
 /** An order that has waited for so many days is asked for by its customer. */
 const LONG_WAIT_DAYS = 3;
@@ -14,42 +15,53 @@ const LONG_WAIT_DAYS = 3;
 export function Today() {
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const long = addDays(today, -LONG_WAIT_DAYS);
-  const pending = useOrderCount({ status: 'PENDING' });
-  const waiting = useOrderCount({ status: 'PENDING', to: long });
-  const unconfirmed = useOrderCount({ confirmation: 'failed' });
+  const may = useMay();
+  const seesOrders = may('orders.read');
+  const pending = useOrderCount({ status: 'PENDING' }, seesOrders);
+  const waiting = useOrderCount({ status: 'PENDING', to: long }, seesOrders);
+  const unconfirmed = useOrderCount({ confirmation: 'failed' }, may('orders.edit'));
   const { data: stock } = useStockCounts();
+  if (!seesOrders && !may('catalogue.edit')) return null;
   return (
     <section aria-labelledby="today" className="mt-5">
       <h2 id="today" className="display text-2xl">
         {dashboardText.today()}
       </h2>
       <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Task
-          label={dashboardText.toPack()}
-          count={pending}
-          to="/admin/order?status=PENDING&sort=oldest"
-          note={dashboardText.toPackNote()}
-        />
-        <Task
-          label={dashboardText.waitingLong()}
-          count={waiting}
-          to={`/admin/order?status=PENDING&to=${long}&sort=oldest`}
-          note={dashboardText.waitingLongNote({ days: LONG_WAIT_DAYS })}
-          isUrgent
-        />
-        <Task
-          label={dashboardText.runsOut()}
-          count={stock && stock.lowStock + stock.outOfStock}
-          to="/admin/product?availability=running-out&sort=stockLowHigh"
-          note={dashboardText.runsOutNote()}
-        />
-        <Task
-          label={dashboardText.unconfirmed()}
-          count={unconfirmed}
-          to="/admin/order?confirmation=failed"
-          note={dashboardText.unconfirmedNote()}
-          isUrgent
-        />
+        {seesOrders && (
+          <>
+            <Task
+              label={dashboardText.toPack()}
+              count={pending}
+              to="/admin/order?status=PENDING&sort=oldest"
+              note={dashboardText.toPackNote()}
+            />
+            <Task
+              label={dashboardText.waitingLong()}
+              count={waiting}
+              to={`/admin/order?status=PENDING&to=${long}&sort=oldest`}
+              note={dashboardText.waitingLongNote({ days: LONG_WAIT_DAYS })}
+              isUrgent
+            />
+          </>
+        )}
+        {may('catalogue.edit') && (
+          <Task
+            label={dashboardText.runsOut()}
+            count={stock && stock.lowStock + stock.outOfStock}
+            to="/admin/product?availability=running-out&sort=stockLowHigh"
+            note={dashboardText.runsOutNote()}
+          />
+        )}
+        {may('orders.edit') && (
+          <Task
+            label={dashboardText.unconfirmed()}
+            count={unconfirmed}
+            to="/admin/order?confirmation=failed"
+            note={dashboardText.unconfirmedNote()}
+            isUrgent
+          />
+        )}
       </ul>
     </section>
   );
@@ -63,10 +75,11 @@ export function useStockCounts() {
   });
 }
 
-function useOrderCount(asked: Query): number | undefined {
+function useOrderCount(asked: Query, mayAsk: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: ['admin', 'order-counts', asked],
     queryFn: async () => (await call('GET /orders/all', { query: { ...asked, limit: 1 } })).pagination.totalItems,
+    enabled: mayAsk,
   });
   return data;
 }

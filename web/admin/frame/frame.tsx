@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { DialogsWait } from '../../ui/dialog.tsx';
 import { part } from '../../ui/part.tsx';
+import { useFreshPermissions, useMay } from '../permissions.ts';
+import { screenOf } from '../screens.ts';
 import { usePrefetch } from '../use-prefetch.ts';
 import { Menu } from './menu.tsx';
 import { useNewOrdersPoll } from './new-orders.ts';
+import { NotPermitted } from './not-permitted.tsx';
 import { useProof } from './use-proof.tsx';
 import { useWhoIsThere } from './who-is-there.tsx';
 
@@ -20,7 +23,10 @@ export function Frame() {
   const who = useWhoIsThere();
   const proof = useProof();
   const isAsking = who.isAsking || proof.isAsking;
-  const newOrders = useNewOrdersPoll();
+  const may = useMay();
+  const screen = screenOf(useLocation().pathname);
+  const newOrders = useNewOrdersPoll(may('orders.read'));
+  useFreshPermissions();
   // Fetched beforehand: whoever presses the keys goes on typing at once.
   usePrefetch(Palette.prefetch);
   useFindKey(() => !isAsking && find());
@@ -30,7 +36,7 @@ export function Frame() {
         <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} newOrders={newOrders} />
         <main id="main" className="min-w-0 grow p-4 max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0">
           <DialogsWait value={isAsking || isFinding}>
-            <Outlet />
+            {screen && !may(screen.needs) ? <NotPermitted title={screen.title} /> : <Outlet />}
           </DialogsWait>
         </main>
       </div>

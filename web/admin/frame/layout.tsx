@@ -13,11 +13,17 @@ export const clientMiddleware = [adminsOnly];
 
 export const meta = () => [{ title: entryText.title() }, { name: 'robots', content: 'noindex' }];
 
-/** Fetches the menu and what it needs. */
+/** Fetches the menu and what it needs, which is also what this person may do. */
 export async function clientLoader(_args: ClientLoaderFunctionArgs) {
-  return { Frame: (await fetchPart(async () => import('./frame.tsx'))).Frame };
+  const [{ Frame }] = await Promise.all([fetchPart(async () => import('./frame.tsx')), knowPermissions()]);
+  return { Frame };
 }
 clientLoader.hydrate = true as const;
+
+async function knowPermissions(): Promise<void> {
+  // Where the file does not come, that of the frame fails too, and says so.
+  await import('../permissions.ts').then(async ({ loadPermissions }) => loadPermissions()).catch(() => {});
+}
 
 export const ErrorBoundary = Trouble;
 

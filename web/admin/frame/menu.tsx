@@ -6,7 +6,8 @@ import { pathIn } from '#messages/locales.ts';
 import * as menuText from '#text/admin-menu.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { whenLeft } from '../../ui/unsaved-guard.tsx';
-import { menu, screenAt } from '../screens.ts';
+import { useMay } from '../permissions.ts';
+import { menu, screenOf } from '../screens.ts';
 import { inDigits, showNewOrders } from './new-orders.ts';
 
 const entryClass =
@@ -47,7 +48,7 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
         >
           {isOpen ? <X aria-hidden className={iconClass} /> : <MenuIcon aria-hidden className={iconClass} />}
           <span className="sr-only">{menuText.menu()}</span>
-          <span className="truncate">{screenAt(pathname.replace(/^.*?\/admin\//, ''))?.title}</span>
+          <span className="truncate">{screenOf(pathname)?.title}</span>
           {newOrders > 0 && <NewBadge count={newOrders} isNarrow={false} />}
         </button>
         <button
@@ -80,9 +81,11 @@ type EntriesProps = Pick<MenuProps, 'newOrders' | 'isNarrow'> & {
 };
 
 function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
+  const may = useMay();
+  const shown = menu.filter(({ needs }) => may(needs));
   return (
     <>
-      {menu.map(({ to, title, Icon, load }) => (
+      {shown.map(({ to, title, Icon, load }) => (
         <NavLink
           key={to}
           to={to}

@@ -16,12 +16,13 @@ const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 const [SEEN_MS, HIDDEN_MS] = [4000, 60_000];
 const PATIENCE_MS = 8000;
 
-/** Asks for new orders while the back office is open, and says how many there are in the window's title. */
-export function useNewOrdersPoll(): number {
+/** Asks, where this person may see orders, for new ones while the back office is open, and says how many there are in the window's title. */
+export function useNewOrdersPoll(mayAsk: boolean): number {
   const { data } = useQuery(
     {
       queryKey: KEY,
       queryFn: ask,
+      enabled: mayAsk,
       retry: false,
       staleTime: 0,
       // A session that has ended is not asked with again. Whoever is typing is told when they send it.
@@ -31,7 +32,7 @@ export function useNewOrdersPoll(): number {
     },
     queries,
   );
-  const count = data?.count ?? 0;
+  const count = (mayAsk && data?.count) || 0;
   useCountInTitle(count);
   return count;
 }
@@ -77,7 +78,7 @@ async function ask(): Promise<NewOrders> {
 }
 
 function isRefused(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 401;
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
 function useCountInTitle(count: number): void {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
 import { toolClass } from '../list-tools.tsx';
 import { StatusChoice } from './status-choice.tsx';
+import { useStatuses } from './use-statuses.ts';
 import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
 
 type ChosenOrdersProps = {
@@ -36,17 +37,21 @@ export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
 
 function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'onDone'>) {
   const { ask, question, sent, isBusy } = useStatusChange(orders, onDone);
+  const statuses = useStatuses();
   const pathOf = (kind: 'slips' | 'picks') =>
     `/admin/order/print?kind=${kind}&${orders.map(({ id }) => `ids=${id}`).join('&')}`;
   return (
     <>
-      <StatusChoice
-        label={ordersText.setChosen()}
-        value={isBusy ? sent : undefined}
-        none={ordersText.setStatus()}
-        isBusy={isBusy}
-        onChoose={ask}
-      />
+      {statuses.length > 0 && (
+        <StatusChoice
+          label={ordersText.setChosen()}
+          choices={statuses}
+          value={isBusy ? sent : undefined}
+          none={ordersText.setStatus()}
+          isBusy={isBusy}
+          onChoose={ask}
+        />
+      )}
       {question}
       <Link to={pathOf('slips')} className={toolClass}>
         <Printer aria-hidden className="size-4" /> {ordersText.slips()}

@@ -6,19 +6,21 @@ import * as detailText from '#text/admin-order.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { controlClass } from '../list-tools.tsx';
+import { useMay } from '../permissions.ts';
 import type { resendConfirmation, setStatus } from './actions.ts';
 
 /** Prints the slip, sends the confirmation again, or cancels the order. */
 export function OrderActions({ order }: { order: Order }) {
+  const may = useMay();
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-3">
         <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
           <Printer aria-hidden className="size-4" /> {detailText.slip()}
         </Link>
-        <ResendButton order={order} />
+        {may('orders.edit') && <ResendButton order={order} />}
       </div>
-      {order.deliveryStatus !== 'CANCELED' && <CancelForm order={order} />}
+      {may('orders.edit') && order.deliveryStatus !== 'CANCELED' && <CancelForm order={order} />}
     </>
   );
 }

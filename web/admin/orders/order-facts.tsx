@@ -5,10 +5,12 @@ import { fullName } from '#domain/people.ts';
 import { formatMobile, telOf } from '#domain/phone.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as detailText from '#text/admin-order.ts';
+import { useMay } from '../permissions.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** When, for whom and where to, how it is paid, and its status. */
 export function OrderFacts({ order }: { order: Order }) {
+  const may = useMay();
   const { user, address } = order;
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
@@ -19,9 +21,13 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
       )}
       <Fact label={detailText.customer()}>
-        <Link to={`/admin/customer?customer=${user.id}`} className="text-indigo underline underline-offset-4">
-          {fullName(user)}
-        </Link>
+        {may('customers.read') ? (
+          <Link to={`/admin/customer?customer=${user.id}`} className="text-indigo underline underline-offset-4">
+            {fullName(user)}
+          </Link>
+        ) : (
+          fullName(user)
+        )}
         <span className="block text-ink-soft">
           <EmailText email={user.email} />
         </span>

@@ -10,6 +10,7 @@ import { part } from '../../ui/part.tsx';
 import { showNewOrders, useNewOrders } from '../frame/new-orders.ts';
 import { orderCountsQuery } from '../order-counts.ts';
 import { Pager } from '../pager.tsx';
+import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useChosenRows } from '../use-chosen-rows.ts';
 import { useListSearch } from '../use-list-search.ts';
@@ -38,6 +39,7 @@ const tabs = ['ALL', ...deliveryStatuses] as const;
 /** All orders: found, filtered, and worked on one by one or several at once. */
 export default function Orders() {
   const { get, set, page, toPage } = useListSearch();
+  const may = useMay();
   const [limit, setLimit] = usePageSize('orders');
   usePrefetch(OrderDetail.prefetch);
   const asked = questionOf(get);
@@ -64,7 +66,7 @@ export default function Orders() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{ordersText.title()}</h1>
         <NewOrders onShow={() => set({ ...everything, status: status === 'PENDING' ? status : undefined })} />
-        <ExportOrders asked={asked} count={query.data?.pagination.totalItems} />
+        {may('orders.export') && <ExportOrders asked={asked} count={query.data?.pagination.totalItems} />}
       </div>
       <FilterTabs
         label={ordersText.byStatus()}

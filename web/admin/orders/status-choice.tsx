@@ -5,6 +5,8 @@ import { controlShape } from '../list-tools.tsx';
 
 type StatusChoiceProps = {
   label: string;
+  /** Those that one may choose; all of them if left out. */
+  choices?: readonly DeliveryStatus[];
   /** What it stands at; without one it offers `none` first. */
   value: DeliveryStatus | undefined;
   none?: string;
@@ -24,7 +26,7 @@ const looks = {
  * choosing, since one key pressed by accident must not change an order: Enter chooses, Esc and leaving take it back. A pointer's
  * choice is one at once.
  */
-export function StatusChoice({ label, value, none, isBusy, onChoose }: StatusChoiceProps) {
+export function StatusChoice({ label, choices = deliveryStatuses, value, none, isBusy, onChoose }: StatusChoiceProps) {
   const [draft, setDraft] = useState<DeliveryStatus>();
   const isByKey = useRef(false);
   const hintId = useId();
@@ -66,7 +68,7 @@ export function StatusChoice({ label, value, none, isBusy, onChoose }: StatusCho
         }}
       >
         {none !== undefined && <option value="">{none}</option>}
-        {deliveryStatuses.map((status) => (
+        {choices.map((status) => (
           <option key={status} value={status} className="bg-white text-ink">
             {ordersText.status({ status })}
           </option>

@@ -1,14 +1,20 @@
 import * as ordersText from '#text/admin-orders.ts';
+import type { DeliveryStatus } from '#domain/order-status.ts';
+import { Badge } from '../badge.tsx';
 import { StatusChoice } from './status-choice.tsx';
+import { useStatusesFrom } from './use-statuses.ts';
 import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
 
-/** Any status to any other (spec §4 "Delivery status"), after a question that says what will happen. */
+/** Any status to any other (spec §4 "Delivery status"), after a question that says what will happen. Who may only pack chooses among what packing is, and who may not do that sees the status. */
 export function StatusSelect({ order }: { order: ChangingOrder }) {
+  const choices = useStatusesFrom(order.deliveryStatus);
   const { ask, question, sent, isBusy } = useStatusChange([order]);
+  if (choices.length === 0) return <StatusBadge status={order.deliveryStatus} />;
   return (
     <>
       <StatusChoice
         label={ordersText.statusOf({ number: order.orderNumber })}
+        choices={choices}
         value={isBusy ? sent : order.deliveryStatus}
         isBusy={isBusy}
         onChoose={ask}
@@ -16,4 +22,10 @@ export function StatusSelect({ order }: { order: ChangingOrder }) {
       {question}
     </>
   );
+}
+
+const tones = { PENDING: 'warn', SHIPPED: 'good', DELIVERED: 'good', CANCELED: 'bad' } as const;
+
+function StatusBadge({ status }: { status: DeliveryStatus }) {
+  return <Badge tone={tones[status]}>{ordersText.status({ status })}</Badge>;
 }

@@ -12,10 +12,12 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/form-draft.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { controlClass } from '../list-tools.tsx';
+import { useMay } from '../permissions.ts';
 import { timelineKey, type addNote } from './actions.ts';
 
 /** What happened to an order, when and by whom, and a place for notes that only the shop sees. */
 export function Timeline({ orderId }: { orderId: string }) {
+  const may = useMay();
   const { data: timeline, isError } = useQuery({
     queryKey: timelineKey(orderId),
     queryFn: async () => (await call('GET /orders/{id}/timeline', { params: { id: orderId } })).timeline,
@@ -30,7 +32,7 @@ export function Timeline({ orderId }: { orderId: string }) {
           <Skeleton className="h-16" />
         </Loading>
       )}
-      <NoteForm orderId={orderId} />
+      {may('orders.pack') && <NoteForm orderId={orderId} />}
     </>
   );
 }

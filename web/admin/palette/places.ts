@@ -1,46 +1,60 @@
+import type { Permission } from '#domain/staff-roles.ts';
 import * as paletteText from '#text/palette.ts';
+import type { May } from '../permissions.ts';
 import { menu } from '../screens.ts';
 
 /** Something the palette leads to: its address, its title, and a word on what it is. */
 export type Found = { key: string; to: string; title: string; note: string };
+type Place = Found & { needs: Permission };
 
-const actions: readonly Found[] = [
+const actions: readonly Place[] = [
   {
     key: 'new-product',
+    needs: 'catalogue.edit',
     to: '/admin/product?edit=new',
     title: paletteText.addProduct(),
     note: paletteText.addProductNote(),
   },
   {
     key: 'sheet',
+    needs: 'catalogue.edit',
     to: '/admin/product/sheet',
     title: paletteText.variantSheet(),
     note: paletteText.variantSheetNote(),
   },
   {
     key: 'import',
+    needs: 'catalogue.edit',
     to: '/admin/product/import',
     title: paletteText.importProducts(),
     note: paletteText.importProductsNote(),
   },
   {
     key: 'pending',
+    needs: 'orders.read',
     to: '/admin/order?status=PENDING',
     title: paletteText.pendingOrders(),
     note: paletteText.pendingOrdersNote(),
   },
   {
     key: 'low',
+    needs: 'catalogue.edit',
     to: '/admin/product?availability=low-stock',
     title: paletteText.lowStock(),
     note: paletteText.lowStockNote(),
   },
 ];
 
-const screens: readonly Found[] = menu.map(({ to, title }) => ({ key: to, to, title, note: paletteText.page() }));
+const screens: readonly Place[] = menu.map(({ to, needs, title }) => ({
+  key: to,
+  to,
+  needs,
+  title,
+  note: paletteText.page(),
+}));
 
-/** The screens of the menu, and what is often done, whose titles contain these words. */
-export function findPlaces(words: string): readonly Found[] {
+/** The screens of the menu, and what is often done, whose titles contain these words and which this person may open. */
+export function findPlaces(words: string, may: May): readonly Found[] {
   const wanted = words.toLowerCase();
-  return [...screens, ...actions].filter((place) => place.title.toLowerCase().includes(wanted));
+  return [...screens, ...actions].filter((place) => may(place.needs) && place.title.toLowerCase().includes(wanted));
 }

@@ -7,6 +7,7 @@ import { formatDay } from '#messages/format.ts';
 import * as paletteText from '#text/palette.ts';
 import * as statusText from '#text/status.ts';
 import { call } from '../../api/call.ts';
+import { useMay } from '../permissions.ts';
 import { findPlaces, type Found } from './places.ts';
 
 export type Group = { title: string; items: readonly Found[] };
@@ -15,19 +16,20 @@ const MOST_OF_EACH = 6;
 const SHORTEST_WORDS = 2;
 const FRESH_MS = 5_000;
 
-/** Finds pages, orders, products and customers by a few letters; groups in which nothing is found are left out. */
+/** Finds pages, orders, products and customers by a few letters; what this person may not see is not asked for, and groups in which nothing is found are left out. */
 export function useFindings(words: string): readonly Group[] {
-  const orders = useFound('orders', words, async (query) =>
+  const may = useMay();
+  const orders = useFound('orders', may('orders.read') ? words : '', async (query) =>
     (await call('GET /orders/all', { query })).orders.map(toOrder),
   );
-  const products = useFound('products', words, async (query) =>
+  const products = useFound('products', may('catalogue.edit') ? words : '', async (query) =>
     (await call('GET /products/search', { query })).products.map(toProduct),
   );
-  const customers = useFound('customers', words, async (query) =>
+  const customers = useFound('customers', may('customers.read') ? words : '', async (query) =>
     (await call('GET /customers', { query })).customers.map(toCustomer),
   );
   const groups = [
-    { title: paletteText.goTo(), items: findPlaces(words) },
+    { title: paletteText.goTo(), items: findPlaces(words, may) },
     { title: paletteText.orders(), items: orders },
     { title: paletteText.products(), items: products },
     { title: paletteText.customers(), items: customers },

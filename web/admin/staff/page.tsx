@@ -2,24 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import * as adminStaffText from '#text/admin-staff.ts';
 import * as staffText from '#text/staff.ts';
 import { call } from '../../api/call.ts';
-import { changePassword } from '../../session/change-password.ts';
-import { OwnSessions, sessionActions } from '../../session/own-sessions.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { QueryAnswer } from '../query-answer.tsx';
-import { inviteStaff, revokeStaff, takeBackInvitation } from './actions.ts';
+import { changeRole, inviteStaff, revokeStaff, takeBackInvitation } from './actions.ts';
 import { Invitations } from './invitations.tsx';
-import { OwnPassword } from './own-password.tsx';
 import { StaffList } from './staff-list.tsx';
 
-export const clientAction = clientActionOf({
-  inviteStaff,
-  revokeStaff,
-  takeBackInvitation,
-  changePassword,
-  ...sessionActions,
-});
+export const clientAction = clientActionOf({ changeRole, inviteStaff, revokeStaff, takeBackInvitation });
 
-/** Who works in the back office: invited by email, revoked at once. */
+/** Who works in the back office, and as what: invited by email, revoked at once. */
 export default function Staff() {
   const query = useQuery({ queryKey: ['admin', 'staff'], queryFn: async () => call('GET /staff') });
   return (
@@ -33,8 +24,6 @@ export default function Staff() {
           </>
         )}
       </QueryAnswer>
-      <OwnPassword />
-      <OwnSessions />
     </>
   );
 }

@@ -2,14 +2,23 @@ import { useState } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as adminStaffText from '#text/admin-staff.ts';
+import * as rolesText from '#text/staff-roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { withTags } from '../../ui/with-tags.tsx';
+import { useMay } from '../permissions.ts';
 import type { revokeStaff } from './actions.ts';
+import { RoleSelect } from './role-select.tsx';
 
-/** Everybody of the staff; all but oneself can be revoked, after a question. */
+/**
+ * Everybody of the staff with what they may do. All but oneself can be revoked, after a question, and given another role; owners
+ * only by owners.
+ */
 export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
+  const may = useMay();
+  const mayTouch = ({ role }: StaffMember) => role !== 'owner' || may('owners.manage');
+  const owners = staff.filter(({ role }) => role === 'owner').length;
   const [toRevoke, setToRevoke] = useState<StaffMember>();
   const { submit } = useFormAction<typeof revokeStaff>('revokeStaff');
   return (
@@ -21,7 +30,10 @@ export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
         {staff.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2.5">
             <Facts member={member} />
-            {!member.isYou && (
+            {mayTouch(member) && (member.role === 'owner' ? owners > 1 : !member.isYou) && (
+              <RoleSelect member={member} />
+            )}
+            {!member.isYou && mayTouch(member) && (
               <Button
                 look="bare"
                 aria-label={adminStaffText.revokeOf({ email: member.email })}
@@ -51,13 +63,16 @@ export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
 
 const youTags = { you: (inner: string) => <span className="font-normal text-ink-soft">{inner}</span> };
 
-function Facts({ member: { name, email, createdAt, lastSeenAt, isYou } }: { member: StaffMember }) {
+function Facts({ member: { name, email, role, createdAt, lastSeenAt, isYou } }: { member: StaffMember }) {
   const since = adminStaffText.since({ day: formatDay(createdAt) });
   const lastHere = lastSeenAt && adminStaffText.lastHere({ time: formatDayAndTime(lastSeenAt) });
   const shownName = isYou ? withTags(adminStaffText.you({ name }), youTags) : name;
   return (
     <p className="min-w-0 grow wrap-anywhere">
       <span className="font-medium">{shownName}</span>
+      <span className="block text-md">
+        <span className="font-medium">{rolesText.name({ role })}</span> · {rolesText.does({ role })}
+      </span>
       <span className="block text-md text-ink-soft">{[email, since, lastHere].filter(Boolean).join(' · ')}</span>
     </p>
   );

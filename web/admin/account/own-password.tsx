@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import * as adminStaffText from '#text/admin-staff.ts';
+import * as accountText from '#text/admin-account.ts';
 import type { changePassword } from '../../session/change-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -14,25 +14,25 @@ export function OwnPassword() {
   return (
     <section aria-labelledby="own-password" className="mt-8 max-w-3xl">
       <h2 id="own-password" className="display text-2xl">
-        {adminStaffText.yourPassword()}
+        {accountText.yourPassword()}
       </h2>
       <form {...form} ref={element} noValidate className="mt-3 grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <PasswordField
-          label={adminStaffText.currentPassword()}
+          label={accountText.currentPassword()}
           name="currentPassword"
           autoComplete="current-password"
           required
           error={issues['currentPassword']}
         />
         <PasswordField
-          label={adminStaffText.newPassword()}
+          label={accountText.newPassword()}
           name="newPassword"
           autoComplete="new-password"
           required
           error={issues['newPassword']}
         />
         <Button type="submit" look="quiet" isBusy={isBusy} className="min-h-12 self-end">
-          {adminStaffText.change()}
+          {accountText.change()}
         </Button>
       </form>
     </section>

@@ -1,0 +1,82 @@
+import { expect, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer, signIn, signInBrowser } from './people.ts';
+import { aProduct } from './products.ts';
+import { emailsOf } from './shops.ts';
+
+const PASSWORD = 'Chanderi-Loom-9';
+
+test('a packer who is invited sees what packing needs, ships an order, and is refused the rest in plain words', async ({
+  page,
+  request,
+  admin,
+  engine,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 3 }] });
+  const shopper = callsOf(request, await newCustomer(request, 'parcel'));
+  const { address } = await shopper.post('/addresses', anAddress);
+  await shopper.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await shopper.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+
+  const email = `packer${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}@example.com`;
+  await open(page, '/admin/staff');
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Packing');
+  await expect(page.getByText('Sees, prints and ships orders.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(`${email} Packing`);
+  await expectAccessible();
+
+  const invitation = (await emailsOf(engine)).findLast((one) => one.to?.[0]?.address === email);
+  const token = /\/invite#(\S+)/.exec(invitation?.text ?? '')?.[1] ?? '';
+  const data = { token, username: email.split('@')[0], firstName: 'Ravi', password: PASSWORD };
+  expect((await request.post('/api/staff/accept', { data })).status()).toBe(201);
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const theirs = await context.newPage();
+  await signInBrowser(theirs, await signIn(request, email, PASSWORD));
+
+  await open(theirs, '/admin/dashboard');
+  const menu = theirs.getByRole('navigation', { name: 'Back office' });
+  const entries = async () => menu.getByRole('link').allTextContents();
+  await expect
+    .poll(async () => (await entries()).map((text) => text.trim()))
+    .toEqual(expect.arrayContaining([expect.stringMatching(/^Orders/), 'Your account']));
+  for (const title of ['Products', 'Customers', 'Company', 'Staff', 'Log'])
+    await expect(menu.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+  await expect(theirs.getByText('To pack')).toBeVisible();
+  await expect(theirs.getByText('Revenue')).toHaveCount(0);
+  await theirs.keyboard.press('Control+k');
+  await theirs.keyboard.type('product');
+  await expect(theirs.getByRole('option')).toHaveCount(0);
+  await theirs.keyboard.press('Escape');
+
+  await open(theirs, `/admin/order?order=${order.id}`);
+  const detail = theirs.getByRole('dialog', { name: `Order ${order.orderNumber}` });
+  await expect(detail.getByRole('link', { name: 'Packing slip' })).toBeVisible();
+  await expect(detail.getByText('Cancel this order')).toHaveCount(0);
+  await expect(detail.getByRole('button', { name: /Resend/ })).toHaveCount(0);
+  const status = detail.getByLabel(/^Status of/);
+  expect(await status.getByRole('option').allTextContents()).toEqual(['PENDING', 'SHIPPED']);
+  await status.selectOption('SHIPPED');
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Ship' }).click();
+  await expect(theirs.getByText('Status updated to SHIPPED')).toBeVisible();
+  expect((await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus).toBe('SHIPPED');
+
+  await open(theirs, '/admin/product');
+  await expect(theirs.getByRole('heading', { name: '“Products” is not part of your work here' })).toBeVisible();
+  await expect(theirs.getByText('Your role is Packing.')).toBeVisible();
+
+  // Another role holds at once, without signing in again.
+  await page.reload();
+  await page.getByLabel(`Role of ${email}`).selectOption('Catalogue');
+  const question = page.getByRole('alertdialog', { name: 'Change role' });
+  await expect(question).toContainText('Ravi becomes: Catalogue.');
+  await question.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('Role changed.')).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveCount(0);
+  await context.close();
+});

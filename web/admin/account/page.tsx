@@ -1,0 +1,30 @@
+import * as accountText from '#text/admin-account.ts';
+import * as rolesText from '#text/staff-roles.ts';
+import { changePassword } from '../../session/change-password.ts';
+import { OwnSessions, sessionActions } from '../../session/own-sessions.tsx';
+import { useSession } from '../../session/session.ts';
+import { clientActionOf } from '../../ui/form-action.ts';
+import { useRole } from '../permissions.ts';
+
+import { OwnPassword } from './own-password.tsx';
+
+export const clientAction = clientActionOf({ changePassword, ...sessionActions });
+
+/** One's own account in the back office: who one is there, and one's password. */
+export default function Account() {
+  const { user } = useSession();
+  const role = useRole();
+  return (
+    <>
+      <h1 className="display text-3xl">{accountText.title()}</h1>
+      <p className="mt-3 wrap-anywhere">{user?.email}</p>
+      {role && (
+        <p className="text-ink-soft">
+          <span className="font-medium text-ink">{rolesText.name({ role })}</span> · {rolesText.does({ role })}
+        </p>
+      )}
+      <OwnPassword />
+      <OwnSessions />
+    </>
+  );
+}
