@@ -35,22 +35,26 @@ export async function authorize(
       authorization === undefined ? sessionText.required() : sessionText.ended(),
     );
   const fits = call.who === 'user' || (call.who === 'admin') === (user.role === 'ADMIN');
-  if (!fits) throw new ShopError('forbidden', 'FORBIDDEN', (call.refusal ?? sessionText.forbidden)());
+  if (!fits) throw new Forbidden(user.id, 'FORBIDDEN', (call.refusal ?? sessionText.forbidden)());
   if (call.needs !== undefined && user.role === 'ADMIN') requirePermission(user, call.needs);
   if (call.stepUp && !isProved(user, shop.now()))
     throw new ShopError('forbidden', 'STEP_UP_NEEDED', sessionText.proofNeeded());
   return user;
 }
 
-/** Somebody of the staff wanted what their role does not include. */
-export class NotPermitted extends ShopError {
+/** Somebody wanted what they may not: a customer what is the staff's, or the staff what their role does not include. */
+export class Forbidden extends ShopError {
   readonly userId: string | undefined;
 
-  constructor(userId: string | undefined, permission: Permission) {
-    const words = permissionsText.missing({ permission: permission.replace('.', '_') });
-    super('forbidden', 'NOT_PERMITTED', words, { details: { needs: permission } });
+  constructor(userId: string | undefined, code: string, words: string, details?: Record<string, unknown>) {
+    super('forbidden', code, words, { details });
     this.userId = userId;
   }
+}
+
+function notPermitted(userId: string | undefined, permission: Permission): Forbidden {
+  const words = permissionsText.missing({ permission: permission.replace('.', '_') });
+  return new Forbidden(userId, 'NOT_PERMITTED', words, { needs: permission });
 }
 
 /** Throws 403, naming what is missing, where this member of the staff has not the permission. */
@@ -58,5 +62,5 @@ export function requirePermission(
   { id, staffRole }: { id?: string | undefined } & Pick<SignedIn, 'staffRole'>,
   permission: Permission,
 ): void {
-  if (!isPermitted(staffRole, permission)) throw new NotPermitted(id, permission);
+  if (!isPermitted(staffRole, permission)) throw notPermitted(id, permission);
 }

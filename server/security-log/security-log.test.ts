@@ -71,6 +71,11 @@ test('tells of exports, of changes of customers and staff, and of who was not pe
   await admin.call('POST /staff/invites', { body: { email: 'ravi@example.com' } });
   await shop.db.updateTable('users').set({ staff_role: 'packing' }).where('id', '=', admin.user.id).execute();
   expect((await admin.call('GET /exports/orders')).status).toBe(403);
+  const customer = await makeCustomer(shop);
+  expect((await customer.call('GET /customers')).status).toBe(403);
+  expect(await eventsOf(`user=${customer.user.id}`)).toMatchObject([
+    { kind: 'notPermitted', detail: 'GET /customers' },
+  ]);
   const own = await eventsOf(`user=${admin.user.id}`);
   expect(own.map(({ kind, detail }) => [kind, detail]).toSorted()).toEqual(
     [

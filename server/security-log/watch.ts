@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '#contract/errors.ts';
-import { NotPermitted } from '../auth/authorize.ts';
+import { Forbidden } from '../auth/authorize.ts';
 import { networkOf } from '../http/network.ts';
 import { TooManyTries } from '../http/rate-limits.ts';
 import type { Shop } from '../shop.ts';
@@ -11,7 +11,7 @@ type Answer<Rest extends unknown[]> = (request: FastifyRequest, ...rest: Rest) =
 
 /**
  * Makes a call's answers and refusals known to the security log: what `watchedCalls` names, whatever a limit refuses, and
- * whom a permission is missing.
+ * who wanted what they may not.
  */
 export function watch<Rest extends unknown[]>(shop: Shop, key: string, answer: Answer<Rest>): Answer<Rest> {
   const watched = watchedCalls[key];
@@ -33,7 +33,7 @@ type Noted = Pick<SecurityEvent, 'kind' | 'account' | 'detail'>;
 function refused(error: unknown, watched: Watched | undefined): Noted | undefined {
   if (!(error instanceof ShopError)) return undefined;
   if (error instanceof TooManyTries) return { kind: 'limit', detail: error.rule };
-  if (error instanceof NotPermitted)
+  if (error instanceof Forbidden)
     return { kind: 'notPermitted', ...(error.userId !== undefined && { account: { id: error.userId } }) };
   return watched?.failed?.if(error) ? { kind: watched.failed.kind } : undefined;
 }
