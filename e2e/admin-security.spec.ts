@@ -37,7 +37,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await expect(invitations).toContainText(email);
   // For ten minutes nothing is asked again.
   await invitations.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
-  await expect(page.getByText(email)).toBeHidden();
+  await expect(invitations.getByText(email)).toBeHidden();
 });
 
 test('a spreadsheet of orders long after signing in asks who is there, and is then saved', async ({

@@ -5,12 +5,11 @@ import { OwnSessions, sessionActions } from '../../session/own-sessions.tsx';
 import { useSession } from '../../session/session.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { useRole } from '../permissions.ts';
-
 import { OwnPassword } from './own-password.tsx';
 
 export const clientAction = clientActionOf({ changePassword, ...sessionActions });
 
-/** One's own account in the back office: who one is there, and one's password. */
+/** One's own account in the back office: who one is there, one's password, and where one is signed in. */
 export default function Account() {
   const { user } = useSession();
   const role = useRole();

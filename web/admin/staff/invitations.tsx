@@ -51,7 +51,7 @@ function InviteForm() {
         className="grow basis-60"
       />
       <label className="block">
-        <span className="mb-1 block text-md font-medium">{adminStaffText.role()}</span>
+        <span className="mb-1.5 block font-medium">{adminStaffText.role()}</span>
         <select
           name="role"
           aria-describedby="invited-does"

@@ -30,18 +30,20 @@ export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
         {staff.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2.5">
             <Facts member={member} />
-            {mayTouch(member) && (member.role === 'owner' ? owners > 1 : !member.isYou) && (
-              <RoleSelect member={member} />
-            )}
-            {!member.isYou && mayTouch(member) && (
-              <Button
-                look="bare"
-                aria-label={adminStaffText.revokeOf({ email: member.email })}
-                onClick={() => setToRevoke(member)}
-              >
-                {adminStaffText.revoke()}
-              </Button>
-            )}
+            <div className="flex items-center gap-4">
+              {mayTouch(member) && (member.role === 'owner' ? owners > 1 : !member.isYou) && (
+                <RoleSelect member={member} />
+              )}
+              {!member.isYou && mayTouch(member) && (
+                <Button
+                  look="bare"
+                  aria-label={adminStaffText.revokeOf({ email: member.email })}
+                  onClick={() => setToRevoke(member)}
+                >
+                  {adminStaffText.revoke()}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -68,7 +70,7 @@ function Facts({ member: { name, email, role, createdAt, lastSeenAt, isYou } }: 
   const lastHere = lastSeenAt && adminStaffText.lastHere({ time: formatDayAndTime(lastSeenAt) });
   const shownName = isYou ? withTags(adminStaffText.you({ name }), youTags) : name;
   return (
-    <p className="min-w-0 grow wrap-anywhere">
+    <p className="min-w-0 grow basis-80 wrap-anywhere">
       <span className="font-medium">{shownName}</span>
       <span className="block text-md">
         <span className="font-medium">{rolesText.name({ role })}</span> · {rolesText.does({ role })}
