@@ -11,6 +11,7 @@ import { orderLimitCalls } from './order-limits.ts';
 import { productCalls } from './products.ts';
 import { securityCalls } from './security-log.ts';
 import { sessionCalls } from './sessions.ts';
+import { ownSecurityCalls } from './own-security.ts';
 import { siteContentCalls } from './site-content.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
 import { staffCalls } from './staff.ts';
@@ -39,7 +40,8 @@ export const calls = {
   ...insightCalls,
   ...customerCalls,
   ...staffCalls,
-  ...auditCalls,
   ...securityCalls,
+  ...auditCalls,
+  ...ownSecurityCalls,
 };
 export type AllCalls = typeof calls;

@@ -65,7 +65,8 @@ export const userCalls = {
   'POST /auth/login': {
     who: 'anyone',
     summary: 'Sign in with email or username.',
-    body: z.object({ identifier: z.string().max(254), password }),
+    /** `code`: of the authenticator app, or a recovery code, once the answer was 401 `SECOND_FACTOR_NEEDED`. */
+    body: z.object({ identifier: z.string().max(254), password, code: z.string().max(40).optional() }),
     answer: z.object({ token: z.string(), user: User }),
   },
   'POST /auth/logout': { who: 'user', summary: 'End this session at once.', statuses: [204], answer: null },
@@ -87,7 +88,8 @@ export const userCalls = {
   'POST /users/prove': {
     who: 'user',
     summary: 'Show once more who one is: for ten minutes the calls that ask for it are then open to this session.',
-    body: z.object({ password }),
+    /** One of the two; `code` is of the authenticator app, or a recovery code. */
+    body: z.object({ password: password.optional(), code: z.string().max(40).optional() }),
     statuses: [204],
     answer: null,
   },

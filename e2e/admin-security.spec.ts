@@ -1,5 +1,8 @@
+import type { APIRequestContext } from '@playwright/test';
+import { codeAt } from '../server/auth/totp.ts';
 import { expect, open, test } from './journey.ts';
-import { adminPassword, databaseOf, type Engine } from './shops.ts';
+import { PASSWORD, signIn, signInBrowser, type Caller, type Person } from './people.ts';
+import { adminPassword, databaseOf, emailsOf, type Engine } from './shops.ts';
 
 /** As if everybody had signed in long ago. */
 async function longAfterSigningIn(engine: Engine): Promise<void> {
@@ -37,7 +40,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await expect(invitations).toContainText(email);
   // For ten minutes nothing is asked again.
   await invitations.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
-  await expect(invitations.getByText(email)).toBeHidden();
+  await expect(invitations.getByRole('button', { name: `Withdraw the invitation of ${email}` })).toBeHidden();
 });
 
 test('a spreadsheet of orders long after signing in asks who is there, and is then saved', async ({
@@ -54,3 +57,68 @@ test('a spreadsheet of orders long after signing in asks who is there, and is th
   await question.getByRole('button', { name: 'Confirm' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
 });
+
+test('an authenticator app is set up, signing in asks for its code or a recovery code, and it is removed again', async ({
+  page,
+  request,
+  owner,
+  engine,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const person = await aColleague(owner, request, engine);
+  await signInBrowser(page, person);
+  await open(page, '/admin/security');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of your app’s key' })).toBeVisible();
+  await expectAccessible();
+  const key = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4}){7}$/).textContent())?.replaceAll(' ', '') ?? '';
+  await page.getByLabel(/^Code/).fill('12');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('This code is not right, or has been used already.')).toBeVisible();
+  await page.getByLabel(/^Code/).fill(codeAt(key, new Date().toISOString()));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible();
+  const first = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const theirs = await context.newPage();
+  await open(theirs, '/login');
+  await theirs.getByLabel('Email').fill(person.user.email);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const login = theirs.getByRole('main').getByRole('button', { name: 'Login', exact: true });
+  await login.click();
+  await expect(theirs.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
+  const code = theirs.getByLabel(/^Code/);
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await code.fill('000000');
+  await login.click();
+  await expect(theirs.getByText('This code is not right, or has been used already.')).toBeVisible();
+  await code.fill(first);
+  await login.click();
+  await expect(theirs).toHaveURL('/admin/dashboard');
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the app' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  expect((await signIn(request, person.user.email, PASSWORD)).token).toBeDefined();
+});
+
+/** Somebody new of the staff, signed in. */
+async function aColleague(owner: Caller, request: APIRequestContext, engine: Engine): Promise<Person> {
+  const username = `colleague${Date.now().toString(36)}`;
+  const email = `${username}@example.com`;
+  await owner.calls.post('/staff/invites', { email });
+  const invitation = (await emailsOf(engine)).findLast((one) => one.to?.[0]?.address === email);
+  const token = /\/invite#(\S+)/.exec(invitation?.text ?? '')?.[1];
+  await request.post('/api/staff/accept', { data: { token, username, firstName: 'Ravi', password: PASSWORD } });
+  return signIn(request, email, PASSWORD);
+}

@@ -72,6 +72,7 @@ const adminPaths = [
   '/admin/content',
   '/admin/synonyms',
   '/admin/staff',
+  '/admin/security',
   '/admin/log',
   '/admin/account',
 ];

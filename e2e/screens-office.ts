@@ -199,6 +199,12 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByLabel('Pieces in an order').waitFor(),
   },
   {
+    name: 'admin-security',
+    who: 'admin',
+    path: '/admin/security',
+    act: async (page) => page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor(),
+  },
+  {
     name: 'admin-company',
     who: 'admin',
     path: '/admin/company',

@@ -32,6 +32,7 @@ import type { Shop } from './shop.ts';
 import { serveSecurityLog } from './security-log/routes.ts';
 import { serveSpreadsheets } from './spreadsheet/routes.ts';
 import { serveSessions } from './sessions/routes.ts';
+import { serveSecurity } from './security/routes.ts';
 import { serveStaff } from './staff/routes.ts';
 import { serveSynonyms } from './synonyms/routes.ts';
 import { serveUsers } from './users/routes.ts';
@@ -56,6 +57,7 @@ const resources = [
   serveInsights,
   serveCustomers,
   serveStaff,
+  serveSecurity,
   serveAudit,
   serveSecurityLog,
 ];

@@ -3,7 +3,9 @@ import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { initialContent } from '#contract/content.ts';
 import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct, makeShopper } from '../../test/factories.ts';
+import { setUpApp } from '../../test/second-factor.ts';
 import { aPicture } from '../../test/pictures.ts';
+import { codeAt } from '../auth/totp.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 
@@ -83,6 +85,18 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   },
   'PUT /customers/{id}/block': async (admin) =>
     admin.call(`PUT /customers/${(await makeCustomer(shop)).user.id}/block`, { body: { blocked: true } }),
+  'PUT /security/app': async (admin) => {
+    const { key } = (await admin.call('POST /security/app')).body;
+    return admin.call('PUT /security/app', { body: { code: codeAt(key, shop.now()) } });
+  },
+  'DELETE /security/app': async (admin) => {
+    await setUpApp(shop, admin);
+    return admin.call('DELETE /security/app');
+  },
+  'POST /security/recovery-codes': async (admin) => {
+    await setUpApp(shop, admin);
+    return admin.call('POST /security/recovery-codes');
+  },
   'POST /staff/invites': async (admin) => admin.call('POST /staff/invites', { body: { email: 'ravi@example.com' } }),
   'DELETE /staff/invites/{id}': async (admin) =>
     admin.call(
@@ -93,8 +107,14 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'DELETE /staff/{id}': async (admin) => admin.call(`DELETE /staff/${(await makeAdmin(shop)).user.id}`),
 };
 
-/** What leaves no line by itself: an upload nobody points at yet, and an import, which writes a line a product (spreadsheet.test.ts). */
-const silent = new Set(['POST /content/pictures', 'POST /imports', 'DELETE /imports/{id}', 'POST /variants/find']);
+/** What leaves no line by itself: an upload nobody points at yet, a key that no code has confirmed, and an import, which writes a line a product (spreadsheet.test.ts). */
+const silent = new Set([
+  'POST /security/app',
+  'POST /content/pictures',
+  'POST /imports',
+  'DELETE /imports/{id}',
+  'POST /variants/find',
+]);
 const changing = Object.entries<Call>(calls).filter(
   ([key, call]) => call.who === 'admin' && parseCallKey(key).method !== 'GET' && !silent.has(key),
 );

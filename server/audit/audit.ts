@@ -47,6 +47,9 @@ export const auditActions = [
   'staff.password',
   'staff.ownPassword',
   'log.cut',
+  'security.appOn',
+  'security.appOff',
+  'security.recoveryCodes',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -99,7 +102,7 @@ const families: Record<LogSubject, readonly string[]> = {
   order: ['order.'],
   category: ['category.'],
   customer: ['customer.'],
-  staff: ['staff.'],
+  staff: ['staff.', 'security.'],
   site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.', 'log.'],
 };
 

@@ -71,20 +71,6 @@ export type Schema = {
   };
   /** HMACs of codes, by the shop's key; a used one is deleted. */
   recovery_codes: { user_id: Id; code_mac: string };
-  passkeys: {
-    /** The credential's own id, base64url. */
-    id: string;
-    user_id: Id;
-    name: string;
-    public_key: string;
-    counter: number;
-    /** JSON: how the authenticator is reached. */
-    transports: string;
-    created_at: Instant;
-    last_used_at: Instant | null;
-  };
-  /** Challenges that a passkey has answered, until they expire: each works once. */
-  used_challenges: { hash: string; expires_at: Instant };
   /** From where an account was signed in to: hashes of the browser's name and of the network. */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
   /** Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds of the epoch. */

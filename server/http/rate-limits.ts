@@ -31,6 +31,9 @@ const rules = {
   'login-nobody-network': { tries: 8, windowMs: 5 * MINUTE },
   'login-known-network': { tries: 240, windowMs: 5 * MINUTE },
   'login-known': { tries: 8, windowMs: 5 * MINUTE },
+  // Somebody who knows the password already has three of a million codes right at any time.
+  'factor-account': { tries: 30, windowMs: DAY },
+  'factor-known': { tries: 30, windowMs: DAY },
   'register-network': { tries: 60, windowMs: 10 * MINUTE },
   'code-network': { tries: 60, windowMs: 15 * MINUTE },
   'code-account-network': { tries: 4, windowMs: 15 * MINUTE },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { removeSecondFactors } from '../auth/second-factors.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -17,7 +18,7 @@ import { staffRoleOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts'
 import type { Db } from '../db/schema.ts';
 
 const HELP = `npm run admin -- new EMAIL [--role ROLE]   make an admin, with a random password
-npm run admin -- reset EMAIL               give an admin a new random password; their sessions end
+npm run admin -- reset EMAIL               give an admin a new random password; their sessions and second step of sign-in end
 npm run admin -- owner EMAIL               make an admin an owner, also one whose access was revoked
 npm run admin -- list                      who works in the back office, and as what
 npm run admin -- verify-log                look whether the log of changes is as it was written
@@ -137,12 +138,16 @@ async function reset(db: Db, email: string): Promise<number> {
   if (user?.role !== 'ADMIN') return sayNoAdmin(email);
   const password = randomPassword();
   const hash = await hashPassword(password);
+  let hadSecondFactor = false;
   await inTransaction(db, async (db) => {
     await storePassword(db, user.id, hash, now, { isGiven: true });
     // Also lets in one whose access was revoked: whoever holds the machine holds the shop.
     await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
+    hadSecondFactor = await removeSecondFactors(db, user.id);
     await noteInLog(db, { userId: null, now }, { action: 'staff.password', id: user.id, name: email });
   });
+  if (hadSecondFactor)
+    say('The authenticator app and the recovery codes are removed: the password alone signs in again.\n');
   return tell(email, password);
 }
 

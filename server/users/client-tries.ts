@@ -22,6 +22,18 @@ export function signInPrice(account: Account, identifier: string, client: Client
   return { own, tries: [['login-network', network], own, [`login-${kind}`, subject]] };
 }
 
+/** What one guess at a second factor costs, of somebody who knows the password. */
+export function factorPrice({ id }: { id: string }, client: Client, known: Known): Price {
+  const own: Try = known ? ['factor-known', `${id} ${client[known]}`] : ['factor-account', id];
+  return { own, tries: [own] };
+}
+
+/** What one guess at anything of one's own costs within a session: the session pays, so that no stranger's failures count for its owner. */
+export function sessionPrice(userId: string, sessionHash: string): Price {
+  const own: Try = ['login-known', `${userId} ${sessionHash}`];
+  return { own, tries: [own] };
+}
+
 /** What one guess at a code of an email costs: who asked for it pays alone. The code itself has few tries besides. */
 export function resetTries(email: string, client: Client, asked: Known): Try[] {
   if (asked) return [['reset-asker', `${keyOf(email)} ${client[asked]}`]];

@@ -26,7 +26,7 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
       return { message: authText.registerDone(), user: presentUser(await register(shop, account)) };
     },
     'POST /auth/login': async ({ body, ...caller }) => {
-      const { token, user } = await login(shop, body.identifier, body.password, clientOf(shop, caller));
+      const { token, user } = await login(shop, body, clientOf(shop, caller));
       return { token, user: presentUser(user) };
     },
     'POST /auth/logout': async ({ user }) => endSession(shop.db, user.sessionHash) as Promise<undefined>,
@@ -43,7 +43,7 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
       sendSecurityEmail(shop, user.id, { kind: 'password' }, now);
       return { message: accountText.passwordDone() };
     },
-    'POST /users/prove': async ({ user, body }) => prove(shop, user, body.password) as Promise<undefined>,
+    'POST /users/prove': async ({ user, body }) => prove(shop, user, body) as Promise<undefined>,
     'POST /auth/forgot-password/request-otp': async ({ body, ...caller }) => {
       await requestCode(shop, body.email, clientOf(shop, caller));
       return { message: authText.otpSent() };

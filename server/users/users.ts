@@ -4,6 +4,7 @@ import * as authText from '#text/auth.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { forgetClients } from '../auth/known-clients.ts';
+import { removeSecondFactors } from '../auth/second-factors.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
@@ -27,7 +28,7 @@ import {
 
 export { storePassword } from './passwords.ts';
 export { sendSecurityEmail, type SecurityEvent } from './security-emails.ts';
-export { hasUsers, isEmailConfirmed, lockUser };
+export { getUser, hasUsers, isEmailConfirmed, lockUser };
 
 /** The account that uses this email. */
 export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {
@@ -89,7 +90,7 @@ export async function addAccount(db: Tx, account: UserRow): Promise<void> {
 
 /**
  * Gives an account that is there already to whoever owns its email: with the prepared role, name and password. Its old sessions
- * and its one-time codes end, and nobody is known to it any more. Throws 409.
+ * and its one-time codes end, and its second factors; nobody is known to it any more. Throws 409.
  */
 export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
   await lockUser(db, id);
@@ -107,6 +108,7 @@ export async function reopenAccount(db: Tx, id: string, account: UserRow): Promi
   await endSessionsOf(db, id);
   await deleteCodesOf(db, account.email_key);
   await forgetClients(db, id);
+  await removeSecondFactors(db, id);
 }
 
 async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {

@@ -9,6 +9,7 @@ import {
   PanelsTopLeft,
   ScrollText,
   Search,
+  ShieldCheck,
   Shirt,
   UserCog,
   Users,
@@ -138,6 +139,13 @@ export const screens: readonly Screen[] = [
     title: menuText.account(),
     Icon: CircleUser,
     load: async () => import('./account/page.tsx'),
+  },
+  {
+    path: 'security',
+    needs: 'office.enter',
+    title: menuText.security(),
+    Icon: ShieldCheck,
+    load: async () => import('./security/page.tsx'),
   },
 ];
 

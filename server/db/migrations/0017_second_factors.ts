@@ -22,21 +22,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('code_mac', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('recovery_codes_key', ['user_id', 'code_mac'])
     .execute();
-  await db.schema
-    .createTable('passkeys')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('public_key', 'text', (c) => c.notNull())
-    .addColumn('counter', 'bigint', (c) => c.notNull())
-    .addColumn('transports', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('last_used_at', 'text')
-    .execute();
-  await db.schema.createIndex('passkeys_user').on('passkeys').column('user_id').execute();
-  await db.schema
-    .createTable('used_challenges')
-    .addColumn('hash', 'text', (c) => c.primaryKey())
-    .addColumn('expires_at', 'text', (c) => c.notNull())
-    .execute();
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { User } from '#contract/users.ts';
 import * as authText from '#text/auth.ts';
 import * as signInText from '#text/sign-in-again.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { asksForCode, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/form-action.ts';
@@ -22,11 +23,15 @@ type SignInAgainProps = {
 
 /** Stands over the page when the session has ended, so that nothing on it is lost. */
 export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainProps) {
+  // Once asked for, the code stays asked for, also after a wrong one.
+  const [isCodeAsked, setCodeAsked] = useState(false);
   // A mutation and no form action: the router would hand it to the action of the screen below. The session is begun by
   // the page, which knows whose it was.
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (form: FormData) => call('POST /auth/login', { body: textsOf(form, ['identifier', 'password']) }),
+    mutationFn: async (form: FormData) =>
+      call('POST /auth/login', { body: textsOf(form, ['identifier', 'password', 'code']) }),
     onSuccess: onSignedIn,
+    onError: (error) => setCodeAsked(isCodeAsked || asksForCode(error)),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,6 +57,7 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
           autoComplete="current-password"
           required
         />
+        {isCodeAsked && <CodeField />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onLeave}>
             {signInText.leave()}

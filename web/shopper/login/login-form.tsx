@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import * as authText from '#text/auth.ts';
 import * as loginText from '#text/login-page.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { asksForCode, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
@@ -15,7 +17,11 @@ import type { View } from './view.ts';
 type LoginFormProps = { email: string; password: string; onView: (view: View) => void };
 
 export function LoginForm({ email, password, onView }: LoginFormProps) {
-  const { form, isBusy, isDone, error } = useFormAction<typeof login>('login');
+  // Once asked for, the code stays asked for, also after a wrong one.
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const { form, isBusy, isDone, error } = useFormAction<typeof login>('login', {
+    onRefused: ({ reason }) => setCodeAsked(isCodeAsked || reason === 'code'),
+  });
   return (
     <form {...form} className="space-y-5">
       <FormTitle title={loginText.loginTitle()}>{loginText.loginIntro()}</FormTitle>
@@ -33,6 +39,7 @@ export function LoginForm({ email, password, onView }: LoginFormProps) {
         autoComplete="current-password"
         defaultValue={password}
       />
+      {isCodeAsked && <CodeField />}
       <div className="flex justify-end">
         <Button look="bare" onClick={() => onView('forgot')}>
           {loginText.forgot()}
@@ -55,11 +62,12 @@ export function LoginForm({ email, password, onView }: LoginFormProps) {
 /** Begins the session; the page then goes on by itself. */
 export const login: FormAction<void> = async (form) => {
   try {
-    const { token, user } = await call('POST /auth/login', { body: textsOf(form, ['identifier', 'password']) });
+    const { token, user } = await call('POST /auth/login', { body: textsOf(form, ['identifier', 'password', 'code']) });
     notify('success', authText.loginDone(), 'account');
     session.begin(token, user);
     return done();
   } catch (error) {
-    return { isDone: false, error: messageOf(error, authText.loginFailed()) };
+    const reason = asksForCode(error) ? { reason: 'code' } : {};
+    return { isDone: false, error: messageOf(error, authText.loginFailed()), ...reason };
   }
 };

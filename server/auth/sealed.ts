@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Mac } from './shop-key.ts';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a text by the shop's key, so that a copy of the database alone does not tell it. `purpose` keeps the uses apart. */
+export async function seal(mac: Mac, purpose: string, text: string): Promise<string> {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', await keyFor(mac, purpose), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** What was sealed for this purpose; undefined where it was sealed by another key, or changed. */
+export async function unseal(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', await keyFor(mac, purpose), iv, { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function keyFor(mac: Mac, purpose: string): Promise<Buffer> {
+  return Buffer.from(await mac('sealing', purpose), 'hex');
+}

@@ -1,0 +1,28 @@
+import * as generalText from '#text/general.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+
+/** Turns the authenticator app on by one of its codes; answers the recovery codes. */
+export const confirmApp: FormAction<string[]> = async (form) => {
+  try {
+    const { recoveryCodes, message } = await call('PUT /security/app', { body: textsOf(form, ['code']) });
+    notify('success', message, 'account');
+    return done(recoveryCodes);
+  } catch (error) {
+    const issues = issuesOf(error);
+    return { isDone: false, issues, ...(!issues['code'] && { error: messageOf(error, generalText.failed()) }) };
+  }
+};
+
+/** After a change of what the screen shows. */
+export async function readAgain(): Promise<void> {
+  await queries.invalidateQueries({ queryKey: ['admin', 'security'] });
+}
+
+/** Says in a notice why something was not done. */
+export function sayWhy(error: unknown): void {
+  notify('error', messageOf(error, generalText.failed()), 'account');
+}

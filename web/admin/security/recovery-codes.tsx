@@ -1,0 +1,19 @@
+import * as pageText from '#text/own-security.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <div className="mt-4 space-y-4">
+      <p role="status">{pageText.codesIntro()}</p>
+      <ul aria-label={pageText.codes()} className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 bg-kora-deep p-4">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onKept}>{pageText.codesKept()}</Button>
+    </div>
+  );
+}
