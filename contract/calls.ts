@@ -8,6 +8,7 @@ import { insightCalls } from './insights.ts';
 import { legalPageCalls } from './legal-pages.ts';
 import { orderCalls } from './orders.ts';
 import { orderLimitCalls } from './order-limits.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { productCalls } from './products.ts';
 import { securityCalls } from './security-log.ts';
 import { sessionCalls } from './sessions.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...spreadsheetCalls,
   ...insightCalls,
   ...customerCalls,
+  ...personalDataCalls,
   ...staffCalls,
   ...securityCalls,
   ...auditCalls,

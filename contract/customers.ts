@@ -16,6 +16,7 @@ export const Customer = z.object({
   mobile: z.string().nullable(),
   createdAt: instant,
   blockedAt: instant.nullable(),
+  isErased: z.boolean(),
   orders: z.number(),
   spent: rupees,
   lastOrderAt: instant.nullable(),

@@ -21,6 +21,8 @@ const table = {
   'insights.read': ['owner', 'manager', 'accounts'],
   'customers.read': ['owner', 'manager', 'accounts'],
   'customers.block': ['owner', 'manager'],
+  /** Hand out or erase all that is kept about a customer. */
+  'customers.erase': ['owner', 'manager'],
   /** Home page and legal pages. */
   'content.edit': ['owner', 'manager'],
   /** Company details and order limits. */

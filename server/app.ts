@@ -26,6 +26,7 @@ import { serveLegalPages } from './legal-pages/routes.ts';
 import { loggerOptions } from './outside/log.ts';
 import { serveOrderLimits } from './order-limits/routes.ts';
 import { serveOrders } from './orders/routes.ts';
+import { servePersonalData } from './personal-data/routes.ts';
 import { servePictures } from './pictures/routes.ts';
 import { serveProducts, serveVariants } from './products/routes.ts';
 import type { Shop } from './shop.ts';
@@ -56,6 +57,7 @@ const resources = [
   serveSpreadsheets,
   serveInsights,
   serveCustomers,
+  servePersonalData,
   serveStaff,
   serveSecurity,
   serveAudit,

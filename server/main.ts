@@ -27,6 +27,7 @@ import { openFileStore } from './outside/file-store.ts';
 import { clearExpiredCodes } from './users/one-time-codes.ts';
 import { sendForgottenConfirmations } from './orders/confirmation.ts';
 import { closeToOthers, writePrivately } from './outside/private-folder.ts';
+import { clearErased } from './personal-data/erase.ts';
 import type { Shop } from './shop.ts';
 import { startWarnings } from './start-warnings.ts';
 
@@ -71,6 +72,7 @@ regularly(async () => shop.rateLimits.clearExpired(), HOUR / 60);
 regularly(async () => clearExpiredCodes(shop.db, shop.now()), HOUR);
 regularly(async () => sendForgottenConfirmations(shop), HOUR / 60);
 regularly(async () => cutLog(shop), HOUR);
+regularly(async () => clearErased(shop.db, shop.now()), HOUR);
 regularly(async () => shop.security.clear(env.SECURITY_LOG_DAYS), HOUR);
 const witness = async () => witnessLog(shop.db, env.DATA_DIR, shop.now());
 regularly(witness, HOUR / 6);

@@ -97,6 +97,7 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     await setUpApp(shop, admin);
     return admin.call('POST /security/recovery-codes');
   },
+  'DELETE /customers/{id}': async (admin) => admin.call(`DELETE /customers/${(await makeCustomer(shop)).user.id}`),
   'POST /staff/invites': async (admin) => admin.call('POST /staff/invites', { body: { email: 'ravi@example.com' } }),
   'DELETE /staff/invites/{id}': async (admin) =>
     admin.call(

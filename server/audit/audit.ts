@@ -4,7 +4,7 @@ import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { beforeCommit } from '../db/transaction.ts';
 import { appendLines } from './chain.ts';
-import { searchLog } from './queries.ts';
+import { emptyLines, searchLog } from './queries.ts';
 
 export { listPeople } from './queries.ts';
 
@@ -39,6 +39,7 @@ export const auditActions = [
   'limits.changed',
   'customer.blocked',
   'customer.unblocked',
+  'customer.erased',
   'staff.invited',
   'staff.uninvited',
   'staff.joined',
@@ -79,6 +80,14 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
     ];
   });
   if (rows.length > 0) beforeCommit(db, async (db) => appendLines(db, rows));
+}
+
+/**
+ * Erases the words of lines about a person, in the transaction that erases the person; their hashes stay, so the chain holds. Answers
+ * the lines' numbers, which the caller notes in the log.
+ */
+export async function redactLines(db: Tx, person: { userId: string; email: string }): Promise<number[]> {
+  return emptyLines(db, person);
 }
 
 const LONGEST = 4000;

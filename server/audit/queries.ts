@@ -2,7 +2,7 @@ import { commandLine } from '#contract/choices.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../db/batches.ts';
 import { hasWords } from '../db/has-words.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 
 /** `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command line; days are Indian ones. */
 export type LogQuestion = {
@@ -112,4 +112,23 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
   if (to !== undefined) rows = rows.where('at', '<', startOfDay(addDays(to, 1)));
   if (q !== '') rows = rows.where(hasWords(q));
   return rows;
+}
+
+/** Empties what was noted about this account, under its email, and in words about its orders; answers the lines' numbers. */
+export async function emptyLines(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
+  const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
+  const emptied = await db
+    .updateTable('audit_log')
+    .set({ subject: '', find_text: '', before: null, after: null, salt: null })
+    .where('salt', 'is not', null)
+    .where((line) =>
+      line.or([
+        line('subject_id', '=', userId),
+        line('subject', '=', email),
+        line('subject_id', 'in', orders).and('action', 'in', ['order.note', 'order.mail', 'order.mailRefused']),
+      ]),
+    )
+    .returning('seq')
+    .execute();
+  return emptied.map(({ seq }) => seq).toSorted((a, b) => a - b);
 }

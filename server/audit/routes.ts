@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as auditText from '#text/audit.ts';
 import { auditCalls } from '#contract/audit.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { serveCalls } from '../http/serve-calls.ts';
@@ -17,7 +18,8 @@ export function serveAudit(app: FastifyInstance, shop: Shop): void {
         who: row.email === null ? null : { name: nameOf(row), email: row.email },
         action,
         subjectId: row.subject_id,
-        subject,
+        // Erased with a customer's data.
+        subject: subject === '' ? auditText.erased() : subject,
         before: namingMrp(parsed(row.before)),
         after: namingMrp(parsed(row.after)),
         things,

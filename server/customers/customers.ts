@@ -6,6 +6,7 @@ import { noteInLog, type By } from '../audit/audit.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { isErasedEmail } from '#domain/erased.ts';
 import { findCustomer, searchCustomers, updateBlocked, type CustomerQuestion, type CustomerRow } from './queries.ts';
 
 /** One page of the shoppers that match. */
@@ -46,6 +47,7 @@ function present(row: CustomerRow): Customer {
     mobile: row.mobile,
     createdAt: row.created_at,
     blockedAt: row.blocked_at,
+    isErased: isErasedEmail(row.email),
     orders: Number(row.orders ?? 0),
     spent: toRupees(Number(row.spent ?? 0)),
     lastOrderAt: row.last_order_at,

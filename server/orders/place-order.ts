@@ -3,6 +3,7 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
+import * as sessionText from '#text/session.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { expectedDeliveryDay } from '#domain/order-status.ts';
 import type { OrderLimits } from '#domain/order-limits.ts';
@@ -20,7 +21,7 @@ import {
   countOrdersToSend,
   deleteCartItems,
   forgetIdempotencyKeys,
-  getBuyer,
+  findBuyer,
   getIdempotencyKey,
   insertOrder,
   insertOrderItems,
@@ -49,6 +50,9 @@ const KEY_LIFE_MS = 24 * 3_600_000;
 export async function placeOrder(db: Db, placing: Placing, now: string, limits?: OrderLimits): Promise<string> {
   const bodyHash = hashOfBody(placing);
   return inTransaction(db, async (db) => {
+    // Their data may be erased at this moment: who comes second waits, and finds what the first has done.
+    const buyer = await findBuyer(db, placing.userId);
+    if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
     const orderId = newId();
     const earlierId = await claimKey(db, placing, { bodyHash, orderId, now });
     if (earlierId !== undefined) return earlierId;
@@ -65,7 +69,7 @@ export async function placeOrder(db: Db, placing: Placing, now: string, limits?:
     if (limits) refuseTooLarge(limits, { quantities, totalPaise: sums.total_paise });
     const order = {
       ...newOrder(orderId, placing.userId, now),
-      ...(await getBuyer(db, placing.userId)),
+      ...buyer,
       ...addressColumns(address),
       ...sums,
     };

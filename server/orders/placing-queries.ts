@@ -85,12 +85,14 @@ export async function listOnSale(db: Db, ids: readonly string[]): Promise<Set<st
 }
 
 /** What an order copies of the user who places it. */
-export async function getBuyer(db: Db, userId: string) {
+export async function findBuyer(db: Tx, userId: string) {
   return db
     .selectFrom('users')
     .select(['first_name', 'last_name', 'email'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .where('blocked_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 /** What an order copies of variants and their products, in id order, and their SKUs. */

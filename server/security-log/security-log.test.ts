@@ -88,7 +88,7 @@ test('tells of exports, of changes of customers and staff, and of who was not pe
 });
 
 test('every call that sends a file to the staff, or changes staff or a customer, is watched', () => {
-  const sensitive = new Set(['staff.manage', 'owners.manage', 'customers.block']);
+  const sensitive = new Set(['staff.manage', 'owners.manage', 'customers.block', 'customers.erase']);
   const wanted = Object.entries<Call>(calls).filter(
     ([key, call]) =>
       call.who === 'admin' && (call.sends !== undefined || (sensitive.has(call.needs) && !key.startsWith('GET '))),

@@ -12,7 +12,7 @@ export type Watched = {
 
 const field = (name: string) => (value: unknown) => (value as Record<string, unknown> | null | undefined)?.[name];
 const code = (one: string) => (error: ShopError) => error.code === one;
-const wrongPassword = (error: ShopError) => error.issues?.some(({ path }) => path === 'currentPassword') ?? false;
+const wrong = (box: string) => (error: ShopError) => error.issues?.some(({ path }) => path === box) ?? false;
 
 /** The calls that the security log tells of, by their key in the contract (decisions/0045). */
 export const watchedCalls: Readonly<Record<string, Watched>> = {
@@ -30,7 +30,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   },
   'PUT /users/change-password': {
     done: 'passwordChanged',
-    failed: { kind: 'passwordWrong', if: wrongPassword },
+    failed: { kind: 'passwordWrong', if: wrong('currentPassword') },
   },
   'POST /staff/invites': { done: 'staffChanged' },
   'DELETE /staff/invites/{id}': { done: 'staffChanged' },
@@ -38,6 +38,13 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   'PUT /staff/{id}': { done: 'staffChanged' },
   'DELETE /staff/{id}': { done: 'staffChanged' },
   'PUT /customers/{id}/block': { done: 'customerChanged' },
+  'DELETE /customers/{id}': { done: 'customerChanged' },
+  'GET /customers/{id}/personal-data': { done: 'export' },
+  'GET /users/personal-data': { done: 'export' },
+  'POST /users/erase': {
+    done: 'customerChanged',
+    failed: { kind: 'passwordWrong', if: wrong('password') },
+  },
   'GET /exports/products': { done: 'export' },
   'GET /exports/orders': { done: 'export' },
   'GET /exports/order-lines': { done: 'export' },

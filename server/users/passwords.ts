@@ -53,6 +53,28 @@ export async function changePassword(
   return changed;
 }
 
+/**
+ * Does the work in one transaction that has locked the account, for its owner, who gives the password again. Throws 400 for a
+ * wrong one, 429 after too many.
+ */
+export async function asOwner(
+  { db, rateLimits }: Pick<Shop, 'db' | 'rateLimits'>,
+  { id, sessionHash }: { id: string; sessionHash: string },
+  password: string,
+  work: (db: Tx) => Promise<void>,
+): Promise<void> {
+  const own: Try = ['login-known', `${id} ${sessionHash}`];
+  const act = async (weighed: UserRow) =>
+    inTransaction(db, async (db) => {
+      const user = await lockSignIn(db, weighed);
+      if (user) await work(db);
+      return user;
+    });
+  const weigh = async () => withPassword(async () => getUser(db, id), password, act);
+  if (!(await rateLimits.payForGuess({ own, tries: [own] }, weigh)))
+    throw badField('password', accountText.passwordWrong());
+}
+
 /** Writes the hash of a password that its owner has chosen, and logs it where they are an admin. */
 export async function storeOwnPassword(
   db: Tx,

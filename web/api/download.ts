@@ -1,14 +1,14 @@
 import { currentTag } from '#messages/current-locale.ts';
 import { session } from '../session/session.ts';
-import { addressOf, type CallKey, type Query } from './address.ts';
+import { addressOf, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { withProof } from './step-up.ts';
 
-export type ExportCall = CallKey & `GET /exports/${string}`;
+export type ExportCall = CallKey & (`GET /exports/${string}` | `GET /${string}/personal-data`);
 
 /** Fetches a file as whoever is signed in, and has the browser save it under the name the server gave. Throws ApiError; half a file is none. */
-export async function download(key: ExportCall, query: Query = {}): Promise<void> {
-  const { file, name } = await withProof(async () => fetchFile(key, query));
+export async function download(key: ExportCall, input: Input = {}): Promise<void> {
+  const { file, name } = await withProof(async () => fetchFile(key, input));
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
@@ -17,8 +17,8 @@ export async function download(key: ExportCall, query: Query = {}): Promise<void
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-async function fetchFile(key: ExportCall, query: Query): Promise<{ file: Blob; name: string }> {
-  const { path } = addressOf(key, { query });
+async function fetchFile(key: ExportCall, input: Input): Promise<{ file: Blob; name: string }> {
+  const { path } = addressOf(key, input);
   const { token } = session.get();
   const response = await fetch(`/api${path}`, {
     headers: { 'accept-language': currentTag(), ...(token && { authorization: `Bearer ${token}` }) },

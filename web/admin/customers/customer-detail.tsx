@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useMay } from '../permissions.ts';
 import { BlockButtons } from './block-buttons.tsx';
 import { CustomerAddresses } from './customer-addresses.tsx';
+import { CustomerData } from './customer-data.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 
 /** One customer: their addresses, their orders, and whether they may sign in. */
@@ -26,7 +27,10 @@ export default function CustomerDetail({ id, onClose }: { id: string; onClose: (
           <Facts customer={data.customer} />
           <CustomerAddresses addresses={data.addresses} />
           <CustomerOrders customer={data.customer} orders={data.orders} />
-          {may('customers.block') && <BlockButtons id={id} isBlocked={data.customer.blockedAt !== null} />}
+          {may('customers.block') && !data.customer.isErased && (
+            <BlockButtons id={id} isBlocked={data.customer.blockedAt !== null} />
+          )}
+          {may('customers.erase') && <CustomerData id={id} isErased={data.customer.isErased} />}
         </>
       ) : (
         <NoCustomer isError={isError} />

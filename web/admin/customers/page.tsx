@@ -13,10 +13,11 @@ import { useListSearch } from '../use-list-search.ts';
 import { usePrefetch } from '../use-prefetch.ts';
 import { blockCustomer } from './block-customer.ts';
 import { CustomerTable } from './customer-table.tsx';
+import { eraseCustomer } from './erase-customer.ts';
 
 const CustomerDetail = part(async () => import('./customer-detail.tsx'));
 
-export const clientAction = clientActionOf({ blockCustomer });
+export const clientAction = clientActionOf({ blockCustomer, eraseCustomer });
 
 /** Everybody who has an account in the shop, with what they ordered. */
 export default function Customers() {

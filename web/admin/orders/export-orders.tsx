@@ -8,7 +8,7 @@ import { saveFile } from '../save-file.ts';
 /** Saves the orders of the list, or what was ordered in them, as spreadsheets. `count` is undefined until it is known. */
 export function ExportOrders({ asked, count }: { asked: Query; count: number | undefined }) {
   const save = (key: 'GET /exports/orders' | 'GET /exports/order-lines') => () =>
-    void saveFile(key, asked, orderText.loadFailed());
+    void saveFile(key, { query: asked }, orderText.loadFailed());
   return (
     <div className="flex flex-wrap gap-2">
       <button type="button" className={toolClass} onClick={save('GET /exports/orders')}>

@@ -50,7 +50,7 @@ function ChosenActions({ ids, tree, onDone }: ChosenProductsProps) {
       <button
         type="button"
         className={toolClass}
-        onClick={() => void saveFile('GET /exports/products', { ids }, productText.loadFailed())}
+        onClick={() => void saveFile('GET /exports/products', { query: { ids } }, productText.loadFailed())}
       >
         <FileDown aria-hidden className="size-4" /> {adminProductsText.exportChosen()}
       </button>

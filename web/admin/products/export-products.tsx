@@ -23,7 +23,7 @@ export function ExportProducts({ filters, count }: ExportProductsProps) {
     <button
       type="button"
       className={toolClass}
-      onClick={() => void saveFile('GET /exports/products', filters, productText.loadFailed())}
+      onClick={() => void saveFile('GET /exports/products', { query: filters }, productText.loadFailed())}
     >
       <FileDown aria-hidden className="size-4" /> {labelOf(count, total)}
     </button>

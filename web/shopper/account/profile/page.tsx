@@ -14,11 +14,12 @@ import { notify } from '../../../ui/notices.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { profileFields } from './profile-fields.ts';
+import { eraseAccount, OwnData } from './own-data.tsx';
 import { ProfileForm, saveProfile, wasProfileTyped } from './profile-form.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), profileText.title());
 
-export const clientAction = clientActionOf({ saveProfile });
+export const clientAction = clientActionOf({ saveProfile, eraseAccount });
 
 /** Shows what is remembered of the user at once, and asks the server for the rest. An answer older than what was saved meanwhile is dropped. */
 export function clientLoader() {
@@ -50,6 +51,7 @@ export default function Profile() {
       </div>
       <div aria-hidden className="woven my-7" />
       {isEditing ? <ProfileForm user={user} onClose={() => setEditing(false)} /> : <Facts user={user} />}
+      {!isEditing && <OwnData />}
     </section>
   );
 }

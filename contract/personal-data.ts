@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Calls } from './call.ts';
+import { message } from './fields.ts';
+import { byId } from './shared.ts';
+import { password } from './users.ts';
+
+export const personalDataCalls = {
+  'GET /customers/{id}/personal-data': {
+    who: 'admin',
+    needs: 'customers.erase',
+    stepUp: true,
+    summary: 'Everything that the shop keeps about a shopper, as one JSON file.',
+    params: byId,
+    sends: 'application/json',
+    answer: null,
+  },
+  'DELETE /customers/{id}': {
+    who: 'admin',
+    needs: 'customers.erase',
+    stepUp: true,
+    summary: 'Erase a shopper’s data for good; orders keep what tax law asks. 409 while an order is on its way.',
+    params: byId,
+    answer: message,
+  },
+  'GET /users/personal-data': {
+    who: 'customer',
+    summary: 'Everything that the shop keeps about oneself, as one JSON file.',
+    sends: 'application/json',
+    answer: null,
+  },
+  'POST /users/erase': {
+    who: 'customer',
+    summary: 'Erase one’s own account for good; orders keep what tax law asks. 409 while an order is on its way.',
+    body: z.object({ password }),
+    answer: message,
+  },
+} as const satisfies Calls;

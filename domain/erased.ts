@@ -1,0 +1,10 @@
+const END = '@erased.invalid';
+
+/** The email of an account whose data is erased. No mail reaches .invalid, whatever is sent there (RFC 2606). */
+export function erasedEmail(id: string): string {
+  return `erased-${id}${END}`;
+}
+
+export function isErasedEmail(email: string): boolean {
+  return email.startsWith('erased-') && email.endsWith(END);
+}

@@ -1,0 +1,48 @@
+import { erasedEmail } from '#domain/erased.ts';
+import { findText } from '#domain/find-text.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as personalDataText from '#text/personal-data.ts';
+import { noteInLog, redactLines, type By } from '../audit/audit.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import {
+  deleteCodesAndOwn,
+  deleteNotesOfOrders,
+  deleteOwnOfErased,
+  emptyAccount,
+  emptyInvoicesBefore,
+  emptyOrders,
+  hasOrdersUnderWay,
+  lockCustomer,
+} from './queries.ts';
+
+/** So long the law wants books kept: 72 months after the return of the order's year (CGST Act, section 36), rounded up. */
+const INVOICE_YEARS = 8;
+
+/**
+ * Erases a shopper's data in the caller's transaction; nobody can sign in to the account afterwards, and its email is free for another.
+ * Delivered orders keep their goods, amounts, name and address, which an invoice needs (decisions/0045). Throws 404, also for
+ * who works here, 409 ORDERS_UNDER_WAY.
+ */
+export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
+  // Whoever places an order at this moment either has done so, and is refused for it here, or finds the account closed.
+  const customer = await lockCustomer(db, id);
+  if (!customer) throw notFound(notFoundText.customer);
+  if (await hasOrdersUnderWay(db, id))
+    throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());
+  const email = erasedEmail(id);
+  const name = personalDataText.erasedName();
+  await deleteCodesAndOwn(db, id, customer.email_key);
+  const lines = await redactLines(db, { userId: id, email: customer.email });
+  await deleteNotesOfOrders(db, id);
+  await emptyOrders(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });
+  await emptyAccount(db, id, { email, name, now: by.now, find_text: findText([name]) });
+  await noteInLog(db, by, { action: 'customer.erased', id, name, after: { lines } });
+}
+
+/** Deletes what reached an account while it was erased, and names and addresses that no law asks for any more. Run every hour or so. */
+export async function clearErased(db: Db, now: string): Promise<void> {
+  await deleteOwnOfErased(db);
+  const before = `${Number(now.slice(0, 4)) - INVOICE_YEARS}${now.slice(4)}`;
+  await emptyInvoicesBefore(db, before);
+}

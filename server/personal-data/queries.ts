@@ -1,0 +1,173 @@
+import { erasedEmail } from '#domain/erased.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+/** What belongs to an account alone. */
+const ownTables = [
+  'sessions',
+  'known_clients',
+  'wishlist_items',
+  'cart_items',
+  'addresses',
+  'idempotency_keys',
+] as const satisfies ReadonlyArray<keyof Schema>;
+const ERASED = erasedEmail('%');
+const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_code: '' };
+
+/** The shopper, whom nothing may name until this transaction ends; an order placed meanwhile waits. */
+export async function lockCustomer(db: Tx, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'email_key'])
+    .where('id', '=', id)
+    .where('role', '=', 'CUSTOMER')
+    .where('email_key', 'not like', ERASED)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function hasOrdersUnderWay(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('delivery_status', 'in', ['PENDING', 'SHIPPED'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function deleteCodesAndOwn(db: Tx, userId: string, emailKey: string): Promise<void> {
+  for (const table of ownTables) await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  await db.deleteFrom('one_time_codes').where('email_key', '=', emailKey).execute();
+}
+
+export async function deleteOwnOfErased(db: Db): Promise<void> {
+  const erased = db.selectFrom('users').select('id').where('email_key', 'like', ERASED);
+  for (const table of ownTables) await db.deleteFrom(table).where('user_id', 'in', erased).execute();
+}
+
+/** The shop's own words about orders may say anything about their customer. */
+export async function deleteNotesOfOrders(db: Tx, userId: string): Promise<void> {
+  const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
+  await db.deleteFrom('order_notes').where('order_id', 'in', own).execute();
+}
+
+type Emptied = { email: string; name: string; now: string };
+
+/** Orders that were delivered keep what an invoice says; what was never sold keeps no person. */
+export async function emptyOrders(
+  db: Tx,
+  userId: string,
+  { email, name, now, findTextOf }: Emptied & { findTextOf: (orderNumber: string) => string },
+): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'delivery_status', 'confirmation_sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  for (const order of orders)
+    await db
+      .updateTable('orders')
+      .set({
+        email,
+        phone: '',
+        find_text: findTextOf(order.order_number),
+        // No email goes to nobody.
+        confirmation_sent_at: order.confirmation_sent_at ?? now,
+        ...(order.delivery_status === 'CANCELED' && { first_name: name, last_name: '', ...noAddress }),
+      })
+      .where('id', '=', order.id)
+      .execute();
+}
+
+export async function emptyInvoicesBefore(db: Db, instant: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ first_name: '', last_name: '', ...noAddress })
+    .where('created_at', '<', instant)
+    .where('email', 'like', ERASED)
+    .where('line1', '!=', '')
+    .execute();
+}
+
+export async function emptyAccount(
+  db: Tx,
+  id: string,
+  { email, name, now, find_text }: Emptied & { find_text: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      email,
+      email_key: email,
+      username: email,
+      username_key: email,
+      first_name: name,
+      last_name: '',
+      mobile: null,
+      dob: null,
+      // No password has this hash.
+      password_hash: 'none',
+      email_confirmed_at: null,
+      blocked_at: now,
+      updated_at: now,
+      find_text,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All that is kept about a shopper but secrets: no hash of a password, a token or a browser. */
+export async function collectRows(db: Db, userId: string) {
+  return {
+    account: await db
+      .selectFrom('users')
+      .select(['id', 'email', 'username', 'first_name', 'last_name', 'mobile', 'dob', 'language'])
+      .select(['email_confirmed_at', 'blocked_at', 'created_at', 'updated_at'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    addresses: await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    wishlist: await db
+      .selectFrom('wishlist_items')
+      .innerJoin('products', 'products.id', 'wishlist_items.product_id')
+      .select(['product_id', 'products.name', 'wishlist_items.created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    cart: await db
+      .selectFrom('cart_items')
+      .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['products.name', 'variants.color', 'variants.size', 'quantity', 'cart_items.created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    orders: await db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    orderItems: await db
+      .selectFrom('order_items')
+      .innerJoin('orders', 'orders.id', 'order_items.order_id')
+      .select(['order_id', 'name', 'size', 'color', 'quantity', 'selling_paise', 'saving_paise'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_items.order_id')
+      .orderBy('position')
+      .execute(),
+    orderEvents: await db
+      .selectFrom('order_events')
+      .innerJoin('orders', 'orders.id', 'order_events.order_id')
+      .select(['order_id', 'at', 'by', 'order_events.delivery_status', 'reason'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_events.id')
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['created_at', 'last_used_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    securityEvents: await db
+      .selectFrom('security_log')
+      .select(['at', 'last_at', 'times', 'kind', 'network'])
+      .where('user_id', '=', userId)
+      .orderBy('at')
+      .execute(),
+  };
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as commonText from '#text/common.ts';
+import * as personalDataText from '#text/personal-data.ts';
+import { issuesOf, messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { download } from '../../../api/download.ts';
+import { forgetDrafts } from '../../../session/draft-storage.ts';
+import { session } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
+import { notify } from '../../../ui/notices.tsx';
+
+/** Erases the account of whoever is signed in, if the form's `password` is theirs. A notice says how it went. */
+export const eraseAccount: FormAction<void> = async (form) => {
+  try {
+    const { message } = await call('POST /users/erase', { body: textsOf(form, ['password']) });
+    notify('success', message, 'account');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, personalDataText.eraseFailed()), 'account');
+    return { isDone: false, issues: issuesOf(error) };
+  }
+};
+
+/** The shopper's own data: as a file, or erased for good. */
+export function OwnData() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="own-data-title" className="mt-10 max-w-xl border-t border-thread pt-6">
+      <h3 id="own-data-title" className="display text-2xl">
+        {personalDataText.heading()}
+      </h3>
+      <p className="mt-2 text-ink-soft">{personalDataText.explanation()}</p>
+      {isAsking ? (
+        <EraseForm onClose={() => setAsking(false)} />
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button look="quiet" onClick={() => void save()}>
+            {personalDataText.download()}
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            {personalDataText.erase()}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function EraseForm({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { form, isBusy, issues } = useFormAction<typeof eraseAccount>('eraseAccount', {
+    onDone: () => {
+      session.clear();
+      forgetDrafts();
+      void navigate('/home');
+    },
+  });
+  return (
+    <form {...form} className="mt-4 space-y-4">
+      <p>{personalDataText.eraseSure()}</p>
+      <PasswordField
+        label={personalDataText.password()}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={issues['password']}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {commonText.no()}
+        </Button>
+        <Button type="submit" look="danger" isBusy={isBusy}>
+          {personalDataText.yesErase()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+async function save(): Promise<void> {
+  try {
+    await download('GET /users/personal-data');
+  } catch (error) {
+    notify('error', messageOf(error, personalDataText.exportFailed()), 'account');
+  }
+}
