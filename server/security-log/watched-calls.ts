@@ -22,6 +22,8 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
     account: field('identifier'),
   },
   'POST /auth/logout': { done: 'signOut' },
+  'DELETE /auth/sessions/{id}': { done: 'signOut' },
+  'DELETE /auth/sessions': { done: 'signOut' },
   'POST /auth/forgot-password/request-otp': { done: 'codeAsked', account: field('email') },
   'POST /auth/forgot-password/reset': {
     done: 'passwordReset',
