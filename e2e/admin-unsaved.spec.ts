@@ -278,7 +278,8 @@ test.describe('when the session ends', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(password);
 
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-    await callsOf(request, { ...person, token }).post('/auth/logout');
+    // With the browser's cookie, without which its token is none.
+    await callsOf(page.request, { ...person, token }).post('/auth/logout');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const customer = await newCustomer(request);
     await signInAgain(page, customer.user.email, PASSWORD);

@@ -20,6 +20,7 @@ test('forty orders are found by phone, shipped together by keys, and their slips
   );
   const numbers = callers.flatMap(({ orderNumbers }) => orderNumbers);
   await open(page, '/admin/order');
+  await expect(page.getByRole('searchbox')).toBeVisible();
   for (const [index, { phone, orderNumbers }] of callers.entries()) {
     // As it is read out on the phone.
     // The box that was ticked has the focus: the key works from there too.

@@ -2,8 +2,7 @@ import type { AllCalls } from '#contract/calls.ts';
 import { currentTag } from '#messages/current-locale.ts';
 import { session } from '../session/session.ts';
 import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
-import { ApiError } from './api-error.ts';
-import { withProof } from './step-up.ts';
+import { ApiError, asksForProof } from './api-error.ts';
 
 /** A form where the call takes files. */
 type CallInput<Key extends CallKey> = Input & {
@@ -28,7 +27,14 @@ export const byItself = { 'x-background': '1' };
  */
 export async function call<Key extends CallKey>(key: Key, input: CallInput<Key> = {}): Promise<Answer<Key>> {
   const once = async () => send(key, input);
-  return input.headers === byItself ? once() : withProof(once);
+  try {
+    return await once();
+  } catch (error) {
+    if (input.headers === byItself || !asksForProof(error)) throw error;
+    // Shoppers are never asked: it comes with the back office only.
+    const { proveAndSend } = await import('./step-up.ts');
+    return proveAndSend(once, error);
+  }
 }
 
 async function send<Key extends CallKey>(

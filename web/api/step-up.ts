@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { asksForProof } from './api-error.ts';
 
 /** Asks the person to show who they are; answers whether they did. */
 type Ask = () => Promise<boolean>;
@@ -14,19 +14,25 @@ export function askForProofBy(how: Ask): () => void {
   };
 }
 
-/**
- * Sends a call. Where the server wants to know first who is there, the person is asked over the page, once for all calls that wait for
- * it, and the call is sent again. If they do not say, it throws the server's refusal.
- */
+/** Sends what the server may refuse until it knows who is there; then the person is asked, and it is sent again. */
 export async function withProof<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'STEP_UP_NEEDED' && ask)) throw error;
-    asking ??= ask().finally(() => {
-      asking = undefined;
-    });
-    if (!(await asking)) throw error;
-    return send();
+    if (!asksForProof(error)) throw error;
+    return proveAndSend(send, error);
   }
+}
+
+/**
+ * The person is asked over the page, once for all calls that wait for it, and the call is sent again. Throws the server's refusal if they
+ * do not say, or the page cannot ask.
+ */
+export async function proveAndSend<Result>(send: () => Promise<Result>, refusal: unknown): Promise<Result> {
+  if (!ask) throw refusal;
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  if (!(await asking)) throw refusal;
+  return send();
 }

@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as logText from '#text/admin-log.ts';
 import * as auditText from '#text/audit.ts';
+import * as rolesText from '#text/staff-roles.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
@@ -141,9 +142,18 @@ function AllFields({ line, fields }: { line: LogLine; fields: readonly Field[] }
   );
 }
 
+/** Fields whose values are written as words of the shop. */
+const wordsOf: Record<string, (value: string) => string> = { role: (role) => rolesText.name({ role }) };
+
 function fieldsOf({ before, after }: LogLine): Field[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names].map((name) => ({ name, before: before?.[name], after: after?.[name] }));
+  const inWords = (name: string, value: unknown) =>
+    typeof value === 'string' ? (wordsOf[name]?.(value) ?? value) : value;
+  return [...names].map((name) => ({
+    name,
+    before: inWords(name, before?.[name]),
+    after: inWords(name, after?.[name]),
+  }));
 }
 
 function lengthOf(field: Field | undefined): number {

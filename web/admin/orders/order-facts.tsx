@@ -28,7 +28,7 @@ export function OrderFacts({ order }: { order: Order }) {
         ) : (
           fullName(user)
         )}
-        <span className="block text-ink-soft">
+        <span className="block text-ink-soft" translate="no">
           <EmailText email={user.email} />
         </span>
       </Fact>
