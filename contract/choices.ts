@@ -17,34 +17,6 @@ export type CustomerSort = (typeof customerSorts)[number];
 /** What the log can be narrowed to. */
 export const logSubjects = ['all', 'product', 'order', 'category', 'customer', 'staff', 'site'] as const;
 export type LogSubject = (typeof logSubjects)[number];
-/** What the security log tells of. */
-export const securityKinds = [
-  'signIn',
-  'signInFailed',
-  'signOut',
-  'codeAsked',
-  'codeWrong',
-  'passwordReset',
-  'passwordChanged',
-  'passwordWrong',
-  'staffChanged',
-  'customerChanged',
-  'export',
-  'notPermitted',
-  'limit',
-  'manyMore',
-] as const;
-export type SecurityKind = (typeof securityKinds)[number];
-/** Those of which people who have no account can cause as many as they like. */
-export const strangersKinds: ReadonlySet<SecurityKind> = new Set([
-  'signInFailed',
-  'codeAsked',
-  'codeWrong',
-  'passwordWrong',
-  'notPermitted',
-  'limit',
-  'manyMore',
-]);
 
 /** Stands for who has no account, where the log is narrowed to one person. */
 export const commandLine = 'command-line';

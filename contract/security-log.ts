@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
-import { securityKinds } from './choices.ts';
+import { securityKinds } from '#domain/security-kinds.ts';
 import { day, id, instant, line, wholeNumber } from './fields.ts';
 import { Pagination, paging } from './shared.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SecurityKind } from '#contract/choices.ts';
+import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { ColourFamily } from '#domain/colour-families.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';

@@ -1,4 +1,4 @@
-import type { SecurityKind } from '#contract/choices.ts';
+import type { SecurityKind } from '#domain/security-kinds.ts';
 import { keyOf } from '#domain/account-key.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { hasWords } from '../db/has-words.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
-import type { SecurityKind } from '#contract/choices.ts';
+import type { SecurityKind } from '#domain/security-kinds.ts';
 import { makeAdmin, makeCustomer } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { watchedCalls } from './watched-calls.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
-import { strangersKinds, type SecurityKind } from '#contract/choices.ts';
+import { strangersKinds, type SecurityKind } from '#domain/security-kinds.ts';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
 import { warnCounted } from '../outside/counted-warnings.ts';

@@ -1,4 +1,4 @@
-import type { SecurityKind } from '#contract/choices.ts';
+import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { ShopError } from '#contract/errors.ts';
 
 export type Watched = {

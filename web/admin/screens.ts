@@ -9,7 +9,7 @@ import {
   PanelsTopLeft,
   ScrollText,
   Search,
-  ShieldCheck,
+  LockKeyhole,
   Shirt,
   UserCog,
   Users,
@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
     path: 'security',
     needs: 'office.enter',
     title: menuText.security(),
-    Icon: ShieldCheck,
+    Icon: LockKeyhole,
     load: async () => import('./security/page.tsx'),
   },
 ];

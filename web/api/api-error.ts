@@ -23,16 +23,6 @@ export function issuesOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
 }
 
-/** True where a sign-in takes a code besides the password. */
-export function asksForCode(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'SECOND_FACTOR_NEEDED' || error.code === 'SECOND_FACTOR_WRONG');
-}
-
-/** True where the server wants to know first who is there (step-up.ts). */
-export function asksForProof(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'STEP_UP_NEEDED';
-}
-
 /** The server's own sentence where it sent one, else the fallback (spec §8 "Server message if present, else fallback"). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;

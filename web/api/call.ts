@@ -2,7 +2,7 @@ import type { AllCalls } from '#contract/calls.ts';
 import { currentTag } from '#messages/current-locale.ts';
 import { session } from '../session/session.ts';
 import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
-import { ApiError, asksForProof } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** A form where the call takes files. */
 type CallInput<Key extends CallKey> = Input & {
@@ -11,11 +11,23 @@ type CallInput<Key extends CallKey> = Input & {
   /** How long to wait for an answer, in milliseconds. */ patienceMs?: number;
 };
 
+/** Sends a refused call again, or throws the refusal. */
+type OnRefusal = <Result>(send: () => Promise<Result>, refusal: unknown) => Promise<Result>;
+
 const PATIENCE_MS = 20_000;
 const UNREADABLE = Symbol('unreadable');
 
 /** Told to the window when the server refuses staff for want of a permission. */
 export const NOT_PERMITTED_EVENT = 'not-permitted';
+
+let onRefusal: OnRefusal = async (_send, refusal) => {
+  throw refusal;
+};
+
+/** The back office says what to do when a call is refused: step-up.ts. Shoppers' pages carry none of it. */
+export function handleRefusals(how: OnRefusal): void {
+  onRefusal = how;
+}
 
 /** Headers of a call for which no person asks, but the page by itself: it is no use of the session, and its 401 ends none. */
 export const byItself = { 'x-background': '1' };
@@ -27,14 +39,7 @@ export const byItself = { 'x-background': '1' };
  */
 export async function call<Key extends CallKey>(key: Key, input: CallInput<Key> = {}): Promise<Answer<Key>> {
   const once = async () => send(key, input);
-  try {
-    return await once();
-  } catch (error) {
-    if (input.headers === byItself || !asksForProof(error)) throw error;
-    // Shoppers are never asked: it comes with the back office only.
-    const { proveAndSend } = await import('./step-up.ts');
-    return proveAndSend(once, error);
-  }
+  return input.headers === byItself ? once() : once().catch(async (error) => onRefusal(once, error));
 }
 
 async function send<Key extends CallKey>(

@@ -7,7 +7,6 @@ type IconData = { node: ReadonlyArray<readonly [tag: string, attributes: Record<
  * which weighs 2 kB of brotli for options that no icon here uses.
  */
 export default function createIcon({ node }: IconData) {
-  const parts = joinPaths(node);
   return (props: SVGProps<SVGSVGElement>) =>
     createElement(
       'svg',
@@ -22,17 +21,6 @@ export default function createIcon({ node }: IconData) {
         strokeLinejoin: 'round',
         ...props,
       },
-      parts.map(([tag, attributes]) => createElement(tag, attributes)),
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
-}
-
-/** One path for an icon of several: the page of a shop holds a hundred icons, and each element costs style and layout. */
-function joinPaths(node: IconData['node']): IconData['node'] {
-  const isOnlyPaths = node.every(
-    ([tag, attributes]) => tag === 'path' && Object.keys(attributes).every((name) => name === 'd' || name === 'key'),
-  );
-  if (!isOnlyPaths) return node;
-  // A path's first "m" counts from the corner, as all would from the end of the path before.
-  const d = node.map(([, { d = '' }]) => (d.startsWith('m') ? `M0 0${d}` : d)).join('');
-  return [['path', { d, key: 'path' }]];
 }

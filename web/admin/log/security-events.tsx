@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { securityKinds } from '#contract/choices.ts';
+import { securityKinds } from '#domain/security-kinds.ts';
 import type { SecurityEvent } from '#contract/security-log.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as logText from '#text/admin-log.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as authText from '#text/auth.ts';
 import * as loginText from '#text/login-page.ts';
-import { asksForCode, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { asksForCode } from '../../session/asks-for-code.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';

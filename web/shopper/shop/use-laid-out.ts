@@ -3,10 +3,12 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 
 /** So many cards fill the first screen of a large window. */
 const FIRST_SCREEN = 8;
+/** For a touch or a key in between. */
+const PAUSE_MS = 30;
 
 /**
  * How many of the first cards are laid out wherever they are; the rest only when it comes near the window. Of a page from the
- * server it is the first screen, then more whenever the browser has time, because all at once would hold up a phone. A list
+ * server it is the first screen, then more in steps, because all at once would hold up a phone. A list
  * that comes later is laid out whole, so that its scroll position can be restored.
  */
 export function useLaidOut(total: number): number {
@@ -15,18 +17,8 @@ export function useLaidOut(total: number): number {
   useEffect(() => {
     if (laidOut === Infinity) return undefined;
     const next = laidOut + FIRST_SCREEN;
-    return whenIdle(() => setLaidOut(next < total ? next : Infinity));
+    const timer = setTimeout(() => setLaidOut(next < total ? next : Infinity), PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [laidOut, total]);
   return laidOut;
-}
-
-/** Calls back when the browser has nothing else to do, and answers what takes that back. */
-function whenIdle(act: () => void): () => void {
-  // Safari has no idle time to ask for.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act, 50);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(act);
-  return () => cancelIdleCallback(asked);
 }

@@ -1,0 +1,29 @@
+/** What the security log tells of. */
+export const securityKinds = [
+  'signIn',
+  'signInFailed',
+  'signOut',
+  'codeAsked',
+  'codeWrong',
+  'passwordReset',
+  'passwordChanged',
+  'passwordWrong',
+  'staffChanged',
+  'customerChanged',
+  'export',
+  'notPermitted',
+  'limit',
+  'manyMore',
+] as const;
+export type SecurityKind = (typeof securityKinds)[number];
+
+/** Those of which people who have no account can cause as many as they like. */
+export const strangersKinds: ReadonlySet<SecurityKind> = new Set([
+  'signInFailed',
+  'codeAsked',
+  'codeWrong',
+  'passwordWrong',
+  'notPermitted',
+  'limit',
+  'manyMore',
+]);
