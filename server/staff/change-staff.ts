@@ -13,13 +13,13 @@ import { deleteInvitesOf, lockStaff, updateAccess, updateRole, type StaffRow } f
 // what the first has left, and is refused.
 
 /**
- * Gives somebody of the staff another role, which holds at their next request. Throws 404, 403 for who may not do that (any more),
+ * Gives somebody of the staff another role, which holds at their next request; answers whether they had another. Throws 404, 403 for who may not do that (any more),
  * 409 for the last owner.
  */
-export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<void> {
-  await inTransaction(db, async (db) => {
+export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<boolean> {
+  return inTransaction(db, async (db) => {
     const { me, target, staff } = await findBoth(db, id, by);
-    if (target.staffRole === role) return;
+    if (target.staffRole === role) return false;
     if (role === 'owner') requirePermission(me, 'owners.manage');
     const owners = staff.filter((one) => one.staffRole === 'owner');
     if (target.staffRole === 'owner' && owners.length === 1)
@@ -28,6 +28,7 @@ export async function changeRole(db: Db, id: string, role: StaffRole, by: By): P
     if (!isPermitted(role, 'staff.manage')) await takeBackInvitesOf(db, id, by);
     const change = { before: { role: target.staffRole }, after: { role } };
     await noteInLog(db, by, { action: 'staff.role', id, name: target.email, ...change });
+    return true;
   });
 }
 

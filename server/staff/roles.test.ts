@@ -224,3 +224,15 @@ test('a customer’s session has no role of the staff, not even the one that an 
   const token = await beginSession(shop.db, customer, shop.now());
   expect(await findSession(shop.db, token, shop.now(), { isUse: false })).toMatchObject({ staffRole: null });
 });
+
+test('whose role changes, or whose access ends, is told by email', async () => {
+  const [owner, clerk] = [await makeAdmin(shop), await makeAdmin(shop, 'manager')];
+  const told = async () =>
+    (await shop.emails()).filter((one) => one.to?.[0]?.address === clerk.user.email).map((one) => one.text ?? '');
+  await setRole(owner, clerk, 'manager');
+  expect(await told()).toEqual([]);
+  await setRole(owner, clerk, 'packing');
+  expect(await told()).toEqual([expect.stringContaining('Packing')]);
+  await revoke(owner, clerk);
+  expect(await told()).toHaveLength(2);
+});

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as staffText from '#text/staff.ts';
+import * as rolesText from '#text/staff-roles.ts';
 import { staffCalls } from '#contract/staff.ts';
 import { permissionsOf, staffRoleOf } from '#domain/staff-roles.ts';
 import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
+import { sendSecurityEmail } from '../users/users.ts';
 import { changeRole, revoke } from './change-staff.ts';
 import { acceptInvite, invite, listStaff, takeInviteBack } from './staff.ts';
 
@@ -24,11 +26,15 @@ export function serveStaff(app: FastifyInstance, shop: Shop): void {
       return { message: staffText.uninvited() };
     },
     'PUT /staff/{id}': async ({ user, params, body }) => {
-      await changeRole(shop.db, params.id, body.role, { userId: user.id, now: shop.now() });
+      const [{ role }, now] = [body, shop.now()];
+      const isChanged = await changeRole(shop.db, params.id, role, { userId: user.id, now });
+      if (isChanged) sendSecurityEmail(shop, params.id, { kind: 'role', role: () => rolesText.name({ role }) }, now);
       return { message: staffText.roleChanged() };
     },
     'DELETE /staff/{id}': async ({ user, params }) => {
-      await revoke(shop.db, params.id, { userId: user.id, now: shop.now() });
+      const now = shop.now();
+      await revoke(shop.db, params.id, { userId: user.id, now });
+      sendSecurityEmail(shop, params.id, { kind: 'accessEnded' }, now);
       return { message: staffText.revoked() };
     },
     'POST /staff/accept': async ({ body, address }) => {
