@@ -1,16 +1,24 @@
 import * as codeText from '#text/second-factor.ts';
 import { Field, focusBox } from './field.tsx';
 
-/** A box for the code of an authenticator app, which takes a recovery code too. It has the focus when it appears. */
-export function CodeField({ error }: { error?: string | undefined }) {
+type CodeFieldProps = {
+  error?: string | undefined;
+  /** While the app is being set up there are no recovery codes yet. */ isOfApp?: boolean;
+};
+
+/**
+ * A box for the code of an authenticator app, which takes a recovery code too. It has the focus when it appears. Recovery codes have
+ * letters, which a phone's keypad of digits lacks.
+ */
+export function CodeField({ error, isOfApp = false }: CodeFieldProps) {
   return (
     <Field
       ref={focusBox}
       label={codeText.code()}
-      hint={codeText.hint()}
+      hint={isOfApp ? codeText.hintOfApp() : codeText.hint()}
       name="code"
       autoComplete="one-time-code"
-      inputMode="numeric"
+      inputMode={isOfApp ? 'numeric' : 'text'}
       autoCapitalize="none"
       spellCheck={false}
       required
