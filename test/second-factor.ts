@@ -1,4 +1,4 @@
-import { codeAt } from '../server/auth/totp.ts';
+import { TOTP } from 'otpauth';
 import type { Caller, TestShop } from './shop.ts';
 
 const STEP_MS = 30_000;
@@ -10,4 +10,11 @@ export async function setUpApp(shop: TestShop, { call }: Caller) {
   const { body } = await call('PUT /security/app', { body: { code: code() } });
   shop.wait(2 * STEP_MS - (Date.parse(shop.now()) % STEP_MS));
   return { key, uri, code, recoveryCodes: body.recoveryCodes as string[] };
+}
+
+/** The code that an authenticator app with this key shows at an instant. */
+export function codeAt(key: string, now: string): string {
+  return new TOTP({ algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000, secret: key }).generate({
+    timestamp: Date.parse(now),
+  });
 }

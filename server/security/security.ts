@@ -2,32 +2,44 @@ import { badField, ShopError } from '#contract/errors.ts';
 import type { Security } from '#contract/own-security.ts';
 import * as authText from '#text/auth.ts';
 import * as securityText from '#text/security.ts';
-import { noteInLog, type AuditAction, type By } from '../audit/audit.ts';
+import { noteInLog, type By, type Noted } from '../audit/audit.ts';
 import { newRecoveryCodes } from '../auth/recovery-codes.ts';
 import { seal, unseal } from '../auth/sealed.ts';
+import { listPasskeys } from '../auth/passkeys.ts';
+import { passkeyPlace } from '../auth/passkey-place.ts';
 import {
+  appPurpose,
   confirmApp,
   countRecoveryCodes,
+  deleteApp,
+  dropCodesWithoutFactor,
   findApp,
+  hasApp,
+  hasSecondFactor,
   replaceRecoveryCodes,
   replaceUnconfirmedApp,
-  appPurpose,
-  removeSecondFactors,
-  hasSecondFactor,
 } from '../auth/second-factors.ts';
+import type { Mac } from '../auth/shop-key.ts';
 import { appUri, newAppKey, stepOf } from '../auth/totp.ts';
 import { getCompany } from '../company/company.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
-import { getUser, lockUser } from '../users/users.ts';
+import { getUser, lockUser, queueSecurityEmail } from '../users/users.ts';
 
 /** What an account is protected by besides its password. */
-export async function readSecurity(db: Db, userId: string): Promise<Security> {
-  const app = await findApp(db, userId);
+export async function readSecurity({ db, env }: Pick<Shop, 'db' | 'env'>, userId: string): Promise<Security> {
+  const passkeys = await listPasskeys(db, userId);
   return {
-    hasApp: typeof app?.confirmed_at === 'string',
+    hasApp: await hasApp(db, userId),
     recoveryCodes: await countRecoveryCodes(db, userId),
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
+    passkeyOrigin: passkeyPlace(env)?.origin ?? null,
   };
 }
 
@@ -43,25 +55,47 @@ export async function beginApp(shop: Shop, userId: string): Promise<{ key: strin
 }
 
 /**
- * Turns the authenticator app on, which one of its codes shows to work. Answers the recovery codes. Throws 400 for a wrong code.
+ * Turns the authenticator app on, which one of its codes shows to work. Answers the recovery codes, where it is the first second factor. Throws
+ * 400 for a wrong code.
  */
 export async function confirmAppBy({ db, mac, now }: Shop, userId: string, code: string): Promise<string[]> {
   const app = await findApp(db, userId);
   const key = app && (await unseal(mac, appPurpose(userId), app.sealed_key));
   const step = key === undefined ? undefined : stepOf(key, code, now());
   if (!app || step === undefined) throw wrongCode();
-  const { codes, macs } = await newRecoveryCodes(mac, userId);
-  await changeSecurity(db, { userId, now: now() }, 'security.appOn', async (db) => {
-    if (!(await confirmApp(db, app, step, now()))) throw wrongCode();
-    await replaceRecoveryCodes(db, userId, macs);
-  });
-  return codes;
+  return withFirstCodes(mac, userId, async (giveCodes) =>
+    changeSecurity(db, { userId, now: now() }, 'security.appOn', async (db) => {
+      const isGiven = await giveCodes(db);
+      if (!(await confirmApp(db, app, step, now()))) throw wrongCode();
+      return { result: isGiven };
+    }),
+  );
 }
 
-/** Turns the authenticator app off; the recovery codes go with it. Throws 409 where there is none. */
+/**
+ * Adds a second factor by `add`, which calls `giveCodes` in its transaction, before it writes: recovery codes come with the first one. Answers
+ * them, or none.
+ */
+export async function withFirstCodes(
+  mac: Mac,
+  userId: string,
+  add: (giveCodes: (db: Tx) => Promise<boolean>) => Promise<boolean>,
+): Promise<string[]> {
+  const { codes, macs } = await newRecoveryCodes(mac, userId);
+  const isGiven = await add(async (db) => {
+    if (await hasSecondFactor(db, userId)) return false;
+    await replaceRecoveryCodes(db, userId, macs);
+    return true;
+  });
+  return isGiven ? codes : [];
+}
+
+/** Turns the authenticator app off; without a passkey the recovery codes go with it. Throws 409 where there is none. */
 export async function removeApp({ db, now }: Shop, userId: string): Promise<void> {
   await changeSecurity(db, { userId, now: now() }, 'security.appOff', async (db) => {
-    if (!(await removeSecondFactors(db, userId))) throw new ShopError('conflict', 'NO_APP', securityText.noApp());
+    if (!(await deleteApp(db, userId))) throw new ShopError('conflict', 'NO_APP', securityText.noApp());
+    await dropCodesWithoutFactor(db, userId);
+    return {};
   });
 }
 
@@ -72,23 +106,38 @@ export async function renewRecoveryCodes({ db, mac, now }: Shop, userId: string)
     if (!(await hasSecondFactor(db, userId)))
       throw new ShopError('conflict', 'NO_SECOND_FACTOR', securityText.noSecondFactor());
     await replaceRecoveryCodes(db, userId, macs);
+    return {};
   });
   return codes;
 }
 
-/** Changes what protects an account, and logs it. Sign-ins and other changes of the account wait for each other. */
-async function changeSecurity<Result>(
+const emailOf = {
+  'security.appOn': 'secondFactorOn',
+  'security.appOff': 'secondFactorOff',
+  'security.recoveryCodes': 'recoveryCodes',
+  'security.passkeyAdded': 'passkeyAdded',
+  'security.passkeyRenamed': undefined,
+  'security.passkeyRemoved': 'passkeyRemoved',
+} as const;
+
+type Changed<Result> = { result?: Result; before?: Noted['before']; after?: Noted['after'] };
+
+/** Changes what protects an account, logs it with what `change` says of it, and tells its holder by email. Sign-ins and other changes of the account wait for each other. */
+export async function changeSecurity<Result = undefined>(
   db: Db,
   by: By & { userId: string },
-  action: AuditAction,
-  change: (db: Tx) => Promise<Result>,
+  action: keyof typeof emailOf,
+  change: (db: Tx) => Promise<Changed<Result>>,
 ): Promise<Result> {
   return inTransaction(db, async (db) => {
     await lockUser(db, by.userId);
-    const result = await change(db);
+    const { result, ...values } = await change(db);
     const { email } = await getUser(db, by.userId);
-    await noteInLog(db, by, { action, id: by.userId, name: email });
-    return result;
+    await noteInLog(db, by, { action, id: by.userId, name: email, ...values });
+    const kind = emailOf[action];
+    if (kind !== undefined) await queueSecurityEmail(db, by.userId, { kind }, by.now);
+    // as: undefined only where nothing is answered.
+    return result as Result;
   });
 }
 

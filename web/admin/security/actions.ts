@@ -19,7 +19,8 @@ export const confirmApp: FormAction<string[]> = async (form) => {
 
 /** After a change of what the screen shows. */
 export async function readAgain(): Promise<void> {
-  await queries.invalidateQueries({ queryKey: ['admin', 'security'] });
+  // With the first second factor the whole back office may open.
+  await Promise.all([['admin', 'security'], ['me']].map(async (queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 /** Says in a notice why something was not done. */

@@ -37,7 +37,7 @@ function NewApp({ secret, uri, onCodes }: { secret: string; uri: string; onCodes
         {pageText.orType()} <code className="block wrap-anywhere font-semibold select-all">{inFours(secret)}</code>
       </p>
       <FormError>{error}</FormError>
-      <CodeField error={issues['code']} isOfApp />
+      <CodeField error={issues['code']} by="app" />
       <Button type="submit" isBusy={isBusy}>
         {pageText.turnOn()}
       </Button>

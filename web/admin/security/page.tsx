@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import * as accountText from '#text/admin-account.ts';
 import * as pageText from '#text/own-security.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
+import { OwnTabs } from '../own-tabs.tsx';
+import { useMay, useNeedsSecondFactor } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { confirmApp } from './actions.ts';
+import { CodesLeft } from './codes-left.tsx';
 import { NoApp } from './no-app.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { Rule } from './rule.tsx';
 import { WithApp } from './with-app.tsx';
 
 export const clientAction = clientActionOf({ confirmApp });
 
-/** What protects one's own account besides the password. */
+/** What protects one's own account besides the password; for owners, also of whom the shop asks it. */
 export default function SecurityPage() {
+  const needsFactor = useNeedsSecondFactor();
+  const may = useMay();
   const query = useQuery({
     queryKey: ['admin', 'security'],
     queryFn: async () => (await call('GET /security')).security,
@@ -21,24 +29,51 @@ export default function SecurityPage() {
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <>
-      <h1 className="display text-3xl">{pageText.title()}</h1>
+      <h1 className="display text-3xl">{accountText.title()}</h1>
+      <OwnTabs active="security" />
+      {needsFactor && (
+        <p role="status" className="mt-4 max-w-2xl border-s-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">
+          {pageText.needed()}
+        </p>
+      )}
       <section aria-labelledby="second-step" className="mt-6 max-w-2xl">
         <h2 id="second-step" className="display text-2xl">
           {pageText.secondStep()}
         </h2>
         <p className="mt-2 text-ink-soft">{pageText.intro()}</p>
-        <QueryAnswer query={query} failed={pageText.loadFailed()} placeholder="mt-4 h-40">
-          {({ hasApp, recoveryCodes }) =>
+        <QueryAnswer query={query} failed={pageText.loadFailed()} placeholder="mt-4 h-72">
+          {(security) =>
             codes ? (
               <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
-            ) : hasApp ? (
-              <WithApp codesLeft={recoveryCodes} onCodes={setCodes} />
             ) : (
-              <NoApp onCodes={setCodes} />
+              <>
+                <Way title={pageText.app()} intro={pageText.appIntro()}>
+                  {security.hasApp ? <WithApp /> : <NoApp onCodes={setCodes} />}
+                </Way>
+                <Way title={pageText.passkeys()} intro={pageText.passkeysIntro()}>
+                  <Passkeys security={security} onCodes={setCodes} />
+                </Way>
+                {(security.hasApp || security.passkeys.length > 0) && (
+                  <Way title={pageText.recovery()} intro={pageText.recoveryIntro()}>
+                    <CodesLeft count={security.recoveryCodes} onCodes={setCodes} />
+                  </Way>
+                )}
+              </>
             )
           }
         </QueryAnswer>
       </section>
+      {may('security.edit') && !needsFactor && <Rule />}
     </>
+  );
+}
+
+function Way({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <div className="mt-8">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      <p className="mt-1 text-ink-soft">{intro}</p>
+      {children}
+    </div>
   );
 }

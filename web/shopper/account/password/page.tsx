@@ -5,6 +5,7 @@ import { clientActionOf } from '../../../ui/form-action.ts';
 import { changePassword } from '../../../session/change-password.ts';
 import { OwnSessions, sessionActions } from '../../../session/own-sessions.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
+import { PasswordAgain } from './password-again.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Advice } from './advice.tsx';
 
@@ -21,6 +22,7 @@ export default function Password() {
         <Advice newPassword={newPassword} />
       </section>
       <OwnSessions />
+      <PasswordAgain />
     </>
   );
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+// What the server and an authenticator say to each other, through the browser: the JSON forms that the Web Authentication
+// specification gives (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
+
+const encoded = (max: number) => z.string().min(1).max(max);
+const credential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+});
+
+/** Asks an authenticator for a passkey that it has. */
+export const PasskeyQuestion = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Left out where any passkey for this shop will do. */
+  allowCredentials: z.array(credential).optional(),
+  userVerification: z.literal('required'),
+  /** Milliseconds. */
+  timeout: z.number(),
+});
+export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
+
+/** Asks an authenticator to make a passkey. */
+export const NewPasskeyQuestion = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+  timeout: z.number(),
+});
+export type NewPasskeyQuestion = z.infer<typeof NewPasskeyQuestion>;
+
+const answered = {
+  id: encoded(2000),
+  rawId: encoded(2000),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+};
+
+/** What the authenticator answers by a passkey that it has. */
+export const PasskeyAnswer = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: encoded(5000),
+    authenticatorData: encoded(5000),
+    signature: encoded(2000),
+    userHandle: z.string().max(100).optional(),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+/** What the authenticator answers when it has made one. */
+export const NewPasskeyAnswer = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: encoded(5000),
+    attestationObject: encoded(20_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>;

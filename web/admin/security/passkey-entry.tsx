@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { OwnPasskey } from '#contract/own-security.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import * as commonText from '#text/common.ts';
+import * as pageText from '#text/own-security.ts';
+import { issuesOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Field, focusBox } from '../../ui/field.tsx';
+import { useReturnedFocus, useRowFocus } from '../../ui/use-kept-focus.ts';
+import { notify } from '../../ui/notices.tsx';
+import { readAgain, sayWhy } from './actions.ts';
+
+/** One of one's own passkeys: renamed in its place, removed after a question. */
+export function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const opener = useReturnedFocus(isRenaming);
+  const removal = useRowFocus();
+  const remove = useMutation({
+    mutationFn: async () => call('DELETE /security/passkeys/{id}', { params: { id } }),
+    onSuccess: done,
+    onError: sayWhy,
+  });
+  const facts = pageText.passkeyFacts({
+    added: formatDay(createdAt),
+    used: lastUsedAt === null ? 'never' : formatDayAndTime(lastUsedAt),
+  });
+  if (isRenaming) return <NewName id={id} name={name} onEnd={() => setRenaming(false)} />;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2.5">
+      <p className="min-w-0 grow basis-60 wrap-anywhere">
+        <span className="font-medium">{name}</span>
+        <span className="block text-md text-ink-soft">{facts}</span>
+      </p>
+      <div className="flex items-center gap-4">
+        <Button ref={opener} look="bare" aria-label={pageText.renameOf({ name })} onClick={() => setRenaming(true)}>
+          {pageText.rename()}
+        </Button>
+        <Button
+          look="bare"
+          ref={removal}
+          data-row-focus
+          isBusy={remove.isPending}
+          aria-label={pageText.removePasskeyOf({ name })}
+          onClick={() => setRemoving(true)}
+        >
+          {pageText.removePasskey()}
+        </Button>
+      </div>
+      {isRemoving && (
+        <Confirm
+          title={pageText.removePasskeyTitle()}
+          onNo={() => setRemoving(false)}
+          onYes={() => {
+            setRemoving(false);
+            remove.mutate();
+          }}
+        >
+          {pageText.removePasskeySure({ name })}
+        </Confirm>
+      )}
+    </li>
+  );
+}
+
+function NewName({ id, name, onEnd }: { id: string; name: string; onEnd: () => void }) {
+  const rename = useMutation({
+    mutationFn: async (wanted: string) =>
+      call('PUT /security/passkeys/{id}', { params: { id }, body: { name: wanted } }),
+    onSuccess: async (answer) => {
+      await done(answer);
+      onEnd();
+    },
+    onError: (error) => issuesOf(error)['name'] === undefined && sayWhy(error),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!rename.isPending) rename.mutate(String(new FormData(event.currentTarget).get('name') ?? ''));
+  };
+  return (
+    <li className="px-3 py-2.5">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <Field
+          ref={focusBox}
+          className="grow basis-60"
+          label={pageText.passkeyName()}
+          name="name"
+          autoComplete="off"
+          required
+          maxLength={60}
+          defaultValue={name}
+          error={issuesOf(rename.error)['name']}
+        />
+        <Button look="quiet" onClick={onEnd}>
+          {commonText.cancel()}
+        </Button>
+        <Button type="submit" isBusy={rename.isPending}>
+          {pageText.saveName()}
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+async function done({ message }: { message: string }): Promise<void> {
+  notify('success', message, 'account');
+  await readAgain();
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { secondFactorRules, type SecondFactorRule } from '#domain/second-factor-rule.ts';
+import * as pageText from '#text/own-security.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { controlClass } from '../list-tools.tsx';
+import { QueryAnswer } from '../query-answer.tsx';
+import { sayWhy } from './actions.ts';
+
+const KEY = ['admin', 'second-factor-rule'];
+
+/** Of whom the shop asks a second step: an owner's setting. */
+export function Rule() {
+  const query = useQuery({ queryKey: KEY, queryFn: async () => (await call('GET /security/rule')).rule });
+  return (
+    <section aria-labelledby="rule" className="mt-10 max-w-2xl">
+      <h2 id="rule" className="display text-2xl">
+        {pageText.rule()}
+      </h2>
+      <p className="mt-2 text-ink-soft">{pageText.ruleIntro()}</p>
+      <QueryAnswer query={query} failed={pageText.ruleLoadFailed()} placeholder="mt-4 h-12">
+        {({ appliesTo }) => <Choice stored={appliesTo} />}
+      </QueryAnswer>
+    </section>
+  );
+}
+
+function Choice({ stored }: { stored: SecondFactorRule }) {
+  const id = useId();
+  const [wanted, setWanted] = useState<SecondFactorRule>();
+  const save = useMutation({
+    mutationFn: async (appliesTo: SecondFactorRule) => call('PUT /security/rule', { body: { appliesTo } }),
+    onSuccess: ({ rule, message }) => {
+      queries.setQueryData(KEY, rule);
+      notify('success', message, 'account');
+    },
+    onError: sayWhy,
+  });
+  const choose = (value: string) => {
+    const next = secondFactorRules.find((one) => one === value);
+    if (!save.isPending && next !== stored) setWanted(next);
+  };
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <label htmlFor={id}>{pageText.ruleOf()}</label>
+      <select
+        id={id}
+        aria-busy={save.isPending || undefined}
+        value={wanted ?? (save.isPending ? save.variables : stored)}
+        onChange={({ target }) => choose(target.value)}
+        className={controlClass}
+      >
+        {secondFactorRules.map((rule) => (
+          <option key={rule} value={rule}>
+            {pageText.ruleFor({ rule })}
+          </option>
+        ))}
+      </select>
+      {wanted && (
+        <Confirm
+          title={pageText.rule()}
+          yes={pageText.ruleChange()}
+          isDangerous={false}
+          onNo={() => setWanted(undefined)}
+          onYes={() => {
+            setWanted(undefined);
+            save.mutate(wanted);
+          }}
+        >
+          {pageText.ruleAsk({ rule: wanted })}
+        </Confirm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, type Ref } from 'react';
+import type { PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
+import * as passkeyText from '#text/passkey.ts';
+import { messageOf } from '../api/api-error.ts';
+import { Button, type ButtonLook } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { fetchPart } from '../ui/part.tsx';
+import { rememberPasskeyUse } from './passkeys-here.ts';
+
+type PasskeyButtonProps = {
+  label: string;
+  look?: ButtonLook;
+  ask: () => Promise<PasskeyQuestion>;
+  /** Does what the passkey is for. What it throws is said under the button. */
+  onAnswer: (passkey: PasskeyAnswer) => Promise<void> | void;
+  isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+const fetchPasskey = async () => fetchPart(async () => import('./passkey.ts'));
+
+/** Asks for a passkey. What it is done by is fetched when the button appears: browsers want the question soon after the click. */
+export function PasskeyButton({ label, look = 'quiet', ask, onAnswer, isBusy = false, ref }: PasskeyButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState<string>();
+  useEffect(() => void fetchPasskey().catch(() => {}), []);
+  const use = async () => {
+    setAsking(true);
+    setError(undefined);
+    try {
+      const [{ passkeyAnswerTo }, question] = await Promise.all([fetchPasskey(), ask()]);
+      await onAnswer(await passkeyAnswerTo(question));
+      rememberPasskeyUse();
+    } catch (error) {
+      setError(messageOf(error, passkeyText.notUsed()));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className="space-y-3">
+      <FormError>{error}</FormError>
+      <Button ref={ref} look={look} className="w-full" isBusy={isAsking || isBusy} onClick={() => void use()}>
+        {label}
+      </Button>
+    </div>
+  );
+}
