@@ -11,16 +11,19 @@ const LINE = 80;
 /**
  * Looks passwords up in a file of SHA-1 hashes in hexadecimal, one a line and in order, as haveibeenpwned.com offers it; what follows
  * a hash on its line is not read. The file may have many gigabytes: about thirty lines of it are read for a password.
+ * Where the file has gone or cannot be read, the password passes, and `unreadable` is told: the owner's list is a second one
+ * (decisions/0048), and nobody should be kept from an account by it.
  */
-export function leakedPasswords(path: string | undefined): IsLeaked {
+export function leakedPasswords(path: string | undefined, unreadable: (error: unknown) => void): IsLeaked {
   if (path === undefined) return async () => false;
   return async (password) => {
     const wanted = createHash('sha1').update(password).digest('hex').toUpperCase();
-    const file = await open(path);
     try {
+      await using file = await open(path);
       return await isInFile(file, wanted);
-    } finally {
-      await file.close();
+    } catch (error) {
+      unreadable(error);
+      return false;
     }
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +14,15 @@ beforeAll(async () => {
 afterAll(async () => rm(folder, { recursive: true }));
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex');
+const fail = (error: unknown) => {
+  throw error;
+};
 const leaked = Array.from({ length: 501 }, (_, n) => `leaked-${n}`);
 
 async function listed(passwords: readonly string[], toLine: (hash: string, n: number) => string, last = '\n') {
   const path = join(folder, `${Math.random()}.txt`);
   await writeFile(path, passwords.map(hashOf).toSorted().map(toLine).join('\n') + last);
-  return leakedPasswords(path);
+  return leakedPasswords(path, fail);
 }
 
 test.each([
@@ -37,7 +40,14 @@ test.each([
 test('a list of one line, of none, and no list', async () => {
   expect(await (await listed(['one'], (hash) => hash))('one')).toBe(true);
   expect(await (await listed([], (hash) => hash, ''))('one')).toBe(false);
-  expect(await leakedPasswords(undefined)('one')).toBe(false);
+  expect(await leakedPasswords(undefined, fail)('one')).toBe(false);
+});
+
+test('where the list has gone a password passes, and somebody is told', async () => {
+  const told: unknown[] = [];
+  const isLeaked = leakedPasswords(join(folder, 'gone.txt'), (error) => told.push(error));
+  expect(await isLeaked('one')).toBe(false);
+  expect(told).toMatchObject([{ code: 'ENOENT' }]);
 });
 
 describe('a shop whose owner has such a list', () => {
@@ -54,5 +64,21 @@ describe('a shop whose owner has such a list', () => {
       issues: [{ path: 'password' }],
     });
     expect((await register('Sutli-Ghagra-7')).status).toBe(201);
+  });
+
+  test('sells on when its list is removed, and still refuses the commonest', async () => {
+    renameSync(path, `${path}.away`);
+    try {
+      const register = async (username: string, password: string) =>
+        (
+          await shop.guest.call('POST /auth/register', {
+            body: { username, email: `${username}@example.com`, password },
+          })
+        ).status;
+      expect(await register('meera', 'leaked-42')).toBe(201);
+      expect(await register('rina', 'skywalker')).toBe(400);
+    } finally {
+      renameSync(`${path}.away`, path);
+    }
   });
 });

@@ -1,0 +1,49 @@
+import { badField } from '#contract/errors.ts';
+import { limits } from '#domain/limits.ts';
+import { passwordObjection, type PasswordObjection } from '#domain/password-rules.ts';
+import * as validationText from '#text/validation.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { isCommonest } from './commonest.ts';
+import { isGuessable } from './guessable.ts';
+import type { IsLeaked } from './leaked-passwords.ts';
+
+/** Whose password it will be. `role` is left out where nobody of the staff chose it. */
+type Person = {
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  role?: 'ADMIN' | 'CUSTOMER' | undefined;
+};
+
+/**
+ * Hashes a password that this person may choose; the staff's must also be hard to guess (decisions/0048). Slow: never inside a transaction.
+ * Throws 400 for the named field.
+ */
+export async function hashAllowedPassword(
+  person: Person,
+  password: string,
+  field: string,
+  isLeaked: IsLeaked,
+): Promise<string> {
+  const sentence = await refusalOf(person, password, isLeaked);
+  if (sentence !== undefined) throw badField(field, sentence);
+  return hashPassword(password);
+}
+
+async function refusalOf(person: Person, password: string, isLeaked: IsLeaked): Promise<string | undefined> {
+  const objection = passwordObjection(password, person);
+  if (objection) return sentenceFor(objection);
+  if (await isCommonest(password)) return sentenceFor('tooCommon');
+  if (await isLeaked(password)) return validationText.passwordLeaked();
+  const { role, email, username, first_name, last_name } = person;
+  const isEasy = role === 'ADMIN' && (await isGuessable(password, [email, username, first_name, last_name]));
+  return isEasy ? validationText.passwordGuessable() : undefined;
+}
+
+function sentenceFor(objection: PasswordObjection): string {
+  const { min, max } = limits.passwordLength;
+  if (objection === 'tooShort') return validationText.passwordTooShort({ min });
+  if (objection === 'tooLong') return validationText.passwordTooLong({ max });
+  return objection === 'isName' ? validationText.passwordIsName() : validationText.passwordTooCommon();
+}
