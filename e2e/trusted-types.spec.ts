@@ -1,0 +1,249 @@
+import { test as plain, type Page } from '@playwright/test';
+import { aPicture } from '../test/pictures.ts';
+import { allowConsoleErrors, expect, open, test, waitForContent, waitForHydration } from './journey.ts';
+import { anAddress, findProductsInStock } from './people.ts';
+import { aProduct, type MadeProduct } from './products.ts';
+
+/** Every screen of the back office; those that take a text for HTML, or a file, also have a journey below. */
+const officePaths = [
+  '/admin/dashboard',
+  '/admin/category',
+  '/admin/product',
+  '/admin/product/import',
+  '/admin/order',
+  '/admin/customer',
+  '/admin/company',
+  '/admin/order-limits',
+  '/admin/synonyms',
+  '/admin/staff',
+  '/admin/security',
+  '/admin/log',
+  '/admin/account',
+];
+
+/** What the pages' policy has refused since, in every page that this one becomes. */
+async function noteViolations(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction('noteViolation', (text: string) => refused.push(text));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, documentURI }) =>
+      (window as unknown as { noteViolation: (text: string) => void }).noteViolation(
+        `${effectiveDirective} at ${documentURI}: ${sample}`,
+      ),
+    ),
+  );
+  return refused;
+}
+
+/** How the browser answers a bare text at each of the places where it could become a script. */
+async function tryBareTexts(page: Page) {
+  return page.evaluate(() => {
+    const attempt = (run: () => void) => {
+      try {
+        run();
+        return 'let through';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const text = '<img src=x>';
+    return {
+      html: attempt(() => (document.createElement('div').innerHTML = text)),
+      frame: attempt(() => (document.createElement('iframe').srcdoc = text)),
+      document: attempt(() => void new DOMParser().parseFromString(text, 'text/html')),
+      script: attempt(() => (document.createElement('script').src = '/sw.js')),
+      code: attempt(() => (document.createElement('script').text = 'void 0')),
+      policy: attempt(() => void window.trustedTypes?.createPolicy('default', {})),
+    };
+  });
+}
+
+const refusedEverywhere = {
+  html: 'TypeError',
+  frame: 'TypeError',
+  document: 'TypeError',
+  script: 'TypeError',
+  code: 'TypeError',
+  policy: 'TypeError',
+};
+
+async function enlargeAndClose(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enlarge picture' }).click();
+  const large = page.getByRole('dialog', { name: /^Enlarged pictures of / });
+  await expect(large.getByText('1 / 2')).toBeVisible();
+  await large.getByRole('button', { name: 'Next picture' }).click();
+  await expect(large.getByText('2 / 2')).toBeVisible();
+  await large.getByRole('button', { name: 'Close' }).click();
+  await expect(large).toBeHidden();
+}
+
+/** From page to page by links, as a shopper goes: what React makes in the browser matters, not only what the server sends. */
+async function walkTheShop(page: Page, product: MadeProduct): Promise<void> {
+  await open(page, '/');
+  await waitForContent(page);
+  await page.getByRole('link', { name: 'Shop all products' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible();
+  await open(page, `/search?q=${encodeURIComponent(product.name)}`);
+  await page.getByRole('link', { name: product.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  await enlargeAndClose(page);
+  await page
+    .getByRole('group', { name: 'Size' })
+    .first()
+    .getByRole('button', { name: product.variants[0]?.size, exact: true })
+    .click();
+  await page.getByRole('button', { name: /^Add to cart - ₹/ }).click();
+  await expect(page.getByText('Added to Cart 🛒')).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  await page.getByPlaceholder('Search products...').fill('kurta');
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  for (const path of ['/cart', '/checkout', '/wishlist', '/myaccount/order', '/myaccount/account', '/about']) {
+    await open(page, path);
+    await waitForContent(page);
+  }
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
+}
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the whole shop gives the browser no bare text for a script, and one that is given is refused', async ({
+    page,
+    owner,
+    customer,
+  }) => {
+    allowConsoleErrors(/frame is sandboxed/);
+    await customer.calls.post('/addresses', anAddress);
+    const refused = await noteViolations(page);
+    await walkTheShop(page, await aProduct(owner));
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(
+      /\/sw\.js$/,
+    );
+    expect(refused).toEqual([]);
+    allowConsoleErrors(/requires 'Trusted|TrustedTypePolicy|Content Security Policy/);
+    expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
+  });
+});
+
+test('the page to sign in, and a missing one, refuse bare texts too', async ({ page }) => {
+  const refused = await noteViolations(page);
+  await open(page, '/login');
+  await page.getByRole('button', { name: 'Register' }).first().click();
+  await open(page, '/no/such/page');
+  expect(refused).toEqual([]);
+  allowConsoleErrors(/requires 'Trusted|TrustedTypePolicy|Content Security Policy/);
+  expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
+});
+
+test('the whole back office gives the browser no bare text for a script, and one that is given is refused', async ({
+  page,
+  admin: _admin,
+}) => {
+  test.setTimeout(180_000);
+  const refused = await noteViolations(page);
+  for (const path of officePaths) {
+    await open(page, path);
+    await waitForContent(page);
+  }
+  await open(page, '/admin/content');
+  await waitForContent(page);
+  await open(page, '/admin/product/sheet');
+  await page.getByRole('gridcell').first().waitFor();
+  await page.getByRole('grid').focus();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Escape');
+  await open(page, '/admin/product?edit=new');
+  await page.getByLabel('Add pictures').setInputFiles({
+    name: 'kurta.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await (await aPicture(1)).arrayBuffer()),
+  });
+  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+  await open(page, '/admin/legal');
+  await pasteHtml(page);
+  expect(refused).toEqual([]);
+  allowConsoleErrors(/requires 'Trusted|TrustedTypePolicy|Content Security Policy/);
+  expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
+});
+
+test('a link inside the shop opens a legal page as a document without a script', async ({ page }) => {
+  await open(page, '/about');
+  await goInside(page, '/page/privacy-policy');
+  await expect(page).toHaveURL('/page/privacy-policy');
+  await expect(page.locator('.legal')).toBeVisible();
+  await expect(page.locator('script:not([type*=json])')).toHaveCount(0);
+});
+
+plain('a page that React has to draw anew makes no script, and works', async ({ page, request }) => {
+  const refused = await noteViolations(page);
+  await page.route('**/shop', async (route) => {
+    const response = await route.fetch();
+    // As a browser's extension, or a translator, may leave it.
+    const body = (await response.text()).replace('Shop All Products</h1>', 'Alle Kleider</h1>');
+    expect(body).toContain('Alle Kleider');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/shop');
+  await waitForHydration(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
+  const [product] = await findProductsInStock(request, { limit: 1 });
+  await page.goto(`/search?q=${encodeURIComponent(product?.name ?? '')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+plain('where the frame of the shop cannot be fetched, the page says so', async ({ page }) => {
+  const refused = await noteViolations(page);
+  await page.goto('/invite#none');
+  await waitForHydration(page);
+  await page.route('**/*.data*', async (route) => route.fulfill({ status: 500, body: '' }));
+  await goInside(page, '/about');
+  await expect(page.getByRole('link', { name: 'Go to the shop' })).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+// An older browser knows neither the policy nor the types.
+plain.describe('in a browser without Trusted Types', () => {
+  test.use({ bypassCSP: true, serviceWorkers: 'allow' });
+
+  test('the shop and its pictures work', async ({ page, owner, customer }) => {
+    allowConsoleErrors(/frame is sandboxed/);
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'trustedTypes'));
+    await customer.calls.post('/addresses', anAddress);
+    await walkTheShop(page, await aProduct(owner));
+    expect(await page.evaluate(() => 'trustedTypes' in window)).toBe(false);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(
+      /\/sw\.js$/,
+    );
+  });
+
+  test('the legal editor reads what is stored and what is pasted', async ({ page, admin: _admin }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'trustedTypes'));
+    await open(page, '/admin/legal');
+    await expect(page.getByRole('textbox', { name: 'Text' }).locator('p, h2').first()).toBeVisible();
+    await pasteHtml(page);
+  });
+});
+
+/** Pastes HTML into the legal editor, which keeps its words and their weight. */
+async function pasteHtml(page: Page): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.click();
+  await text.evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p>Sent by <b>hand</b></p>');
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text.locator('strong', { hasText: 'hand' })).toBeVisible();
+}
+
+/** As a link inside the shop leads there, without a new document. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (path: string) => void };
+    };
+    router.navigate(path);
+  }, path);
+}
