@@ -19,6 +19,7 @@ import { privateHead, siteOf } from '../frame/page-head.ts';
 import { ADDRESS_DRAFT } from './address-section.tsx';
 import { Checkout } from './checkout.tsx';
 import { placeOrder } from './place-order.ts';
+import { sendLink } from './send-link.ts';
 import { Waiting } from './waiting.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), checkoutText.title());
@@ -31,6 +32,7 @@ const words = { added: addressText.added(), updated: addressText.updated(), fail
 export const clientAction = clientActionOf({
   saveAddress: saveAddressSaying(words, ADDRESS_DRAFT),
   placeOrder,
+  sendLink,
 });
 
 export function HydrateFallback() {

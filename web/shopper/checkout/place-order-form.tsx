@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import * as checkoutText from '#text/checkout-page.ts';
+import * as confirmationText from '#text/email-confirmation.ts';
+import { newKey } from '../../api/call-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { placeOrder } from './place-order.ts';
+import type { sendLink } from './send-link.ts';
 
 type PlaceOrderFormProps = {
   addressId: string | undefined;
@@ -48,6 +51,7 @@ export function PlaceOrderForm({ addressId = '', expectedTotal, isReady, onPlace
 /** Where the shopper can mend what was refused; an address is changed on this page. */
 function WayOn({ reason }: { reason: string | undefined }) {
   if (reason === 'TOO_MANY_ORDERS_TO_PHONE') return null;
+  if (reason === 'EMAIL_NOT_CONFIRMED') return <SendLinkAgain />;
   const isOrders = reason === 'TOO_MANY_ORDERS';
   return (
     <Link to={isOrders ? '/myaccount/order' : '/cart'} className="underline">
@@ -56,7 +60,11 @@ function WayOn({ reason }: { reason: string | undefined }) {
   );
 }
 
-// Not crypto.randomUUID, which a phone lacks that reaches the shop by http and the computer's own address.
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+function SendLinkAgain() {
+  const { submit, isBusy } = useFormAction<typeof sendLink>('sendLink');
+  return (
+    <Button look="bare" isBusy={isBusy} onClick={() => submit({})}>
+      {confirmationText.sendAgain()}
+    </Button>
+  );
 }

@@ -3,6 +3,7 @@ import * as addressText from '#text/address.ts';
 import * as orderText from '#text/order.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { isUnanswered } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -47,11 +48,6 @@ async function placeSurely(attempt: Try, tries = 3): Promise<Order> {
     if (tries === 1 || !isUnanswered(error)) throw error;
     return placeSurely(attempt, tries - 1);
   }
-}
-
-/** No answer, or one that does not tell whether the order was placed. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
 /** A call of its own: if it fails the shopper is warned, and the order stands (spec §4 Checkout). */

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { emailConfirmationCalls } from '#contract/email-confirmation.ts';
+import * as confirmationText from '#text/email-confirmation.ts';
+import { networkOf } from '../http/network.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import type { Shop } from '../shop.ts';
+import { confirmByToken, sendLink } from './email-confirmation.ts';
+
+export function serveEmailConfirmation(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, emailConfirmationCalls, {
+    'POST /auth/confirm-email/request': async ({ user }) => {
+      await sendLink(shop, user.id);
+      return { message: confirmationText.sent() };
+    },
+    'POST /auth/confirm-email': async ({ body, address }) => {
+      await shop.rateLimits.spend(['confirm-network', networkOf(address)]);
+      await confirmByToken(shop, body.token);
+      return { message: confirmationText.done() };
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import * as confirmationText from '#text/email-confirmation.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { done, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+
+/** Asks once more for the link that confirms one's email. A notice says how it went. */
+export const sendLink: FormAction<void> = async () => {
+  try {
+    const { message } = await call('POST /auth/confirm-email/request');
+    notify('success', message, 'account');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, confirmationText.sendFailed()), 'account');
+    return { isDone: false };
+  }
+};
