@@ -105,6 +105,7 @@ describe('a name with a line break', () => {
     const mailer = openMailer({ DATA_DIR: folder, MAIL_FROM: 'orders@shop.example' });
     await mailer.send(
       composeEmail({ ...letterhead, shopName: name }, { to: 'a@example.com', subject: `Order – ${name}`, blocks }),
+      { id: 'one' },
     );
     const [file = ''] = await readdir(join(folder, 'outbox'));
     const received = await PostalMime.parse(await readFile(join(folder, 'outbox', file)));

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Calls } from './call.ts';
+import { id, instant, message } from './fields.ts';
+import { byId } from './shared.ts';
+
+/** An email that has failed. `nextAt`: when it is tried again; null where it was given up, or is being tried. `reason`: in words, with what the mail server said. */
+export const UnsentEmail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  since: instant,
+  tries: z.number(),
+  nextAt: instant.nullable(),
+  isGivenUp: z.boolean(),
+  reason: z.string(),
+});
+export type UnsentEmail = z.infer<typeof UnsentEmail>;
+
+export const unsentEmailCalls = {
+  'GET /unsent-emails': {
+    who: 'admin',
+    needs: 'orders.edit',
+    summary: 'Emails that did not go out: those that were given up first; at most 100, and how many there are in all.',
+    answer: z.object({ emails: z.array(UnsentEmail), total: z.number() }),
+  },
+  'POST /unsent-emails/{id}/retry': {
+    who: 'admin',
+    needs: 'orders.edit',
+    summary: 'Try one of them again, from the beginning.',
+    params: byId,
+    answer: message,
+  },
+  'DELETE /unsent-emails/{id}': {
+    who: 'admin',
+    needs: 'orders.edit',
+    summary: 'Drop one of them: it is never sent.',
+    params: byId,
+    answer: message,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { staffRoles } from '#domain/staff-roles.ts';
+
+const id = z.string();
+const instant = z.string();
+
+/** What happened to an account that its holder must hear of. No kind carries a text that a person has typed: the address may be a stranger's. */
+export const SecurityEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('newDevice'),
+    device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+    network: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.enum([
+      'password',
+      'sessionsEnded',
+      'secondFactorOn',
+      'secondFactorOff',
+      'recoveryCodes',
+      'recoveryCodeUsed',
+      'passkeyAdded',
+      'passkeyRemoved',
+      'accessEnded',
+    ]),
+  }),
+  z.object({ kind: z.literal('role'), role: z.enum(staffRoles) }),
+]);
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+/**
+ * Every email of the shop, as it lies in the queue: what it is about, not its words, which are written when it is sent. A secret in
+ * it is sealed (`sealForEmail`). A new email is an entry here and one in `writers.ts`.
+ */
+export const EmailPayload = z.discriminatedUnion('email', [
+  /** `isAsked`: somebody wants it now, also once more or of a cancelled order. */
+  z.object({ email: z.literal('confirmation'), orderId: id, isAsked: z.boolean().default(false) }),
+  z.object({
+    email: z.literal('status'),
+    orderId: id,
+    status: z.enum(['SHIPPED', 'DELIVERED', 'CANCELED']),
+    eventId: id,
+  }),
+  z.object({ email: z.literal('welcome'), userId: id }),
+  z.object({ email: z.literal('confirmAddress'), userId: id }),
+  z.object({ email: z.literal('knownAccount'), address: z.string() }),
+  z.object({ email: z.literal('code'), address: z.string(), sealedCode: z.string() }),
+  z.object({ email: z.literal('security'), userId: id, event: SecurityEvent, at: instant }),
+  z.object({ email: z.literal('invitation'), inviteId: id, language: z.string(), sealedToken: z.string() }),
+]);
+export type EmailPayload = z.infer<typeof EmailPayload>;

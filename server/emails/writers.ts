@@ -1,0 +1,62 @@
+import { writeLinkEmail } from '../email-confirmation/email-confirmation.ts';
+import { writeConfirmation, noteConfirmed, writeStatusEmail } from '../orders/order-emails.ts';
+import { GiveUp, type AfterWork, type Work } from '../jobs/jobs.ts';
+import { isRefusedForGood, type Email } from '../outside/mail.ts';
+import type { Shop } from '../shop.ts';
+import { writeInvitation } from '../staff/invitation-email.ts';
+import { writeCodeEmail, writeKnownAccountEmail, writeWelcome } from '../users/account-emails.ts';
+import { writeSecurityEmail } from '../users/security-emails.ts';
+import type { EmailPayload } from './email-payload.ts';
+
+type Name = EmailPayload['email'];
+type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;
+/** Answers undefined where there is nothing to say any more. `attempt`: from 1. */
+type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number) => Promise<Email | undefined>;
+
+/** Who writes which email, from its payload, when it is sent. */
+const writers: { [Kind in Name]: Write<Kind> } = {
+  confirmation: writeConfirmation,
+  status: writeStatusEmail,
+  welcome: writeWelcome,
+  confirmAddress: writeLinkEmail,
+  knownAccount: writeKnownAccountEmail,
+  code: writeCodeEmail,
+  security: writeSecurityEmail,
+  invitation: writeInvitation,
+};
+
+/** What is noted together with the end of the job, once an email has gone out. */
+const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWork } = {
+  confirmation: noteConfirmed,
+};
+
+/** Writes and sends a queued email. */
+export async function sendQueued(shop: Shop, work: Work<'email' | 'urgentEmail'>): Promise<AfterWork | void> {
+  const { id, payload, attempt, signal, describe } = work;
+  const email = await write(shop, payload, attempt);
+  if (!email) return;
+  describe({ to: email.to, subject: email.subject });
+  await deliver(shop, email, { id, signal });
+  // as: the entry is the one of this payload's own kind.
+  const after = afterwards[payload.email] as ((payload: EmailPayload, now: string) => AfterWork) | undefined;
+  return after?.(payload, shop.now());
+}
+
+async function write(shop: Shop, payload: EmailPayload, attempt: number): Promise<Email | undefined> {
+  // as: the entry is the one of this payload's own kind.
+  const writer = writers[payload.email] as (
+    shop: Shop,
+    payload: EmailPayload,
+    attempt: number,
+  ) => Promise<Email | undefined>;
+  return writer(shop, payload, attempt);
+}
+
+async function deliver(shop: Shop, email: Email, sending: { id: string; signal: AbortSignal }): Promise<void> {
+  try {
+    await shop.mailer.send(email, sending);
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error;
+    throw new GiveUp((error as Error).message, { cause: error });
+  }
+}

@@ -1,0 +1,14 @@
+/** Nothing is tried again at once. */
+const LEAST_MS = 1000;
+
+/**
+ * How long to wait after a failed attempt: anything up to a limit that doubles with each one, so that what failed together is not
+ * tried together again. `random` is from 0 to 1.
+ */
+export function backoffMs(
+  attempts: number,
+  { baseMs, mostMs }: { baseMs: number; mostMs: number },
+  random: number = Math.random(),
+): number {
+  return LEAST_MS + Math.round(random * Math.min(mostMs, baseMs * 2 ** (attempts - 1)));
+}

@@ -1,0 +1,57 @@
+import { cutLog } from '../audit/cut-log.ts';
+import { clearUsedChallenges } from '../auth/challenges.ts';
+import { clearUnknownClients } from '../auth/known-clients.ts';
+import { clearExpiredSessions } from '../auth/sessions.ts';
+import { backUp, queueNightlyBackup } from '../backup/backups.ts';
+import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
+import { sendQueued } from '../emails/writers.ts';
+import { clearIdempotencyKeys } from '../idempotency/idempotency.ts';
+import { clearErased } from '../personal-data/erase.ts';
+import { sweepPictures } from '../pictures/sweep-pictures.ts';
+import type { Shop } from '../shop.ts';
+import { clearExpiredCodes } from '../users/one-time-codes.ts';
+import type { Handlers } from './jobs.ts';
+import { deleteOldJobs } from './queries.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** What is done is kept so long because of its key; what was given up, for whoever looks after the shop. */
+const KEEP_DONE_DAYS = 7;
+const KEEP_DEAD_DAYS = 90;
+
+/** What is done for each kind of job. A new kind is an entry in `kinds.ts` and one here. */
+export function handlersOf(shop: Shop): Handlers {
+  const { db } = shop;
+  const alone = (work: (now: string) => Promise<unknown>) => async () => {
+    await work(shop.now());
+  };
+  return {
+    email: async (work) => sendQueued(shop, work),
+    urgentEmail: async (work) => sendQueued(shop, work),
+    backUp: async ({ payload, signal }) => backUp({ ...shop, signal }, payload.backupId),
+    queueNightlyBackup: alone(async () => queueNightlyBackup(shop)),
+    clearSessions: alone(async (now) => clearExpiredSessions(db, now)),
+    clearKnownClients: alone(async (now) => clearUnknownClients(db, now)),
+    clearUsedChallenges: alone(async (now) => clearUsedChallenges(db, now)),
+    clearCodes: alone(async (now) => clearExpiredCodes(db, now)),
+    clearRateLimits: alone(async () => shop.rateLimits.clearExpired()),
+    clearIdempotencyKeys: alone(async (now) => clearIdempotencyKeys(db, now)),
+    clearErased: alone(async (now) => clearErased(db, now)),
+    clearSecurityLog: alone(async () => shop.security.clear(shop.env.SECURITY_LOG_DAYS)),
+    cutLog: alone(async () => cutLog(shop)),
+    forgetEarlierSales: async ({ lastDoneAt, createdAt }) => {
+      await forgetEarlierSales(db, lastDoneAt ?? createdAt, shop.now());
+    },
+    sweepPictures: alone(async (now) => {
+      const { incomplete } = await sweepPictures(db, shop.files, now);
+      // The failed attempt is logged, and stays in the list of jobs until a sweep finds everything.
+      if (incomplete.length > 0) throw new Error(`pictures without their files: ${incomplete.slice(0, 20).join(', ')}`);
+    }),
+    clearJobs: alone(async (now) =>
+      deleteOldJobs(db, { now, doneBefore: before(now, KEEP_DONE_DAYS), deadBefore: before(now, KEEP_DEAD_DAYS) }),
+    ),
+  };
+}
+
+function before(now: string, days: number): string {
+  return new Date(Date.parse(now) - days * DAY_MS).toISOString();
+}

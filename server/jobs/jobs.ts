@@ -1,0 +1,107 @@
+import type { Db, Tx } from '../db/schema.ts';
+import { newId } from '../db/ids.ts';
+import { afterCommit } from '../db/transaction.ts';
+import { kinds, type JobKind, type Payload, type PayloadInput } from './kinds.ts';
+import { deleteDoneJob, findJobByKey, insertJob, resetJob, updateToRunAt } from './queries.ts';
+import { wakeWorker } from './wake.ts';
+
+export { backoffMs } from './backoff.ts';
+export { countFailing, deleteJobsOfLane, dropJob, listFailing, type JobRow } from './queries.ts';
+
+export type Queuing = {
+  now: string;
+  /** Whom it is for: jobs of one lane are run one at a time. */
+  lane: string;
+  /** Not before that time has passed. */
+  afterMs?: number;
+  /** Where a job with the same key is known, none is made. */
+  uniqueKey?: string;
+  expiresAt?: string;
+};
+
+/**
+ * Queues a job, in the caller's transaction: where that is rolled back there is no job, and where it is committed the job will be
+ * done, whatever happens to this process. Answers its id, or undefined where there is one with its key.
+ */
+export async function enqueue<Kind extends JobKind>(
+  db: Db,
+  kind: Kind,
+  payload: PayloadInput<Kind>,
+  { now, lane, afterMs = 0, uniqueKey, expiresAt }: Queuing,
+): Promise<string | undefined> {
+  const id = newId();
+  const isNew = await insertJob(db, {
+    id,
+    kind,
+    payload: JSON.stringify(kinds[kind].payload.parse(payload)),
+    unique_key: uniqueKey ?? null,
+    lane,
+    state: 'waiting',
+    run_at: new Date(Date.parse(now) + afterMs).toISOString(),
+    attempts: 0,
+    lease_owner: null,
+    lease_until: null,
+    last_error: null,
+    label: null,
+    expires_at: expiresAt ?? null,
+    created_at: now,
+    finished_at: null,
+  });
+  if (!isNew) return undefined;
+  afterCommit(db, wakeWorker);
+  return id;
+}
+
+/**
+ * Has the job with this key done now: one that waits or was given up is hurried, one that runs goes on, and in place of one that is done
+ * there is a new one. Answers its id, and whether it is new. Who calls this for one key takes turns by a lock of their own.
+ */
+export async function enqueueOrHurry<Kind extends JobKind>(
+  db: Tx,
+  kind: Kind,
+  payload: PayloadInput<Kind>,
+  queuing: Queuing & { uniqueKey: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const known = await findJobByKey(db, queuing.uniqueKey);
+  if (known && known.state !== 'done') {
+    await updateToRunAt(db, known.id, queuing.now, JSON.stringify(kinds[kind].payload.parse(payload)));
+    afterCommit(db, wakeWorker);
+    return { id: known.id, isNew: false };
+  }
+  if (known) await deleteDoneJob(db, known.id);
+  const id = await enqueue(db, kind, payload, queuing);
+  if (id === undefined) throw new Error(`there is a job with the key ${queuing.uniqueKey} already`);
+  return { id, isNew: true };
+}
+
+/** Has a job that waits, or was given up, tried from the beginning; answers it, or undefined where it runs or is no more. */
+export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, now: string) {
+  const row = await resetJob(db, ofKinds, id, now);
+  if (row) afterCommit(db, wakeWorker);
+  return row;
+}
+
+/** What people know a job by. */
+export type JobLabel = { to: string; subject: string };
+
+/** A job as its handler sees it. */
+export type Work<Kind extends JobKind> = {
+  id: string;
+  payload: Payload<Kind>;
+  /** This attempt's number, from 1. */
+  attempt: number;
+  createdAt: string;
+  /** When upkeep was last done; null: never. */
+  lastDoneAt: string | null;
+  /** Aborted when the attempt takes too long, the process stops, or another one has taken the job. */
+  signal: AbortSignal;
+  /** Says what people know the job by, in case it fails. */
+  describe: (label: JobLabel) => void;
+};
+
+/** What a handler may answer: it is written in the transaction that ends the job. */
+export type AfterWork = (db: Db) => Promise<void>;
+export type Handlers = { [Kind in JobKind]: (work: Work<Kind>) => Promise<AfterWork | void> };
+
+/** A failure that trying again does not mend: the job waits for somebody to look at it. */
+export class GiveUp extends Error {}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { EmailPayload } from '../emails/email-payload.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Jobs of one pool share its places in a process, so that slow ones hold up no other pool. Of `atOnce` places, `forRetries` may be
+ * taken by jobs that have failed before: however many of those there are, a new one finds a place.
+ */
+export const pools = {
+  emails: { atOnce: 4, forRetries: 2 },
+  urgentEmails: { atOnce: 2, forRetries: 1 },
+  upkeep: { atOnce: 1, forRetries: 1 },
+  backups: { atOnce: 1, forRetries: 1 },
+} as const satisfies Record<string, { atOnce: number; forRetries: number }>;
+export type Pool = keyof typeof pools;
+
+/** What a job may cost: `timeoutMs` an attempt; before the next one a wait that doubles from `baseMs` to `mostMs`. */
+type Rules = {
+  payload: z.ZodType;
+  pool: Pool;
+  timeoutMs: number;
+  /** After so many it is given up: somebody has to look at it. */
+  attempts: number;
+  baseMs: number;
+  mostMs: number;
+  /** Of upkeep: it is run again so long after it has ended. */
+  everyMs?: number;
+  /** It lasts longer than anybody waits for a process to end: another process begins it anew. */
+  isGivenBackAtOnce?: boolean;
+};
+
+// About a day, most of it waiting for a mail server that is away.
+const emailRules = { payload: EmailPayload, timeoutMs: MINUTE, attempts: 30, baseMs: 15 * SECOND, mostMs: 2 * HOUR };
+
+const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE) => ({
+  payload: z.object({}),
+  pool: 'upkeep' as const,
+  timeoutMs,
+  // It is never given up: the next time may go well.
+  attempts: Infinity,
+  baseMs: MINUTE,
+  mostMs: HOUR,
+  everyMs,
+});
+
+/** Every kind of job. What it does is in `handlers.ts`. */
+export const kinds = {
+  email: { ...emailRules, pool: 'emails' },
+  /** Somebody waits for it, such as for a code that works for ten minutes. */
+  urgentEmail: { ...emailRules, pool: 'urgentEmails', baseMs: 2 * SECOND, mostMs: MINUTE },
+  /** Its row in `backups` tells what came of it; whoever died while making it has left its row, and the next attempt goes on with that. */
+  backUp: {
+    payload: z.object({ backupId: z.string() }),
+    pool: 'backups',
+    timeoutMs: 12 * HOUR,
+    attempts: 5,
+    baseMs: 10 * SECOND,
+    mostMs: MINUTE,
+    isGivenBackAtOnce: true,
+  },
+  queueNightlyBackup: upkeep(HOUR / 12),
+  clearSessions: upkeep(HOUR),
+  clearKnownClients: upkeep(HOUR),
+  clearUsedChallenges: upkeep(HOUR),
+  clearCodes: upkeep(HOUR),
+  clearRateLimits: upkeep(MINUTE),
+  clearIdempotencyKeys: upkeep(HOUR),
+  clearErased: upkeep(HOUR),
+  clearSecurityLog: upkeep(HOUR),
+  cutLog: upkeep(HOUR),
+  forgetEarlierSales: upkeep(HOUR / 4),
+  clearJobs: upkeep(MINUTE),
+  sweepPictures: upkeep(24 * HOUR, HOUR),
+} as const satisfies Record<string, Rules>;
+
+export type JobKind = keyof typeof kinds;
+export type Payload<Kind extends JobKind> = z.output<(typeof kinds)[Kind]['payload']>;
+export type PayloadInput<Kind extends JobKind> = z.input<(typeof kinds)[Kind]['payload']>;
+
+// as: these are the table's own keys.
+export const jobKinds = Object.keys(kinds) as JobKind[];
+/** The kinds that run again and again. */
+export const upkeepKinds = jobKinds.filter((kind) => rulesOf(kind).everyMs !== undefined);
+
+export function rulesOf(kind: JobKind): Rules {
+  return kinds[kind];
+}
+
+export function kindsIn(pool: Pool): JobKind[] {
+  return jobKinds.filter((kind) => kinds[kind].pool === pool);
+}

@@ -1,0 +1,235 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+export type JobRow = Schema['jobs'];
+const noLease = { lease_owner: null, lease_until: null };
+
+/** Answers false where a job with its key is known. */
+export async function insertJob(db: Db, row: JobRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('jobs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findJobByKey(db: Db, uniqueKey: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('unique_key', '=', uniqueKey).executeTakeFirst();
+}
+
+/** Forgets a job that is done, so that one with its key can be made anew. */
+export async function deleteDoneJob(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'done').execute();
+}
+
+export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+// What may be run: it waits and its time has come, or whoever ran it has not renewed the lease.
+function isDue(now: string) {
+  return (where: ExpressionBuilder<Schema & { job: JobRow }, 'job'>) =>
+    where.and([
+      where.or([
+        where.and([where('job.state', '=', 'waiting'), where('job.run_at', '<=', now)]),
+        where.and([where('job.state', '=', 'running'), where('job.lease_until', '<=', now)]),
+      ]),
+      where.or([where('job.expires_at', 'is', null), where('job.expires_at', '>', now)]),
+    ]);
+}
+
+/** The kinds of which something is due: a look that takes no lock. */
+export async function listDueKinds(db: Db, now: string): Promise<string[]> {
+  const rows = await db.selectFrom('jobs as job').select('job.kind').distinct().where(isDue(now)).execute();
+  return rows.map((row) => row.kind);
+}
+
+/** When the next waiting job is due, of those whose time has not come. */
+export async function findNextRunAt(db: Db, now: string): Promise<string | undefined> {
+  const next = await db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('state', '=', 'waiting')
+    .where('run_at', '>', now)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.run_at;
+}
+
+type Claim = {
+  kinds: readonly string[];
+  owner: string;
+  now: string;
+  leaseUntil: string;
+  /** What this process runs already: the clock may have jumped past its leases. */
+  except: readonly string[];
+  isNewOnly: boolean;
+};
+
+/** Takes one due job, the one that is due longest, of a lane of which nothing runs. */
+export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined> {
+  const { kinds, owner, now, leaseUntil, except, isNewOnly } = claim;
+  const next = db
+    .selectFrom('jobs as job')
+    .select('job.id')
+    .where('job.kind', 'in', kinds)
+    .where(isDue(now))
+    .$if(except.length > 0, (jobs) => jobs.where('job.id', 'not in', except))
+    .$if(isNewOnly, (jobs) => jobs.where('job.attempts', '=', 0))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs as other')
+            .select('other.id')
+            .whereRef('other.lane', '=', 'job.lane')
+            .whereRef('other.id', '!=', 'job.id')
+            .where('other.state', '=', 'running')
+            .where('other.lease_until', '>', now),
+        ),
+      ),
+    )
+    .orderBy('job.run_at')
+    .orderBy('job.id')
+    .limit(1)
+    // PostgreSQL: another process that takes jobs at this moment neither waits for this one nor takes the same.
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('jobs')
+    .set({
+      state: 'running',
+      attempts: sql`attempts + 1`,
+      lease_owner: owner,
+      lease_until: leaseUntil,
+      last_error: null,
+    })
+    .where('id', '=', next)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Renews the leases of an owner's jobs; answers those that are still its own. */
+export async function renewLeases(
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+  leaseUntil: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .updateTable('jobs')
+    .set({ lease_until: leaseUntil })
+    .where('lease_owner', '=', owner)
+    .where('state', '=', 'running')
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Writes how an attempt has ended; answers false where another process has taken the job meanwhile. */
+export async function endAttempt(
+  db: Db,
+  { id, lease_owner, attempts }: JobRow,
+  change: Partial<JobRow>,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('jobs')
+    .set({ ...change, ...noLease })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('lease_owner', '=', lease_owner)
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Makes a job due now that waits or was given up, with another payload. One that runs goes on. */
+export async function updateToRunAt(db: Tx, id: string, now: string, payload: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'waiting', run_at: now, last_error: null, finished_at: null, payload })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'dead'])
+    .execute();
+}
+
+/** Forgets what is done, what was given up long ago, and what is of no use any more; answers how many of the last. */
+export async function deleteOldJobs(
+  db: Db,
+  { now, doneBefore, deadBefore }: { now: string; doneBefore: string; deadBefore: string },
+): Promise<number> {
+  await db.deleteFrom('jobs').where('state', '=', 'done').where('finished_at', '<', doneBefore).execute();
+  await db.deleteFrom('jobs').where('state', '=', 'dead').where('finished_at', '<', deadBefore).execute();
+  const expired = await db
+    .deleteFrom('jobs')
+    .where('expires_at', '<=', now)
+    .where('state', 'in', ['waiting', 'dead'])
+    .returning('id')
+    .execute();
+  return expired.length;
+}
+
+export async function deleteJobsOfLane(db: Tx, lane: string): Promise<void> {
+  await db.deleteFrom('jobs').where('lane', '=', lane).execute();
+}
+
+/** Jobs of these kinds that have failed and are not done: those that were given up first, then the latest. */
+export async function listFailing(db: Db, kinds: readonly string[], most: number): Promise<JobRow[]> {
+  return failing(db, kinds)
+    .selectAll()
+    .orderBy('state')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function countFailing(db: Db, kinds: readonly string[]): Promise<number> {
+  const { count } = await failing(db, kinds)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function failing(db: Db, kinds: readonly string[]) {
+  return db
+    .selectFrom('jobs')
+    .where('kind', 'in', kinds)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'dead'),
+        where.and([
+          where('state', 'in', ['waiting', 'running']),
+          where('attempts', '>', 0),
+          where('label', 'is not', null),
+        ]),
+      ]),
+    );
+}
+
+/** Has a job tried from the beginning, with all its attempts; answers it, or undefined where it runs or is no more. */
+export async function resetJob(db: Tx, kinds: readonly string[], id: string, now: string): Promise<JobRow | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({ state: 'waiting', run_at: now, attempts: 0, finished_at: null })
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .where('state', 'in', ['waiting', 'dead'])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Forgets a job; answers it, or undefined where it runs or is no more. */
+export async function dropJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
+  return db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .where('state', 'in', ['waiting', 'dead'])
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,5 @@
+// Why an attempt failed, where it is not the handler that says so: codes, for which whoever shows them has words.
+
+export const TIMEOUT = 'TIMEOUT';
+/** The process ended while it ran, time and again. */
+export const DIED = 'DIED';

@@ -1,0 +1,286 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '../db/ids.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { backoffMs } from './backoff.ts';
+import { enqueue, GiveUp, type AfterWork, type Handlers, type JobLabel, type Work } from './jobs.ts';
+import { jobKinds, kindsIn, pools, rulesOf, upkeepKinds, type JobKind, type Pool } from './kinds.ts';
+import { claimJob, endAttempt, findJob, findNextRunAt, listDueKinds, renewLeases, type JobRow } from './queries.ts';
+import { DIED, TIMEOUT } from './reasons.ts';
+import { onQueued } from './wake.ts';
+
+/** How long a process holds a job without renewing it, and how often it looks for what others have queued. */
+const LEASE_MS = 30_000;
+const LOOK_MS = 2_000;
+/** What was done is written down even if the database is away for a moment: otherwise it would be done again. */
+const TRIES_TO_WRITE = 10;
+
+export type JobLog = {
+  info: (what: object, text: string) => void;
+  warn: (what: object, text: string) => void;
+  error: (what: object, text: string) => void;
+};
+type Running = { row: JobRow; kind: JobKind; abort: AbortController; ended: Promise<void> };
+type Outcome = 'done' | 'failed' | 'under way';
+const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
+/** Why an attempt was ended from outside. */
+const [STOPPING, LEASE_LOST] = ['STOPPING', 'LEASE_LOST'];
+
+/**
+ * Runs queued jobs in this process. Several processes share the queue: each job is claimed with a lease, which is renewed while
+ * the job runs; that of a process that has died ends, and another one takes the job.
+ */
+export class JobWorker {
+  readonly #db: Db;
+  readonly #now: () => string;
+  readonly #owner = newId();
+  readonly #running = new Map<string, Running>();
+  readonly #counts = new Map<string, number>();
+  #handlers: Handlers | undefined;
+  #log: JobLog = silent;
+  #leaseMs = LEASE_MS;
+  #looking: Promise<void> | undefined;
+  #isLookWanted = false;
+  #isStopping = false;
+  #lookTimer: NodeJS.Timeout | undefined;
+  #leaseTimer: NodeJS.Timeout | undefined;
+
+  constructor(db: Db, now: () => string) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Begins to run jobs. A process that does not, such as a command, only queues them. */
+  start(handlers: Handlers, log: JobLog, { leaseMs = LEASE_MS } = {}): void {
+    this.#handlers = handlers;
+    this.#log = log;
+    this.#leaseMs = leaseMs;
+    onQueued(this.#db, () => this.#look());
+    this.#leaseTimer = setInterval(() => void this.#renew(), leaseMs / 3).unref();
+    this.#look();
+  }
+
+  /** Queues what is done again and again, unless it is queued already. */
+  async startUpkeep(): Promise<void> {
+    const now = this.#now();
+    for (const kind of upkeepKinds) await enqueue(this.#db, kind, {}, { now, lane: kind, uniqueKey: kind });
+  }
+
+  /** How many attempts have ended how, by kind. */
+  counts(): ReadonlyMap<string, number> {
+    return this.#counts;
+  }
+
+  /** Waits until an attempt at a job has ended, but not longer than so many milliseconds. */
+  async outcome(id: string, mostMs: number): Promise<Outcome> {
+    const until = performance.now() + mostMs;
+    for (;;) {
+      const row = await findJob(this.#db, id);
+      if (!row || row.state === 'done') return 'done';
+      if (row.state !== 'running' && row.last_error !== null) return 'failed';
+      const left = until - performance.now();
+      if (left <= 0) return 'under way';
+      // Another process may be the one that runs it.
+      await Promise.race([this.#running.get(id)?.ended ?? wait(50), wait(Math.min(left, 500))]);
+    }
+  }
+
+  /** Resolves when nothing is due and nothing runs. */
+  async idle(): Promise<void> {
+    for (;;) {
+      this.#look();
+      await this.#looking;
+      const isDue = (await listDueKinds(this.#db, this.#now())).length > 0;
+      // A look that has begun meanwhile may have claimed what is no longer due.
+      if (!isDue && this.#looking === undefined && this.#running.size === 0) return;
+      await Promise.race([...[...this.#running.values()].map(({ ended }) => ended), wait(50)]);
+    }
+  }
+
+  /** Takes no more jobs, lets those that run end, and gives back what has not ended after so many milliseconds. */
+  async stop(graceMs = 8_000): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#lookTimer);
+    await this.#looking;
+    const all = Promise.all([...this.#running.values()].map(({ ended }) => ended));
+    const end = (some: readonly Running[]) => some.forEach(({ abort }) => abort.abort(STOPPING));
+    end([...this.#running.values()].filter(({ kind }) => rulesOf(kind).isGivenBackAtOnce));
+    const giveBack = setTimeout(() => end([...this.#running.values()]), graceMs);
+    await all;
+    clearTimeout(giveBack);
+    clearInterval(this.#leaseTimer);
+  }
+
+  #look(): void {
+    if (!this.#handlers || this.#isStopping) return;
+    this.#isLookWanted = true;
+    this.#looking ??= this.#lookUntilSeen().finally(() => {
+      this.#looking = undefined;
+      // Or somebody has asked in the last moment.
+      if (this.#isLookWanted) this.#look();
+    });
+  }
+
+  async #lookUntilSeen(): Promise<void> {
+    clearTimeout(this.#lookTimer);
+    let nextMs = LOOK_MS;
+    try {
+      while (this.#isLookWanted && !this.#isStopping) {
+        this.#isLookWanted = false;
+        await this.#takeDue();
+      }
+      const next = await findNextRunAt(this.#db, this.#now());
+      if (next) nextMs = Math.min(LOOK_MS, Math.max(1, Date.parse(next) - Date.parse(this.#now())));
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the jobs cannot be read');
+    }
+    if (!this.#isStopping) this.#lookTimer = setTimeout(() => this.#look(), nextMs).unref();
+  }
+
+  async #takeDue(): Promise<void> {
+    const due = new Set(await listDueKinds(this.#db, this.#now()));
+    // as: these are the table's own keys.
+    for (const pool of Object.keys(pools) as Pool[]) {
+      if (!kindsIn(pool).some((kind) => due.has(kind))) continue;
+      while (!this.#isStopping && (await this.#takeOne(pool)));
+    }
+  }
+
+  async #takeOne(pool: Pool): Promise<boolean> {
+    const { atOnce, forRetries } = pools[pool];
+    const running = [...this.#running.values()].filter(({ kind }) => rulesOf(kind).pool === pool);
+    if (running.length >= atOnce) return false;
+    const row = await claimJob(this.#db, {
+      kinds: kindsIn(pool),
+      owner: this.#owner,
+      now: this.#now(),
+      leaseUntil: this.#leaseEnd(),
+      except: [...this.#running.keys()],
+      isNewOnly: running.filter(({ row }) => row.attempts > 1).length >= forRetries,
+    });
+    if (!row) return false;
+    const kind = jobKinds.find((known) => known === row.kind);
+    if (!kind) return false;
+    const abort = new AbortController();
+    const ended = this.#run(row, kind, abort).finally(() => {
+      this.#running.delete(row.id);
+      this.#look();
+    });
+    this.#running.set(row.id, { row, kind, abort, ended });
+    return true;
+  }
+
+  async #run(row: JobRow, kind: JobKind, abort: AbortController): Promise<void> {
+    const { timeoutMs, attempts } = rulesOf(kind);
+    const timer = setTimeout(() => abort.abort(TIMEOUT), timeoutMs);
+    let label: JobLabel | undefined;
+    try {
+      // Whoever ran it last has died with it, time and again.
+      if (row.attempts > attempts) throw new GiveUp(DIED);
+      const after = await this.#perform(row, kind, abort.signal, (given) => (label = given));
+      await this.#write(async () => this.#finish(row, kind, after));
+    } catch (error) {
+      await this.#write(async () => this.#fail(row, kind, { error, label, reason: abort.signal.reason }));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #perform(
+    row: JobRow,
+    kind: JobKind,
+    signal: AbortSignal,
+    describe: (label: JobLabel) => void,
+  ): Promise<AfterWork | void> {
+    const payload: unknown = rulesOf(kind).payload.parse(JSON.parse(row.payload));
+    const { id, attempts: attempt, created_at: createdAt, finished_at: lastDoneAt } = row;
+    // as: the schema of this kind has just read the payload, and the handler is of the same kind.
+    const handler = this.#handlers?.[kind] as (work: Work<JobKind>) => Promise<AfterWork | void>;
+    return handler({ id, attempt, createdAt, lastDoneAt, payload, signal, describe } as Work<JobKind>);
+  }
+
+  async #finish(row: JobRow, kind: JobKind, after: AfterWork | void): Promise<void> {
+    const now = this.#now();
+    const { everyMs } = rulesOf(kind);
+    const isOurs = await inTransaction(this.#db, async (db) => {
+      const ended = { last_error: null, finished_at: now };
+      const change =
+        everyMs === undefined
+          ? // What was done leaves nothing about anybody.
+            { ...ended, state: 'done' as const, payload: '{}', label: null }
+          : { ...ended, state: 'waiting' as const, attempts: 0, run_at: later(now, everyMs) };
+      const isOurs = await endAttempt(db, row, change);
+      if (isOurs) await after?.(db);
+      return isOurs;
+    });
+    this.#count(kind, isOurs ? 'done' : 'lost');
+  }
+
+  async #fail(
+    row: JobRow,
+    kind: JobKind,
+    { error, label, reason }: { error: unknown; label: JobLabel | undefined; reason: unknown },
+  ): Promise<void> {
+    const now = this.#now();
+    const told = { job: row.id, kind, attempt: row.attempts };
+    if (reason === STOPPING) {
+      await endAttempt(this.#db, row, { state: 'waiting', run_at: now, attempts: row.attempts - 1 });
+      return this.#log.info(told, 'a job was given back');
+    }
+    const rules = rulesOf(kind);
+    const message = typeof reason === 'string' ? reason : messageOf(error);
+    const isDead = error instanceof GiveUp || row.attempts >= rules.attempts;
+    const isOurs = await endAttempt(this.#db, row, {
+      last_error: message,
+      ...(label && { label: JSON.stringify(label) }),
+      ...(isDead
+        ? { state: 'dead', finished_at: now }
+        : { state: 'waiting', run_at: later(now, backoffMs(row.attempts, rules)) }),
+    });
+    this.#count(kind, !isOurs ? 'lost' : isDead ? 'dead' : 'failed');
+    if (!isOurs) return this.#log.warn(told, 'another process has taken a job');
+    if (isDead) this.#log.error({ ...told, reason: message }, 'a job was given up');
+    else this.#log.warn({ ...told, reason: message }, 'a job failed and will be tried again');
+  }
+
+  async #write(write: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await write();
+      } catch (error) {
+        this.#log.warn({ err: error }, 'the end of a job was not written');
+        if (tries === TRIES_TO_WRITE || this.#isStopping) return;
+        await wait(1000);
+      }
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const ids = [...this.#running.keys()];
+    if (ids.length === 0) return;
+    try {
+      const ours = await renewLeases(this.#db, this.#owner, ids, this.#leaseEnd());
+      for (const id of ids) if (!ours.has(id)) this.#running.get(id)?.abort.abort(LEASE_LOST);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the leases of jobs were not renewed');
+    }
+  }
+
+  #leaseEnd(): string {
+    return later(this.#now(), this.#leaseMs);
+  }
+
+  #count(kind: JobKind, outcome: string): void {
+    const key = `kind="${kind}",outcome="${outcome}"`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+}
+
+/** Why it failed, in a line that fits a table. */
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+function later(instant: string, milliseconds: number): string {
+  return new Date(Date.parse(instant) + milliseconds).toISOString();
+}

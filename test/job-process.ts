@@ -1,0 +1,21 @@
+import { parseEnv } from '../server/env.ts';
+import { handlersOf } from '../server/jobs/handlers.ts';
+import { openShop } from '../server/open-shop.ts';
+
+// A process that does nothing but the shop's jobs, for tests that end it. LEASE_MS and GRACE_MS are the test's own.
+
+const shop = openShop(parseEnv(process.env), {
+  lostConnection: () => {},
+  emailFiled: () => {},
+  listUnreadable: () => {},
+});
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+shop.jobs.start(handlersOf(shop), quiet, { leaseMs: Number(process.env['LEASE_MS']) });
+const staying = setInterval(() => {}, 60_000);
+process.once('SIGTERM', () => {
+  void shop.jobs.stop(Number(process.env['GRACE_MS'])).then(async () => {
+    await shop.db.destroy();
+    clearInterval(staying);
+  });
+});
+process.stdout.write('ready\n');

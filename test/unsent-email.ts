@@ -1,0 +1,30 @@
+import { newId } from '../server/db/ids.ts';
+import type { TestShop } from './shop.ts';
+
+/** An email that was given up; answers its id. */
+export async function anUnsentEmail({ db, now }: TestShop, to = 'gone@example.com'): Promise<string> {
+  const id = newId();
+  const nobody = newId();
+  await db
+    .insertInto('jobs')
+    .values({
+      id,
+      kind: 'email',
+      // About an order that is no more: nothing is sent when it is tried again.
+      payload: JSON.stringify({ email: 'confirmation', orderId: nobody }),
+      unique_key: null,
+      lane: nobody,
+      state: 'dead',
+      run_at: now(),
+      attempts: 1,
+      lease_owner: null,
+      lease_until: null,
+      last_error: '550 no such mailbox',
+      label: JSON.stringify({ to, subject: 'Order ORD000001 confirmed' }),
+      expires_at: null,
+      created_at: now(),
+      finished_at: now(),
+    })
+    .execute();
+  return id;
+}

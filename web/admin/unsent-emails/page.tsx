@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UnsentEmail } from '#contract/unsent-emails.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as unsentText from '#text/admin-unsent-emails.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
+import { Badge } from '../badge.tsx';
+import { QueryAnswer } from '../query-answer.tsx';
+import { dropEmail, retryEmail } from './actions.ts';
+
+export const clientAction = clientActionOf({ retryEmail, dropEmail });
+
+/** Emails that did not go out: why, since when, and what to do about each. */
+export default function UnsentEmails() {
+  const query = useQuery({ queryKey: ['admin', 'unsent-emails'], queryFn: async () => call('GET /unsent-emails') });
+  return (
+    <>
+      <h1 className="display text-3xl">{unsentText.title()}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">{unsentText.about()}</p>
+      <QueryAnswer query={query} failed={unsentText.loadFailed()} placeholder="mt-6 h-72">
+        {({ emails, total }) =>
+          emails.length === 0 ? (
+            <EmptyState title={unsentText.none()} />
+          ) : (
+            <>
+              {total > emails.length && <p className="mt-4">{unsentText.shown({ total, count: emails.length })}</p>}
+              <List emails={emails} />
+            </>
+          )
+        }
+      </QueryAnswer>
+    </>
+  );
+}
+
+function List({ emails }: { emails: readonly UnsentEmail[] }) {
+  const [toDrop, setToDrop] = useState<UnsentEmail>();
+  const { submit } = useFormAction<typeof dropEmail>('dropEmail');
+  return (
+    <>
+      <ul
+        aria-label={unsentText.title()}
+        className="mt-5 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
+      >
+        {emails.map((email) => (
+          <Row key={email.id} email={email} onDrop={() => setToDrop(email)} />
+        ))}
+      </ul>
+      {toDrop && (
+        <Confirm
+          title={unsentText.dropTitle()}
+          onNo={() => setToDrop(undefined)}
+          onYes={() => {
+            setToDrop(undefined);
+            submit({ id: toDrop.id });
+          }}
+        >
+          {unsentText.dropSure({ subject: toDrop.subject, to: toDrop.to })}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Row({ email, onDrop }: { email: UnsentEmail; onDrop: () => void }) {
+  const { submit } = useFormAction<typeof retryEmail>('retryEmail');
+  const { id, to, subject, since, tries, nextAt, isGivenUp, reason } = email;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3">
+      <div className="min-w-0 grow basis-72 wrap-anywhere">
+        <p className="font-medium">{subject}</p>
+        <p>{to}</p>
+        <p className="text-md text-ink-soft">{reason}</p>
+        <p className="text-md text-ink-soft">
+          {unsentText.since({ since: formatDayAndTime(since), tries })}
+          {nextAt !== null && `, ${unsentText.nextAt({ at: formatDayAndTime(nextAt) })}`}
+        </p>
+      </div>
+      <Badge tone={isGivenUp ? 'bad' : 'warn'}>{isGivenUp ? unsentText.givenUp() : unsentText.trying()}</Badge>
+      <div className="flex items-center gap-4">
+        <Button look="bare" aria-label={unsentText.retryOf({ subject, to })} onClick={() => submit({ id })}>
+          {unsentText.retry()}
+        </Button>
+        <Button look="bare" aria-label={unsentText.dropOf({ subject, to })} onClick={onDrop}>
+          {unsentText.drop()}
+        </Button>
+      </div>
+    </li>
+  );
+}
