@@ -1,37 +1,40 @@
 import './thread-pool.ts';
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { ShopError } from '#contract/errors.ts';
 import type { Locale } from '#messages/locales.ts';
-import { networkAddresses } from './addresses.ts';
+import { listenAddress, networkAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
-import { cutLog } from './audit/cut-log.ts';
 import { witnessLog } from './audit/witness.ts';
-import { clearUnknownClients } from './auth/known-clients.ts';
-import { clearExpiredSessions } from './auth/sessions.ts';
-import { forgetEarlierSales } from './catalogue/sold-lately.ts';
-import { migrate } from './db/migrate.ts';
-import { OLDEST_POSTGRES, tooOldVersion } from './db/version-floor.ts';
 import { EnvError, originOf, parseEnv, type Env } from './env.ts';
-import { describeSignIns, firstRunFile, makeFirstAccounts, type SignIn } from './first-run.ts';
+import { describeSignIns, firstRunFile, type SignIn } from './first-run.ts';
 import { serveAssets } from './http/assets.ts';
+import { followAnswers, type Draining } from './http/drain.ts';
 import type { EarlierAssets } from './http/earlier-assets.ts';
 import { servePages, type RenderPage } from './http/pages.ts';
+import { usualPatience } from './http/patience.ts';
 import { serveSiteFiles } from './http/site-files.ts';
 import { isNodeTooOld, OLDEST_NODE } from './node-floor.ts';
 import { openShop } from './open-shop.ts';
+import { handlersOf } from './jobs/handlers.ts';
+import { warnCounted } from './outside/counted-warnings.ts';
+import { LogSender, logTarget } from './outside/log-sender.ts';
 import { openFileStore } from './outside/file-store.ts';
-import { clearExpiredCodes } from './users/one-time-codes.ts';
-import { sendForgottenConfirmations } from './orders/confirmation.ts';
 import { closeToOthers, writePrivately } from './outside/private-folder.ts';
-import { clearErased } from './personal-data/erase.ts';
+import { sweepUploads } from './outside/sweep-uploads.ts';
+import { hasDemo, prepareShop, StartError, takeDemoPictures } from './prepare-shop.ts';
 import type { Shop } from './shop.ts';
+import { takeUpNewKey } from './take-up-new-key.ts';
 import { startWarnings } from './start-warnings.ts';
 
 const HOUR = 3_600_000;
+/** Connections that wait are soon ended; whoever stops the shop waits. */
+const AT_THE_END: Draining = { idleMs: 1000, mostMs: 60_000 };
+/** Another server is open, so nobody waits: connections end by themselves, and the slowest upload comes to its end. */
+const HANDED_OVER: Draining = { idleMs: 35_000, mostMs: 10 * 60_000 };
+const SAME_SIGNAL_MS = 1000;
 const root = join(import.meta.dirname, '..');
 const isDevelopment = process.argv.includes('--dev');
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -43,61 +46,77 @@ if (isNodeTooOld(process.versions.node))
 
 const env = readEnv();
 const started = performance.now();
+/** True for the server that takes over from one that is open; see scripts/serve.mjs. */
+const takesOver = process.env['SHOP_HANDOVER'] === '1';
 // Before anything is made: a second start by mistake should say so at once.
-await tryPort(env);
+if (!takesOver) await tryPort(env);
 writePrivately();
 const leftOpen = existsSync(env.DATA_DIR) ? closeToOthers(env.DATA_DIR) : [];
 let app: FastifyInstance | undefined;
 const shop = openShop(env, {
   lostConnection: (error) => app?.log.warn({ err: error }, 'lost a database connection'),
   emailFiled: (path) => app?.log.info({ path }, 'email written to the outbox'),
-  emailLost: (error) => app?.log.error({ err: error }, 'an email was not sent'),
+  listUnreadable: (error) => {
+    const message = 'PWNED_PASSWORDS cannot be read: new passwords are not compared with it';
+    if (app) warnCounted(app.log, 'leaked-list', message, { err: error });
+  },
 });
 const signIns = await prepare(shop);
-app = await buildApp(shop);
+await takeUpNewKey(shop);
+const target = logTarget(env);
+const logSender =
+  target &&
+  new LogSender(target, (error) => {
+    if (app) warnCounted(app.log, 'log-to', 'LOG_TO does not take the log; it is sent again', { err: error });
+  });
+app = await buildApp(shop, usualPatience, logSender);
 const address = originOf(env);
 serveSiteFiles(app, shop, address);
+const drain = followAnswers(app.server);
 const earlierAssets = await serveWeb(app, shop, address);
+if (takesOver) await tryAnswers(app);
 await listen(app, env);
 announce(address, signIns);
+// The shop sells without its pictures, too; /readyz goes on asking.
+void shop.files
+  .check()
+  .catch((error: unknown) => app?.log.error({ err: error }, 'the pictures’ store is away or refuses the shop’s key'));
+let isLeaving = false;
+let endingSince = Infinity;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(AT_THE_END));
+process.on('message', (message) => {
+  if (message === 'leave') void leave(AT_THE_END);
+  if (message === 'hand over') void leave(HANDED_OVER);
+});
+shop.jobs.start(handlersOf(shop), app.log);
+await shop.jobs.startUpkeep();
+process.send?.('ready');
 if (env.DEMO) await takeDemoPictures(shop);
+// What each process does for itself; what one of them does for all is upkeep, in jobs/kinds.ts.
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
-  setInterval(
-    () => void task().catch((error: unknown) => app?.log.warn({ err: error }, 'a regular task failed')),
-    milliseconds,
-  ).unref();
-regularly(async () => clearExpiredSessions(shop.db, shop.now()), HOUR);
-regularly(async () => clearUnknownClients(shop.db, shop.now()), HOUR);
-regularly(async () => shop.rateLimits.clearExpired(), HOUR / 60);
-regularly(async () => clearExpiredCodes(shop.db, shop.now()), HOUR);
-regularly(async () => sendForgottenConfirmations(shop), HOUR / 60);
-regularly(async () => cutLog(shop), HOUR);
-regularly(async () => clearErased(shop.db, shop.now()), HOUR);
-regularly(async () => shop.security.clear(env.SECURITY_LOG_DAYS), HOUR);
-const witness = async () => witnessLog(shop.db, env.DATA_DIR, shop.now());
+  setInterval(() => {
+    // Another server does it from now on.
+    if (!isLeaving) void task().catch((error: unknown) => app?.log.warn({ err: error }, 'a regular task failed'));
+  }, milliseconds).unref();
+const witness = async () => {
+  const { seq, hash } = await witnessLog(shop.db, env.DATA_DIR, shop.now());
+  // Also in the server's own log, which may lie on another machine.
+  app?.log.info({ line: seq, hash }, 'the log of changes ends here');
+};
 regularly(witness, HOUR / 6);
-// Also in the server's own log, which may lie on another machine.
-void witness().then(
-  ({ seq, hash }) => app?.log.info({ line: seq, hash }, 'the log of changes ends here'),
-  (error: unknown) => app?.log.warn({ err: error }, 'the end of the log was not noted'),
-);
-let lastForgot = shop.now();
-regularly(async () => {
-  const now = shop.now();
-  await forgetEarlierSales(shop.db, lastForgot, now);
-  lastForgot = now;
-}, HOUR / 4);
+regularly(async () => sweepUploads(env.DATA_DIR, shop.now()), HOUR);
+void witness().catch((error: unknown) => app?.log.warn({ err: error }, 'the end of the log was not noted'));
 if (earlierAssets) {
   const keep = async () =>
     earlierAssets.keep().catch((error: unknown) => app?.log.warn({ err: error }, 'the build was not kept'));
   void keep();
   regularly(keep, HOUR);
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave());
 
 function readEnv(): Env {
   try {
-    return parseEnv(process.env);
+    const env = parseEnv(process.env);
+    return { ...env, DEMO: env.DEMO && hasDemo };
   } catch (error) {
     if (error instanceof EnvError) stop(`The configuration is not right:\n${error.message}`);
     throw error;
@@ -107,51 +126,11 @@ function readEnv(): Env {
 /** Answers the sign-ins of a first start. */
 async function prepare(shop: Shop): Promise<SignIn[]> {
   try {
-    const tooOld = await tooOldVersion(shop.db);
-    if (tooOld) stop(`This shop needs PostgreSQL ${OLDEST_POSTGRES} or newer; the one at DATABASE_URL is ${tooOld}.`);
-    await migrate(shop.db);
+    return await prepareShop(shop, print);
   } catch (error) {
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
-    stop(
-      env.DATABASE_URL
-        ? `The database at DATABASE_URL cannot be used: ${reason}`
-        : `The database in ${env.DATA_DIR} cannot be used: ${reason}`,
-    );
-  }
-  // Asked before the accounts are made: only a database without anything in it becomes a demo.
-  const signIns = await firstAccounts(shop);
-  if (env.DEMO && signIns.length > 0) await fillDemoShop();
-  await shop.catalogue.refresh();
-  return signIns;
-}
-
-async function firstAccounts(shop: Shop): Promise<SignIn[]> {
-  try {
-    return await makeFirstAccounts(shop);
-  } catch (error) {
-    if (error instanceof ShopError) stop(`ADMIN_EMAIL and ADMIN_PASSWORD make no account. ${error.message}`);
+    if (error instanceof StartError) stop(error.message);
     throw error;
   }
-}
-
-async function fillDemoShop(): Promise<void> {
-  print('  Filling the demo shop: drawing its clothes takes a moment …');
-  const filling = spawn(process.execPath, [join(root, 'server/demo/main.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  await new Promise((resolve) => filling.once('exit', resolve).once('error', resolve));
-}
-
-/** The demo opens with a picture of each product; the others, and larger ones, come while the shop is open. */
-async function takeDemoPictures(shop: Shop): Promise<void> {
-  const { arePicturesWaiting } = await import('./demo/all-pictures.ts');
-  if (!(await arePicturesWaiting(shop))) return;
-  const taking = spawn(process.execPath, [join(root, 'server/demo/main.ts'), 'pictures'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // glibc keeps an arena for every thread; with large pictures that doubles the memory of this process.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
-  });
-  process.once('exit', () => taking.kill());
 }
 
 async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promise<EarlierAssets | undefined> {
@@ -161,16 +140,22 @@ async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promi
     return undefined;
   }
   const folderOf = (locale: Locale) => join(shop.env.BUILD_DIR ?? join(root, 'build'), locale);
+  const built = (locale: Locale) => join(folderOf(locale), 'server/index.js');
   for (const locale of shop.env.LANGUAGES)
-    if (!existsSync(join(folderOf(locale), 'server/index.js')))
+    if (!existsSync(built(locale)))
       stop(`The web pages (${locale}) are not built yet. Run "npm start", which builds what LANGUAGES names.`);
   const folders = shop.env.LANGUAGES.map((locale) => join(folderOf(locale), 'client'));
   const earlierAssets = serveAssets(app, folders, openFileStore(shop.env, 'assets'), shop.now);
+  // Read while it is there: an update builds the pages anew while this server still serves.
+  app.addHook('onListen', (done) => {
+    for (const locale of shop.env.LANGUAGES) void import(pathToFileURL(built(locale)).href).catch(() => {});
+    done();
+  });
   // The only place that knows both rooms: the built web side is handed the API to read from.
   const { loadRenderer } = await import('./web-renderer.ts');
   const renderers = new Map<Locale, Promise<RenderPage>>();
   servePages(app, shop, origin, async (locale) => {
-    const known = renderers.get(locale) ?? loadRenderer(join(folderOf(locale), 'server/index.js'), shop.env.LANGUAGES);
+    const known = renderers.get(locale) ?? loadRenderer(built(locale), shop.env.LANGUAGES);
     renderers.set(locale, known);
     return known;
   });
@@ -179,7 +164,7 @@ async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promi
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> {
   try {
-    await app.listen({ host: HOST, port: PORT });
+    await app.listen({ host: listenAddress(HOST), port: PORT });
   } catch (error) {
     refusePort(error, { HOST, PORT });
     throw error;
@@ -189,7 +174,9 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> 
 async function tryPort({ HOST, PORT }: Env): Promise<void> {
   const probe = createServer();
   try {
-    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(PORT, HOST, resolve));
+    // Exclusive: the answer of the system itself, also where another process holds the port for this one.
+    const place = { port: PORT, host: listenAddress(HOST), exclusive: true };
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(place, resolve));
   } catch (error) {
     refusePort(error, { HOST, PORT });
   } finally {
@@ -214,7 +201,7 @@ function announce(address: string, signIns: readonly SignIn[]): void {
   // Passwords are shown by the start that made them, never again: later starts write to logs that others read.
   if (signIns.length > 0)
     print(
-      `\n  Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}\n  (shown only now, and kept in ${file}; delete it once you have noted them)`,
+      `\n  Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}\n  (shown only now, and kept in ${file}; delete it once you have noted them. They sign in for seven days: change them)`,
     );
   else if (file) print(`\n  The first sign-ins are in ${file}; delete it once you have noted them.`);
   const [first, ...more] = leftOpen;
@@ -222,18 +209,34 @@ function announce(address: string, signIns: readonly SignIn[]): void {
     print(
       `\n  Other users of this computer may read ${first}${more.length > 0 ? ` and ${more.length} more` : ''}: this user may not change that.`,
     );
-  for (const warning of startWarnings(env)) print(`\n  ${warning}`);
+  for (const warning of startWarnings({ ...env, hasTools: existsSync(join(root, 'test')) })) print(`\n  ${warning}`);
   print('');
 }
 
-async function leave(): Promise<void> {
-  // Whoever is being served is served to the end, then the books are closed.
+/** Whoever is being served is served to the end, then the books are closed. Asked to end once more it ends at once. */
+async function leave(how: Draining): Promise<void> {
+  const now = performance.now();
+  if (how === AT_THE_END) {
+    // A terminal sends a signal to every process, and npm and the launcher pass it on.
+    if (now - endingSince > SAME_SIGNAL_MS) process.exit(1);
+    if (endingSince !== Infinity) return;
+    endingSince = now;
+  }
+  isLeaving = true;
+  await drain(how);
   setTimeout(() => process.exit(1), 15_000).unref();
-  await app?.close();
-  await shop.mailer.settled();
+  await Promise.all([app?.close(), shop.jobs.stop()]);
   if (app) await shop.security.settled(app.log);
   await shop.db.destroy();
+  await logSender?.close();
   process.exit(0);
+}
+
+/** Whether this server can do what the one before does; it makes the first page before anybody waits for it. */
+async function tryAnswers(app: FastifyInstance): Promise<void> {
+  const { statusCode, body } = await app.inject('/readyz');
+  if (statusCode !== 200) stop(`The new server is not ready: ${body}`);
+  await app.inject('/');
 }
 
 function stop(sentence: string): never {

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { isBusy } from './errors.ts';
+
+/** What one process at a time does to a shop: prepare it at a start, fill it with the demo, take the demo's other pictures. */
+export type ProcessLockName = 'start' | 'demo' | 'pictures';
+
+type Settings = { DATABASE_URL?: string | undefined; DATA_DIR: string };
+type Lock = {
+  take: () => Promise<boolean>;
+  /** Rejects when what holds the lock is gone. */
+  lost: Promise<never>;
+  release: () => Promise<void>;
+};
+
+const LOOK_MS = 100;
+/** Somebody who waits longer than this is told so. */
+const SAY_AFTER_MS = 2000;
+
+/**
+ * Runs the work while no other process of the same shop, on this machine or another, holds this lock; waits for as long as it takes.
+ * The operating system or PostgreSQL gives the lock back when its holder ends, however it ends. `onWait` is called once.
+ */
+export async function withProcessLock<Result>(
+  settings: Settings,
+  name: ProcessLockName,
+  work: () => Promise<Result>,
+  onWait: () => void = () => {},
+): Promise<Result> {
+  const lock = settings.DATABASE_URL
+    ? await advisoryLock(settings.DATABASE_URL, name)
+    : fileLock(settings.DATA_DIR, name);
+  try {
+    const started = performance.now();
+    let isTold = false;
+    while (!(await lock.take())) {
+      if (!isTold && performance.now() - started > SAY_AFTER_MS) {
+        isTold = true;
+        onWait();
+      }
+      // No statement waits, so no time limit of the server cuts a wait off.
+      await Promise.race([wait(LOOK_MS * (0.5 + Math.random())), lock.lost]);
+    }
+    return await Promise.race([work(), lock.lost]);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** SQLite's own lock on an empty file beside the database: Node has no other that ends with its process. */
+function fileLock(folder: string, name: ProcessLockName): Lock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = new DatabaseSync(join(folder, `${name}.lock`), { timeout: 0 });
+  return {
+    take: async () => {
+      try {
+        file.exec('begin exclusive');
+        return true;
+      } catch (error) {
+        if (isBusy(error)) return false;
+        throw error;
+      }
+    },
+    lost: new Promise(() => {}),
+    release: async () => file.close(),
+  };
+}
+
+/** PostgreSQL's lock of a session, on a connection of its own. */
+async function advisoryLock(connectionString: string, name: ProcessLockName): Promise<Lock> {
+  const client = new pg.Client({ connectionString, application_name: 'tanabana-lock', keepAlive: true });
+  const lost = new Promise<never>((_, reject) => client.on('error', reject));
+  // Whoever does not wait for it just now must not be ended by it.
+  lost.catch(() => {});
+  await client.connect();
+  // A holder says nothing for minutes, and one whose machine is gone must be noticed.
+  await client.query('set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10');
+  return {
+    take: async () => {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+        CLASS,
+        numbers[name],
+      ]);
+      return rows[0]?.taken === true;
+    },
+    lost,
+    release: async () => client.end().catch(() => {}),
+  };
+}
+
+/** "tana" in ASCII: other programs on the same database number their locks otherwise. */
+const CLASS = 0x74616e61;
+const numbers: Record<ProcessLockName, number> = { start: 1, demo: 2, pictures: 3 };

@@ -1,0 +1,46 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** `idleMs`: how long a connection may still bring its next request; `mostMs`: how long the last answer may take. */
+export type Draining = { idleMs: number; mostMs: number };
+export type Drain = (how: Draining) => Promise<void>;
+
+const LOOK_MS = 100;
+
+/**
+ * Follows what a server answers, so that it can leave without cutting anything: it accepts nothing new, answers what it has been
+ * asked, and tells each connection with its next answer that it is the last one. Node's own `close` ends connections that wait for a
+ * next request at once, and what is just then on its way to them is lost. May be called again, to be sooner done.
+ */
+export function followAnswers(server: Server): Drain {
+  const answers = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  let left: Promise<void> | undefined;
+  server.prependListener('request', (_request, answer) => {
+    if (left) answer.shouldKeepAlive = false;
+    answers.add(answer);
+    answer.once('close', () => answers.delete(answer));
+  });
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return async ({ idleMs, mostMs }) => {
+    for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false;
+    const over = new AbortController();
+    left ??= new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    void closeIdle(server, sockets, idleMs, over.signal);
+    await Promise.race([left, wait(mostMs, undefined, { signal: over.signal }).catch(() => {})]);
+    over.abort();
+  };
+}
+
+async function closeIdle(server: Server, sockets: Set<Socket>, idleMs: number, signal: AbortSignal): Promise<void> {
+  await wait(idleMs, undefined, { signal }).catch(() => {});
+  while (!signal.aborted) {
+    server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    await wait(LOOK_MS, undefined, { signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ShopError } from '#contract/errors.ts';
+import { migrate } from './db/migrate.ts';
+import { withProcessLock } from './db/process-lock.ts';
+import { OLDEST_POSTGRES, tooOldVersion } from './db/version-floor.ts';
+import { isDemoWanted } from './demo/wanted.ts';
+import { makeFirstAccounts, type SignIn } from './first-run.ts';
+import type { Shop } from './shop.ts';
+
+/** A start that cannot go on; the message tells whoever started the shop what to do. */
+export class StartError extends Error {}
+
+const demo = join(import.meta.dirname, 'demo/main.ts');
+/** A release has no demo (scripts/release.ts). */
+export const hasDemo = existsSync(demo);
+
+/**
+ * Brings a shop to where it can open: its tables, its first accounts and, where it is wanted, its demo. Of servers that start together
+ * one does it and the others wait. What a killed start had not finished, the next one does. Answers the sign-ins that it
+ * made. Throws StartError.
+ */
+export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
+  const { env } = shop;
+  const onWait = () => print('  Another process is preparing this shop; this one waits for it …');
+  const signIns = await withProcessLock(env, 'start', async () => prepareAlone(shop, print), onWait).catch(
+    (error: unknown) => {
+      if (error instanceof StartError) throw error;
+      const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+      throw new StartError(
+        env.DATABASE_URL
+          ? `The database at DATABASE_URL cannot be used: ${reason}`
+          : `The database in ${env.DATA_DIR} cannot be used: ${reason}`,
+      );
+    },
+  );
+  await shop.catalogue.refresh();
+  return signIns;
+}
+
+async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
+  const tooOld = await tooOldVersion(shop.db);
+  if (tooOld)
+    throw new StartError(
+      `This shop needs PostgreSQL ${OLDEST_POSTGRES} or newer; the one at DATABASE_URL is ${tooOld}.`,
+    );
+  await migrate(shop.db);
+  const signIns = await firstAccounts(shop);
+  if (shop.env.DEMO && (await isDemoWanted(shop.db))) {
+    print('  Filling the demo shop: drawing its clothes takes a moment …');
+    if (!(await fillDemo())) print('  The demo shop could not be filled; the next start tries again.');
+  }
+  return signIns;
+}
+
+async function firstAccounts(shop: Shop): Promise<SignIn[]> {
+  try {
+    return await makeFirstAccounts(shop);
+  } catch (error) {
+    if (error instanceof ShopError)
+      throw new StartError(`ADMIN_EMAIL and ADMIN_PASSWORD make no account. ${error.message}`);
+    throw error;
+  }
+}
+
+/** Answers whether it came to its end. The channel tells the other process when this one is gone. */
+async function fillDemo(): Promise<boolean> {
+  const filling = spawn(process.execPath, [demo], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return new Promise((resolve) =>
+    filling.once('exit', (code) => resolve(code === 0)).once('error', () => resolve(false)),
+  );
+}
+
+/** The demo opens with a picture of each product; the others, and larger ones, come while the shop is open. */
+export async function takeDemoPictures(shop: Shop): Promise<void> {
+  const { arePicturesWaiting } = await import('./demo/all-pictures.ts');
+  if (!(await arePicturesWaiting(shop))) return;
+  const taking = spawn(process.execPath, [demo, 'pictures'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // glibc keeps an arena for every thread; with large pictures that doubles the memory of this process.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  });
+  process.once('exit', () => taking.kill());
+}

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** A folder for servers that are real processes: built pages that nobody asks for, and room for data. */
+export async function makeServerFolder(): Promise<{ folder: string; build: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-process-'));
+  const build = join(folder, 'build');
+  for (const part of ['server', 'client']) await mkdir(join(build, 'en', part), { recursive: true });
+  await writeFile(join(build, 'en/server/index.js'), '');
+  return { folder, build, remove: async () => rm(folder, { recursive: true, force: true }) };
+}
+
+export type ServerProcess = {
+  child: ChildProcess;
+  origin: string;
+  /** What it has printed so far. */
+  printed: () => string;
+  /** Waits until it has opened and answers, and says whether it does: it may have ended instead. */
+  ready: () => Promise<boolean>;
+  /** Sends the signal and waits for the end. */
+  end: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+/** What to run other than the server's own command. */
+type Command = { command?: string; args?: string[]; cwd?: string };
+
+/** Starts the shop as a process of its own. */
+export async function startServer(
+  env: Record<string, string>,
+  {
+    command = process.execPath,
+    args = [join(import.meta.dirname, '../server/main.ts')],
+    cwd = import.meta.dirname,
+  }: Command = {},
+): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort());
+  const usual = { DATABASE_URL: '', DEMO: '0', HOST: '127.0.0.1', LANGUAGES: 'en', LOG_LEVEL: 'silent' };
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...usual, ...env, PORT: port },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (printed += String(bytes)));
+  const origin = `http://127.0.0.1:${port}`;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const isReady = async () =>
+    fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  return {
+    child,
+    origin,
+    printed: () => printed,
+    ready: async () => {
+      // The announcement ends with an empty line.
+      while (!/The shop is open[\s\S]*\n\n/.test(printed) || !(await isReady())) {
+        if (hasEnded()) return false;
+        await setTimeout(50);
+      }
+      return true;
+    },
+    end: async (signal = 'SIGTERM') => {
+      if (hasEnded()) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** A port of 127.0.0.1 that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // as: a server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
