@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Calls } from './call.ts';
+import { id, instant } from './fields.ts';
+
+/** A backup that was made or tried. `step`, `done` and `total` tell how far a running one is; `error` why one failed. */
+export const Backup = z.object({
+  id,
+  state: z.enum(['running', 'done', 'failed']),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  step: z.enum(['rows', 'pictures', 'check']),
+  done: z.number(),
+  total: z.number(),
+  /** Rows and picture files that were read back and agree. */
+  rows: z.number(),
+  pictureFiles: z.number(),
+  /** Picture files that the shop itself has lost. */
+  missingFiles: z.number(),
+  bytes: z.number(),
+  place: z.string(),
+  error: z.string(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+export const Backups = z.object({
+  /** Where backups go; `isNightly` where the owner named it by BACKUP_TO. */
+  place: z.string(),
+  isNightly: z.boolean(),
+  /** The last good one is too old, or there is none, though there should be one each night. */
+  isOverdue: z.boolean(),
+  /** The last one that is whole. */
+  lastGood: Backup.nullable(),
+  /** Newest first. */
+  latest: z.array(Backup),
+});
+export type Backups = z.infer<typeof Backups>;
+
+export const backupCalls = {
+  'GET /backups': {
+    who: 'admin',
+    needs: 'backups.make',
+    summary: 'The latest backups, how far a running one is, and whether one is overdue.',
+    answer: z.object({ backups: Backups }),
+  },
+  'POST /backups': {
+    who: 'admin',
+    needs: 'backups.make',
+    summary: 'Back the shop up now, while it sells; refused while another backup is made.',
+    statuses: [202],
+    answer: z.object({ id, message: z.string() }),
+  },
+  'GET /exports/backup': {
+    who: 'admin',
+    needs: 'backups.download',
+    stepUp: true,
+    summary:
+      'The last good backup with its pictures as one archive (tar), which npm run restore takes once it is unpacked.',
+    sends: 'application/x-tar',
+    answer: null,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,82 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { fillShop } from '../../test/backup-drill.ts';
+import { makeAdmin } from '../../test/factories.ts';
+import { useShop } from '../../test/shop.ts';
+import { handlersOf } from '../jobs/handlers.ts';
+import { JobWorker } from '../jobs/worker.ts';
+import { usualPlace } from './backups.ts';
+import { openPlace } from './open-place.ts';
+
+const shop = useShop();
+const workers: JobWorker[] = [];
+
+beforeEach(async () => {
+  await Promise.all([shop.jobs, ...workers.splice(0)].map(async (worker) => worker.stop(0)));
+  await shop.db.deleteFrom('backups').execute();
+  await shop.db.deleteFrom('jobs').execute();
+});
+afterAll(async () => Promise.all(workers.map(async (worker) => worker.stop(0))));
+
+/** A process of the shop, as far as jobs go. */
+function aWorker(): JobWorker {
+  const worker = new JobWorker(shop.db, shop.now);
+  worker.start(handlersOf(shop), { info: () => {}, warn: () => {}, error: () => {} });
+  workers.push(worker);
+  return worker;
+}
+
+const job = async () =>
+  shop.db
+    .selectFrom('jobs')
+    .select(['state', 'attempts', 'last_error'])
+    .where('kind', '=', 'backUp')
+    .executeTakeFirst();
+const row = async () => shop.db.selectFrom('backups').select(['id', 'state', 'slot', 'error']).executeTakeFirst();
+
+test('a backup whose process ends is given back at once, leaves no file, and is made by another one', async () => {
+  await fillShop(shop);
+  const { call } = await makeAdmin(shop);
+  const { body } = await call('POST /backups');
+  const read = vi.spyOn(shop.files, 'read');
+  // It hangs at its first picture until the test has ended its process.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  read.mockImplementation(async () => held.then(() => undefined));
+  const first = aWorker();
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0);
+  const stopped = first.stop();
+  goOn();
+  read.mockRestore();
+  await stopped;
+  expect(await job()).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(await row()).toMatchObject({ id: body.id, state: 'running' });
+  expect(await openPlace(usualPlace(shop.env), shop.env).list('')).toEqual([]);
+  expect((await call('POST /backups')).status).toBe(409);
+
+  aWorker();
+  await expect.poll(row, { timeout: 10_000 }).toMatchObject({ id: body.id, state: 'done', slot: null, error: '' });
+  await expect.poll(job).toMatchObject({ state: 'done' });
+});
+
+test('a backup whose process was killed is made by another one once its lease has ended', async () => {
+  const { call } = await makeAdmin(shop);
+  const { body } = await call('POST /backups');
+  const ended = new Date(Date.parse(shop.now()) - 1).toISOString();
+  await shop.db
+    .updateTable('jobs')
+    .set({ state: 'running', attempts: 1, lease_owner: 'killed', lease_until: ended })
+    .where('kind', '=', 'backUp')
+    .execute();
+  aWorker();
+  await expect.poll(row, { timeout: 10_000 }).toMatchObject({ id: body.id, state: 'done' });
+  await expect.poll(job).toMatchObject({ state: 'done', attempts: 2 });
+});
+
+test('a job whose backup is over, because nobody went on with it for minutes, makes none', async () => {
+  const { call } = await makeAdmin(shop);
+  await call('POST /backups');
+  await shop.db.updateTable('backups').set({ slot: null, state: 'failed' }).execute();
+  aWorker();
+  await expect.poll(job).toMatchObject({ state: 'done' });
+  expect(await row()).toMatchObject({ state: 'failed' });
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
+import * as backupText from '#text/backup.ts';
+import type { Place } from './place.ts';
+import { BackupError } from './trouble.ts';
+
+/** A file of a backup, beside its manifest. `sha256` is of its bytes. */
+const Part = z.object({ file: z.string().regex(/^[\w.-]+$/), sha256: z.string(), bytes: z.number() });
+export type Part = z.infer<typeof Part>;
+
+/** What a backup holds. It is written last, once everything else was read back: without it a backup is none. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string()),
+  /** Lines of JSON, a row each, gzipped. `sha256` is of the rows of all parts, and the same on both engines. */
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number(),
+      sha256: z.string(),
+      parts: z.array(Part),
+    }),
+  ),
+  /** Lines of JSON [name, sha256, bytes], gzipped. The files lie in `pictures/`, by their sha256, which backups of a place share. */
+  pictures: z.object({ files: z.number(), bytes: z.number(), missing: z.number(), parts: z.array(Part) }),
+  /** The shop's key, and what was noted of the ends of the log of changes; as they lie in a data folder. */
+  files: z.array(Part),
+  /** Tells keys apart without telling the key; null where the shop has none yet. */
+  keyMark: z.string().nullable(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const MANIFEST = 'manifest.json';
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d+)?Z$/;
+
+/** A backup's folder is named after its instant: 2026-11-22T20-30-05-123Z. Names sort by time. */
+export function nameOf(instant: string): string {
+  return instant.replaceAll(/[:.]/g, '-');
+}
+
+export function instantOf(name: string): string {
+  return name
+    .replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z$/, 'T$1:$2:$3.$4Z')
+    .replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z');
+}
+
+/** The whole backups of a place, oldest first; and the names of what others left there half-made. */
+export async function listBackups(place: Place): Promise<{ whole: string[]; half: string[] }> {
+  const paths = await place.list('');
+  const names = new Set(paths.map((path) => path.split('/', 1)[0] ?? '').filter((name) => NAME.test(name)));
+  const all = new Set(paths);
+  const [whole, half]: [string[], string[]] = [[], []];
+  for (const name of [...names].toSorted()) (all.has(`${name}/${MANIFEST}`) ? whole : half).push(name);
+  return { whole, half };
+}
+
+export async function readManifest(place: Place, name: string): Promise<Manifest> {
+  const bytes = await place.read(`${name}/${MANIFEST}`);
+  if (!bytes) throw new BackupError(backupText.notABackup({ place: `${place.address}/${name}` }));
+  const broken = new BackupError(backupText.broken({ place: place.address, name, what: MANIFEST }));
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw broken;
+  }
+  if (
+    (value as { format?: unknown } | null)?.format !== 1 &&
+    typeof (value as { format?: unknown } | null)?.format === 'number'
+  )
+    throw new BackupError(backupText.newerFormat({ place: `${place.address}/${name}` }));
+  const parsed = Manifest.safeParse(value);
+  if (!parsed.success) throw broken;
+  return parsed.data;
+}
+
+export const pathOfPicture = (sha256: string) => `pictures/${sha256.slice(0, 2)}/${sha256}`;
+export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+/** Writes lines of a table or list as a gzipped part of the backup. */
+export async function putPart(place: Place, name: string, file: string, text: string): Promise<Part> {
+  const bytes = await pack(text, { level: 5 });
+  await place.put(`${name}/${file}`, bytes);
+  return { file, sha256: sha256(bytes), bytes: bytes.length };
+}
+
+/** Reads a part as it was written; throws BackupError where it is missing or another. */
+export async function readPart(place: Place, name: string, part: Part): Promise<Buffer> {
+  const bytes = await place.read(`${name}/${part.file}`);
+  if (!bytes || bytes.length !== part.bytes || sha256(bytes) !== part.sha256)
+    throw new BackupError(backupText.broken({ place: place.address, name, what: part.file }));
+  return bytes;
+}
+
+/** The lines of a gzipped part, as values. */
+export async function readLines<Line>(place: Place, name: string, part: Part): Promise<Line[]> {
+  const text = (await unpack(await readPart(place, name, part))).toString('utf8');
+  // as: the part is what putPart wrote, its hash says so.
+  return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Line[]);
+}

@@ -1,0 +1,54 @@
+import { addDays, indianDay } from '#domain/days.ts';
+import { picturesOf } from './check-backup.ts';
+import { instantOf, listBackups, pathOfPicture, readManifest } from './manifest.ts';
+import type { Place } from './place.ts';
+
+export type Keep = { days: number; weeks: number };
+
+/** Of backups, oldest first, those that stay: the newest of each of the last so many days, and of as many weeks before. */
+export function namesToKeep(names: readonly string[], { days, weeks }: Keep): string[] {
+  const newestFirst = names.toReversed();
+  const [newest] = newestFirst;
+  if (newest === undefined) return [];
+  const dayOf = (name: string) => indianDay(instantOf(name));
+  const kept = new Set<string>();
+  const keepOf = (periods: number, periodOf: (name: string) => string) => {
+    const seen = new Set<string>();
+    for (const name of newestFirst) {
+      if (seen.has(periodOf(name))) continue;
+      if (seen.size === periods) return;
+      seen.add(periodOf(name));
+      kept.add(name);
+    }
+  };
+  keepOf(days, dayOf);
+  // Weeks are counted back from the newest backup: seven days each.
+  keepOf(weeks, (name) => String(weeksBetween(dayOf(name), dayOf(newest))));
+  return names.filter((name) => kept.has(name));
+}
+
+function weeksBetween(day: string, later: string): number {
+  let weeks = 0;
+  for (let start = addDays(later, -6); day < start; start = addDays(start, -7)) weeks++;
+  return weeks;
+}
+
+/** Removes the backups of a place that are not kept, what was left half-made, and the pictures that none names any more. */
+export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
+  const { whole, half } = await listBackups(place);
+  const kept = new Set(namesToKeep(whole, keep));
+  const gone = [...half, ...whole.filter((name) => !kept.has(name))];
+  if (gone.length === 0) return;
+  const named = new Set<string>();
+  for (const name of kept)
+    for await (const files of picturesOf(place, name, await readManifest(place, name)))
+      for (const [, sum] of files) named.add(pathOfPicture(sum));
+  for (const name of gone) await removeBackup(place, name);
+  for (const path of await place.list('pictures/')) if (!named.has(path)) await place.remove(path);
+}
+
+/** The manifest goes first: what is left of it is no backup. */
+async function removeBackup(place: Place, name: string): Promise<void> {
+  const paths = await place.list(`${name}/`);
+  for (const path of paths.toSorted((a) => (a.endsWith('/manifest.json') ? -1 : 1))) await place.remove(path);
+}

@@ -1,0 +1,22 @@
+import * as pageText from '#text/admin-backups.ts';
+import { withTags } from '../../ui/with-tags.tsx';
+import { codeTags } from './code-tags.tsx';
+
+/** How to bring the shop back, for somebody who has never done it. */
+export function Instructions() {
+  const steps = [pageText.restoreGet(), pageText.restoreUnpack(), pageText.restoreRun(), pageText.restoreStart()];
+  return (
+    <section aria-labelledby="restore" className="mt-8 max-w-2xl">
+      <h2 id="restore" className="display text-2xl">
+        {pageText.restore()}
+      </h2>
+      <p className="mt-2 text-ink-soft">{pageText.restoreIntro()}</p>
+      <ol className="mt-2 list-decimal space-y-1 ps-5">
+        {steps.map((step) => (
+          <li key={step}>{withTags(step, codeTags)}</li>
+        ))}
+      </ol>
+      <p className="mt-2 text-ink-soft">{pageText.restoreTry()}</p>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Backup, Backups } from '#contract/backups.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as pageText from '#text/admin-backups.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { withTags } from '../../ui/with-tags.tsx';
+import { useMay } from '../permissions.ts';
+import { ProgressBar } from '../progress-bar.tsx';
+import { QueryAnswer } from '../query-answer.tsx';
+import { saveFile } from '../save-file.ts';
+import { codeTags } from './code-tags.tsx';
+import { useBackups } from './use-backups.ts';
+import { Instructions } from './instructions.tsx';
+
+/** Whether the shop could be brought back, and from when. */
+export default function BackupsPage() {
+  const query = useBackups();
+  return (
+    <>
+      <h1 className="display text-3xl">{pageText.title()}</h1>
+      <p className="mt-3 max-w-2xl text-ink-soft">{pageText.intro()}</p>
+      <QueryAnswer query={query} failed={pageText.loadFailed()} placeholder="mt-6 h-64 max-w-2xl">
+        {(backups) => <Shown backups={backups} />}
+      </QueryAnswer>
+      <Instructions />
+    </>
+  );
+}
+
+function Shown({ backups: { place, isNightly, isOverdue, lastGood, latest } }: { backups: Backups }) {
+  const may = useMay();
+  const [newest] = latest;
+  const running = newest?.state === 'running' ? newest : undefined;
+  const starting = useMutation({
+    mutationFn: async () => call('POST /backups'),
+    onSuccess: ({ message }) => notify('success', message, 'shop'),
+    onError: (error) => notify('error', messageOf(error, pageText.failed()), 'shop'),
+    onSettled: async () => queries.invalidateQueries({ queryKey: ['admin', 'backups'] }),
+  });
+  const isBusy = starting.isPending || running !== undefined;
+  return (
+    <div className="mt-5 max-w-2xl">
+      <section aria-labelledby="last-backup" className="border border-thread bg-white p-4">
+        <h2 id="last-backup" className="display text-2xl">
+          {pageText.last()}
+        </h2>
+        {lastGood ? <LastGood backup={lastGood} /> : <p className="mt-2">{pageText.none()}</p>}
+        {isOverdue && <p className="mt-2 text-madder">{pageText.overdue()}</p>}
+        {newest?.state === 'failed' && (
+          <p className="mt-2 text-madder">
+            {pageText.lastFailed({ at: formatDayAndTime(newest.startedAt) })} {newest.error}
+          </p>
+        )}
+        {running && <Progress backup={running} />}
+        <p className="mt-4 flex flex-wrap gap-3">
+          <Button disabled={isBusy} onClick={() => starting.mutate()}>
+            {pageText.backUpNow()}
+          </Button>
+          {lastGood && may('backups.download') && (
+            <Button look="quiet" onClick={() => void saveFile('GET /exports/backup', {}, pageText.downloadFailed())}>
+              {pageText.download()}
+            </Button>
+          )}
+        </p>
+      </section>
+      <p className="mt-4 text-ink-soft">
+        {withTags(isNightly ? pageText.nightly({ place }) : pageText.notNightly({ place }), codeTags)}
+      </p>
+      <p className="mt-2 text-ink-soft">{pageText.keepPrivate()}</p>
+    </div>
+  );
+}
+
+function LastGood({ backup }: { backup: Backup }) {
+  const { startedAt, bytes, rows, pictureFiles, missingFiles, place } = backup;
+  const facts: Array<[string, ReactNode]> = [
+    [pageText.when(), formatDayAndTime(startedAt)],
+    [pageText.size(), pageText.megabytes({ count: Math.max(1, Math.round(bytes / 1_000_000)) })],
+    [pageText.checked(), pageText.checkedNote({ rows, files: pictureFiles })],
+    [pageText.where(), <code key="place">{place}</code>],
+  ];
+  return (
+    <>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="break-words [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {missingFiles > 0 && <p className="mt-2 text-madder">{pageText.missing({ count: missingFiles })}</p>}
+    </>
+  );
+}
+
+function Progress({ backup: { step, done, total } }: { backup: Backup }) {
+  const label = pageText.step({ step });
+  return (
+    <div role="status" className="mt-4">
+      <p>{label}</p>
+      <ProgressBar label={label} value={total > 0 ? done / total : undefined} max={1} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import * as dashboardText from '#text/admin-dashboard.ts';
+import { withTags } from '../../ui/with-tags.tsx';
+import { useBackups } from '../backups/use-backups.ts';
+import { useMay } from '../permissions.ts';
+
+/** A warning where backups should be made and are not, a calm hint where nobody has set them up. */
+export function BackupLine() {
+  const may = useMay();
+  const { data } = useBackups(may('backups.make'));
+  if (!data || (data.isNightly && !data.isOverdue)) return null;
+  const link = (text: string) => (
+    <Link to="/admin/backups" className="underline">
+      {text}
+    </Link>
+  );
+  return data.isOverdue ? (
+    <p className="mt-3 border-s-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">
+      {withTags(dashboardText.backupOverdue(), { link })}
+    </p>
+  ) : (
+    <p className="mt-3 text-ink-soft">{withTags(dashboardText.backupHint(), { link })}</p>
+  );
+}
