@@ -3,9 +3,11 @@ import { BlockList, isIP } from 'node:net';
 const homeNetworks = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.2.0', 24],
   ['192.168.0.0', 16],
 ] as const)
   homeNetworks.addSubnet(network, prefix, 'ipv4');
@@ -20,7 +22,7 @@ const HOME_NAMES = /(^|\.)(localhost|local|lan|home|internal|home\.arpa|test)$/i
 
 /**
  * True for a host that only this computer or its own network reaches: an address that the internet does not carry
- * (RFC 1918, RFC 4193), or a name that only a home or company network knows.
+ * (RFC 1918, 4193, 6598; 192.0.2.0 of RFC 5737, which virtual machines use), or a name that only a home or company network knows.
  */
 export function isPrivateHost(host: string): boolean {
   const [plain = ''] = host.replace(/^\[|\]$/g, '').split('%', 1);

@@ -1,24 +1,28 @@
+import { keyOf } from '#domain/account-key.ts';
 import { recognize, rememberClient, type Client } from '../auth/known-clients.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { queueEmail, sealForEmail } from '../emails/queue-email.ts';
+import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
 import type { Shop } from '../shop.ts';
-import { codeEmail } from './account-emails.ts';
 import { codeTries, resetTries } from './client-tries.ts';
 import { giveTryBack, takeCode } from './code-queries.ts';
-import { askedBy, invalidCode, issueCode, weighCode, type RightCode } from './one-time-codes.ts';
-import { hashAllowedPassword, refuseUnchanged, storeOwnPassword } from './passwords.ts';
+import { askedBy, invalidCode, newCode, weighCode, type RightCode } from './one-time-codes.ts';
+import { refuseUnchanged, storeOwnPassword } from './passwords.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.ts';
-import { sendSecurityEmail } from './security-emails.ts';
+import { queueSecurityEmail } from './security-emails.ts';
 
 /** Mails a one-time code where the account exists. Throws 429 after too many requests, for any email alike. */
 export async function requestCode(shop: Shop, email: string, client: Client): Promise<void> {
   const account = await findUserByEmail(shop.db, email);
   const known = await recognize(shop.db, account?.id, client, shop.now());
   await shop.rateLimits.spend(...codeTries(account, email, client, known));
-  // Later: whether the account exists must not show in the time that the answer takes.
-  shop.mailer.sendLater(async () => {
-    const code = await issueCode(shop, email, client);
-    const user = await findUserByEmail(shop.db, email);
-    return user && codeEmail(shop, user, code);
+  const { code, store, expiresAt } = await newCode(shop, email, client);
+  const sealedCode = await sealForEmail(shop.mac, code);
+  const queuing = { now: shop.now(), lane: keyOf(email), expiresAt };
+  // For every address alike: whether the account exists must not show in the time that the answer takes.
+  await inTransaction(shop.db, async (db) => {
+    await store(db);
+    await queueEmail(db, { email: 'code', address: email, sealedCode }, queuing);
   });
 }
 
@@ -47,8 +51,8 @@ export async function resetPassword(
     // Who knows the code has read the email that brought it.
     await updateUser(db, user.id, { email_confirmed_at: user.email_confirmed_at ?? now });
     await rememberClient(db, user.id, client, now);
+    await queueSecurityEmail(db, user.id, { kind: 'password' }, now);
   });
-  sendSecurityEmail(shop, user.id, { kind: 'password' }, now);
 }
 
 async function hashNewPassword(

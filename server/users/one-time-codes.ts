@@ -5,8 +5,7 @@ import * as authText from '#text/auth.ts';
 import type { Client } from '../auth/known-clients.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { newId } from '../db/ids.ts';
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import type { Shop } from '../shop.ts';
 import { deleteCodesUntil, hasAsked, replaceCode, spendGuesses, spendTry, type Spent } from './code-queries.ts';
 
@@ -18,12 +17,15 @@ type Part = Pick<Shop, 'db' | 'mac' | 'now'>;
 /** A code that was weighed and is right: what uses it up, and what it cost. */
 export type RightCode = Spent & { email_key: string };
 
+/** `store` is called in the transaction that queues its email. */
+export type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: string };
+
 /**
  * Makes a six-digit code for an email, for the browser that asks; an earlier one of this browser stops working, those that others
  * asked for do not. One that nobody is sent, since no account uses the email, is stored and weighed all the same: neither
  * answers nor times tell which emails have accounts.
  */
-export async function issueCode({ db, mac, now }: Part, email: string, client: Client): Promise<string> {
+export async function newCode({ mac, now }: Part, email: string, client: Client): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { asker, network } = marksOf(email, client);
   const row = {
@@ -35,8 +37,7 @@ export async function issueCode({ db, mac, now }: Part, email: string, client: C
     tries_left: TRIES,
     expires_at: new Date(Date.parse(now()) + CODE_LIFE_MINUTES * 60_000).toISOString(),
   };
-  await inTransaction(db, async (db) => replaceCode(db, row));
-  return code;
+  return { code, store: async (db) => replaceCode(db, row), expiresAt: row.expires_at };
 }
 
 /** Whether this browser, or else somebody in its network, asked for a code of this email that still works. */

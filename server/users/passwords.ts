@@ -1,22 +1,19 @@
 import { badField, type ShopError } from '#contract/errors.ts';
 import * as accountText from '#text/account.ts';
-import * as validationText from '#text/validation.ts';
-import { limits } from '#domain/limits.ts';
-import { passwordObjection, type PasswordObjection } from '#domain/password-rules.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { forgetClients, rememberClient, type Client } from '../auth/known-clients.ts';
-import type { IsLeaked } from '../auth/leaked-passwords.ts';
-import { hashPassword, isPassword, isSamePassword } from '../auth/passwords.ts';
+import { isPassword, isSamePassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Try } from '../http/rate-limits.ts';
+import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
 import type { Shop } from '../shop.ts';
 import { deleteCodesOf } from './code-queries.ts';
 import { getUser, lockSignIn, updatePassword, type UserRow } from './queries.ts';
+import { queueSecurityEmail } from './security-emails.ts';
+import { madeUpUntil } from './made-up-passwords.ts';
 import { withPassword } from './weigh-password.ts';
-
-type Person = Pick<UserRow, 'email' | 'username'>;
 
 /**
  * Sets a new password after checking the old one; every other session of the user ends, and an admin's change is logged.
@@ -44,6 +41,7 @@ export async function changePassword(
           if (!user) return undefined;
           await storeOwnPassword(db, user, hash, now, keepSession);
           await rememberClient(db, user.id, client, now);
+          await queueSecurityEmail(db, user.id, { kind: 'password' }, now);
           return user;
         });
       },
@@ -89,17 +87,22 @@ export async function storeOwnPassword(
 
 /**
  * Writes a new password's hash; the user's sessions but the one to keep, and their one-time code, end, and nobody is known to
- * the account any more: whoever had the old password was. `isGiven`: not its owner chose it.
+ * the account any more: whoever had the old password was. `isMadeUp`: by the shop; it signs in for seven days.
  */
 export async function storePassword(
   db: Tx,
   userId: string,
   hash: string,
   now: string,
-  { keepSession, isGiven = false }: { keepSession?: string | undefined; isGiven?: boolean } = {},
+  { keepSession, isMadeUp = false }: { keepSession?: string | undefined; isMadeUp?: boolean } = {},
 ): Promise<void> {
   // The account before its sessions: a sign-in that has locked it is waited for, and its session ends too.
-  const change = { password_hash: hash, has_given_password: isGiven ? (1 as const) : (0 as const), updated_at: now };
+  const change = {
+    password_hash: hash,
+    has_given_password: isMadeUp ? (1 as const) : (0 as const),
+    password_expires_at: isMadeUp ? madeUpUntil(now) : null,
+    updated_at: now,
+  };
   const emailKey = await updatePassword(db, userId, change);
   await endSessionsOf(db, userId, keepSession);
   await forgetClients(db, userId);
@@ -113,29 +116,4 @@ export async function refuseUnchanged({ password_hash }: UserRow, password: stri
 
 function unchanged(): ShopError {
   return badField('newPassword', accountText.passwordUnchanged());
-}
-
-/** Hashes a password that this person may have. Slow: never inside a transaction. Throws 400 for the named field. */
-export async function hashAllowedPassword(
-  person: Person,
-  password: string,
-  field: string,
-  isLeaked: IsLeaked,
-): Promise<string> {
-  refusePassword(person, password, field);
-  if (await isLeaked(password)) throw badField(field, validationText.passwordLeaked());
-  return hashPassword(password);
-}
-
-/** Throws 400 for the named field where this person may not have this password. */
-function refusePassword(person: Person, password: string, field: string): void {
-  const objection = passwordObjection(password, person);
-  if (objection) throw badField(field, sentenceFor(objection));
-}
-
-function sentenceFor(objection: PasswordObjection): string {
-  const { min, max } = limits.passwordLength;
-  if (objection === 'tooShort') return validationText.passwordTooShort({ min });
-  if (objection === 'tooLong') return validationText.passwordTooLong({ max });
-  return objection === 'isName' ? validationText.passwordIsName() : validationText.passwordTooCommon();
 }

@@ -23,6 +23,10 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom('users').selectAll().where('email_key', '=', keyOf(email)).executeTakeFirst();
 }
 
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function getUser(db: Db, id: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -53,7 +57,7 @@ export async function lockUser(db: Tx, id: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-type PasswordColumns = Pick<UserRow, 'password_hash' | 'has_given_password' | 'updated_at'>;
+type PasswordColumns = Pick<UserRow, 'password_hash' | 'has_given_password' | 'password_expires_at' | 'updated_at'>;
 
 /** Writes another password's hash; answers the account's email key. */
 export async function updatePassword(db: Tx, id: string, change: PasswordColumns): Promise<string | undefined> {
@@ -80,6 +84,21 @@ export async function updateHash(db: Db, id: string, was: string, hash: string):
 export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', id).executeTakeFirst();
   return typeof user?.email_confirmed_at === 'string';
+}
+
+/** Notes that the emails to this account's address are read, unless it is noted already, or the address has changed. */
+export async function confirmEmail(
+  db: Db,
+  { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('email_key', '=', email_key)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
 }
 
 /** Whether anybody, or anybody of this role, has an account. */

@@ -12,9 +12,9 @@ import { login } from './login.ts';
 import { presentUser } from './present.ts';
 import { getUser } from './queries.ts';
 import { changePassword } from './passwords.ts';
-import { prove } from './prove.ts';
+import { askToSignIn, loginByPasskey } from './passkey-login.ts';
+import { askToProve, prove } from './prove.ts';
 import { register } from './register.ts';
-import { sendSecurityEmail } from './security-emails.ts';
 import { changeProfile } from './users.ts';
 
 export function serveUsers(app: FastifyInstance, shop: Shop): void {
@@ -29,6 +29,11 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
       const { token, user } = await login(shop, body, clientOf(shop, caller));
       return { token, user: presentUser(user) };
     },
+    'POST /auth/passkey/question': async (caller) => ({ question: await askToSignIn(shop, clientOf(shop, caller)) }),
+    'POST /auth/passkey': async ({ body, ...caller }) => {
+      const { token, user } = await loginByPasskey(shop, body.passkey, clientOf(shop, caller));
+      return { token, user: presentUser(user) };
+    },
     'POST /auth/logout': async ({ user }) => endSession(shop.db, user.sessionHash) as Promise<undefined>,
     'GET /auth/me': async ({ user }) => ({ user: presentUser(await getUser(shop.db, user.id)) }),
     'PUT /users/profile': async ({ user, body }) => ({
@@ -40,10 +45,10 @@ export function serveUsers(app: FastifyInstance, shop: Shop): void {
       const now = shop.now();
       const kept = { keepSession: user.sessionHash, client: clientOf(shop, caller) };
       await changePassword(shop, user.id, passwords, kept, now);
-      sendSecurityEmail(shop, user.id, { kind: 'password' }, now);
       return { message: accountText.passwordDone() };
     },
-    'POST /users/prove': async ({ user, body }) => prove(shop, user, body) as Promise<undefined>,
+    'POST /users/prove/question': async ({ user }) => ({ question: await askToProve(shop, user) }),
+    'POST /users/prove': async ({ user, body }) => ({ token: await prove(shop, user, body) }),
     'POST /auth/forgot-password/request-otp': async ({ body, ...caller }) => {
       await requestCode(shop, body.email, clientOf(shop, caller));
       return { message: authText.otpSent() };

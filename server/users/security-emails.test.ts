@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeUser } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
-import { sendSecurityEmail, type SecurityEvent } from './security-emails.ts';
+import { queueSecurityEmail, type SecurityEvent } from './security-emails.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', LANGUAGES: 'en,hi' });
 
@@ -14,14 +14,14 @@ const events: Array<[SecurityEvent, string]> = [
   [{ kind: 'secondFactorOff' }, 'Second step of sign-in removed – My Shop'],
   [{ kind: 'recoveryCodes' }, 'New recovery codes – My Shop'],
   [{ kind: 'recoveryCodeUsed' }, 'A recovery code was used – My Shop'],
-  [{ kind: 'role', role: () => 'Packing' }, 'Your role was changed – My Shop'],
+  [{ kind: 'role', role: 'packing' }, 'Your role was changed – My Shop'],
   [{ kind: 'accessEnded' }, 'Your access was ended – My Shop'],
 ];
 
 async function sent(event: SecurityEvent, language: string) {
   const user = await makeUser(shop);
   await shop.db.updateTable('users').set({ language, first_name: 'Prize' }).where('id', '=', user.id).execute();
-  sendSecurityEmail(shop, user.id, event, '2026-11-22T06:30:00.000Z');
+  await queueSecurityEmail(shop.db, user.id, event, '2026-11-22T06:30:00.000Z');
   const email = (await shop.emails()).find((one) => one.to?.[0]?.address === user.email);
   return { subject: email?.subject ?? '', text: email?.text ?? '', html: email?.html ?? '' };
 }

@@ -1,41 +1,50 @@
-import type { Device } from '#domain/devices.ts';
+import { isErasedEmail } from '#domain/erased.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as securityText from '#text/email-security.ts';
+import * as rolesText from '#text/staff-roles.ts';
 import { deviceWords, placeWords } from '../auth/device-words.ts';
+import type { Db } from '../db/schema.ts';
+import type { EmailPayload, SecurityEvent } from '../emails/email-payload.ts';
 import { writeEmail, type Block } from '../emails/emails.ts';
+import { queueEmail } from '../emails/queue-email.ts';
+import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { getUser } from './queries.ts';
 
-/** What happened to an account that its holder must hear of. No kind carries a text that a person has typed: the address may be a stranger's. */
-export type SecurityEvent =
-  | { kind: 'newDevice'; device: Device; network: string | null }
-  | { kind: 'password' | 'sessionsEnded' }
-  | { kind: 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodes' | 'recoveryCodeUsed' }
-  /** `role`: its name from the messages, asked for in the holder's language. */
-  | { kind: 'role'; role: () => string }
-  | { kind: 'accessEnded' };
+export type { SecurityEvent };
 
 /**
- * Tells the holder of an account by email what happened to it, in their language. Call it after the transaction: it neither delays nor
- * fails what caused it.
+ * Queues the email that tells the holder of an account what happened to it, in their language: in the transaction that does it, where there
+ * is one.
  */
-export function sendSecurityEmail(shop: Shop, userId: string, event: SecurityEvent, happenedAt: string): void {
-  shop.mailer.sendLater(async () => {
-    const { email, language } = await getUser(shop.db, userId);
-    return writeEmail(shop, language, ({ shopName, pageAt }) => {
-      const { subject, heading, blocks, advice = securityText.notYou() } = wordsOf(event, shopName);
-      return {
-        to: email,
-        subject,
-        blocks: [
-          { kind: 'heading', text: heading },
-          ...blocks,
-          { kind: 'paragraph', text: securityText.when({ when: formatDayAndTime(happenedAt) }) },
-          { kind: 'paragraph', text: advice },
-          { kind: 'button', label: securityText.signIn(), address: pageAt('/login') },
-        ],
-      };
-    });
+export async function queueSecurityEmail(
+  db: Db,
+  userId: string,
+  event: SecurityEvent,
+  happenedAt: string,
+): Promise<void> {
+  await queueEmail(db, { email: 'security', userId, event, at: happenedAt }, { now: happenedAt, lane: userId });
+}
+
+export async function writeSecurityEmail(
+  shop: Shop,
+  { userId, event, at }: Extract<EmailPayload, { email: 'security' }>,
+): Promise<Email | undefined> {
+  const { email, language } = await getUser(shop.db, userId);
+  if (isErasedEmail(email)) return undefined;
+  return writeEmail(shop, language, ({ shopName, pageAt }) => {
+    const { subject, heading, blocks, advice = securityText.notYou() } = wordsOf(event, shopName);
+    return {
+      to: email,
+      subject,
+      blocks: [
+        { kind: 'heading', text: heading },
+        ...blocks,
+        { kind: 'paragraph', text: securityText.when({ when: formatDayAndTime(at) }) },
+        { kind: 'paragraph', text: advice },
+        { kind: 'button', label: securityText.signIn(), address: pageAt('/login') },
+      ],
+    };
   });
 }
 
@@ -63,7 +72,7 @@ function wordsOf(event: SecurityEvent, shop: string): Words {
     case 'role':
       return {
         subject: securityText.roleSubject({ shop }),
-        heading: securityText.role({ role: event.role() }),
+        heading: securityText.role({ role: rolesText.name({ role: event.role }) }),
         blocks: [why(securityText.roleWhy({ shop }))],
         advice: securityText.notYouStaff(),
       };
@@ -113,5 +122,15 @@ const plainEvents: Record<Exclude<SecurityEvent['kind'], 'newDevice' | 'role' | 
     subject: securityText.recoveryCodeUsedSubject,
     heading: securityText.recoveryCodeUsed,
     reason: securityText.recoveryCodeUsedWhy,
+  },
+  passkeyAdded: {
+    subject: securityText.passkeyAddedSubject,
+    heading: securityText.passkeyAdded,
+    reason: securityText.passkeyAddedWhy,
+  },
+  passkeyRemoved: {
+    subject: securityText.passkeyRemovedSubject,
+    heading: securityText.passkeyRemoved,
+    reason: securityText.passkeyRemovedWhy,
   },
 };

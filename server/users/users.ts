@@ -9,10 +9,13 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
 import { deleteCodesOf } from './code-queries.ts';
-import { hashAllowedPassword } from './passwords.ts';
+import { madeUpUntil } from './made-up-passwords.ts';
 import type { Shop } from '../shop.ts';
 import {
+  confirmEmail,
+  findUser,
   findUserByEmail,
   findUserByIdentifier,
   getUser,
@@ -26,9 +29,10 @@ import {
   type UserRow,
 } from './queries.ts';
 
+export type { UserRow } from './queries.ts';
 export { storePassword } from './passwords.ts';
-export { sendSecurityEmail, type SecurityEvent } from './security-emails.ts';
-export { getUser, hasUsers, isEmailConfirmed, lockUser };
+export { queueSecurityEmail, type SecurityEvent } from './security-emails.ts';
+export { confirmEmail, findUser, getUser, hasUsers, isEmailConfirmed, lockUser };
 
 /** The account that uses this email. */
 export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {
@@ -49,6 +53,8 @@ export type NewUser = {
   isEmailConfirmed?: boolean;
   /** True where the shop or its configuration chose the password. */
   isPasswordGiven?: boolean;
+  /** True where the shop made it up: it signs in for seven days. */
+  isPasswordMadeUp?: boolean;
 };
 
 /** An account's row, a customer's unless said otherwise, with its password hashed, ready for `addAccount` or `reopenAccount`. Throws 400 for the password. */
@@ -56,6 +62,9 @@ export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input
   const now = shop.now();
   const { email, username, staffRole = null, mobile = null } = input;
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
+  const role = staffRole === null ? ('CUSTOMER' as const) : ('ADMIN' as const);
+  // One that was given is changed by its owner, who then has to choose a good one.
+  const chooser = { email, username, first_name, last_name, role: input.isPasswordGiven ? undefined : role };
   return {
     id: newId(),
     email,
@@ -67,10 +76,11 @@ export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input
     mobile,
     find_text: findTextOf({ first_name, last_name, email, mobile }),
     dob: input.dob ?? null,
-    role: staffRole === null ? 'CUSTOMER' : 'ADMIN',
+    role,
     staff_role: staffRole,
-    password_hash: await hashAllowedPassword({ email, username }, input.password, 'password', shop.isLeaked),
+    password_hash: await hashAllowedPassword(chooser, input.password, 'password', shop.isLeaked),
     has_given_password: input.isPasswordGiven ? 1 : 0,
+    password_expires_at: input.isPasswordMadeUp ? madeUpUntil(now) : null,
     email_confirmed_at: input.isEmailConfirmed ? now : null,
     blocked_at: null,
     language: currentLocale(),

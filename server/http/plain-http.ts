@@ -1,0 +1,52 @@
+import { networkInterfaces } from 'node:os';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ShopError } from '#contract/errors.ts';
+import * as errorsText from '#text/errors.ts';
+import type { Env } from '../env.ts';
+import { isPrivateHost } from '../private-host.ts';
+
+/**
+ * Answers nobody who comes from the internet by plain http: pages lead to https where the shop has such an address, and all else is
+ * refused with 403 `HTTPS_NEEDED` (decisions/0054). The computer itself, its own network and a proxy there may speak plain http to the shop.
+ */
+export function refusePlainHttp(
+  app: FastifyInstance,
+  { PUBLIC_URL, PLAIN_HTTP }: Pick<Env, 'PUBLIC_URL' | 'PLAIN_HTTP'>,
+) {
+  if (PLAIN_HTTP === 'allow') return;
+  const own = ownAddresses();
+  const isNear = (address: string) => isPrivateHost(address) || own.has(address.replace(/^::ffff:/i, ''));
+  const secure = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : undefined;
+  app.addHook('onRequest', async (request, reply) => {
+    if (isProbe(request) || !isPlainFromOutside(request, isNear)) return;
+    const { method, url } = request;
+    const isPage = (method === 'GET' || method === 'HEAD') && !/^\/(api|metrics)(\/|\?|$)/.test(url);
+    if (secure !== undefined && isPage) return reply.redirect(`${secure}${url}`, 308);
+    throw new ShopError('forbidden', 'HTTPS_NEEDED', errorsText.httpsNeeded());
+  });
+}
+
+/** This computer asks itself by them, also where they are addresses of the internet. */
+function ownAddresses(): ReadonlySet<string> {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return new Set(all.map(({ address }) => address));
+}
+
+/** A load balancer asks by plain http, and learns nothing. */
+function isProbe({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && (url === '/healthz' || url === '/readyz');
+}
+
+function isPlainFromOutside({ socket, headers, ip }: FastifyRequest, isNear: (address: string) => boolean): boolean {
+  const peer = socket.remoteAddress;
+  const scheme = lastOf(headers['x-forwarded-proto'])?.toLowerCase();
+  // Only a proxy that TRUST_PROXY names may stand on the internet, and has to say that its visitor came by https.
+  if (peer !== undefined && !isNear(peer)) return ip === peer || scheme !== 'https';
+  const visitor = lastOf(headers['x-forwarded-for']);
+  return scheme === 'http' && visitor !== undefined && !isNear(visitor);
+}
+
+/** What the nearest proxy has added. */
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return [header].flat().join(',').split(',').at(-1)?.trim() || undefined;
+}
