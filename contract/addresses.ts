@@ -56,6 +56,7 @@ export const addressCalls = {
   },
   'POST /addresses': {
     who: 'customer',
+    takesKey: true,
     summary: 'Save an address; the first becomes the default.',
     body: AddressInput,
     statuses: [201],

@@ -27,6 +27,10 @@ export type Call = CallerOf & {
   refusal?: () => string;
   /** Only for who has shown in the last ten minutes who they are, by signing in or by POST /users/prove; else 403 `STEP_UP_NEEDED`. */
   stepUp?: boolean;
+  /** Makes something: takes an Idempotency-Key, and answers a repeated request as the first one (decisions/0055). */
+  takesKey?: boolean;
+  /** Open also to staff of whom the shop asks a second factor and who have none yet; all others then answer 403 `SECOND_FACTOR_REQUIRED`. */
+  withoutSecondFactor?: boolean;
   /** First is the usual one. Default 200. */
   statuses?: readonly number[];
   /** The type of a file that is sent instead of JSON; the handler then answers a `Download`, and `answer` is null. */
@@ -41,8 +45,8 @@ export type Calls = Record<string, Call>;
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>;
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>;
 export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined;
-/** A file on its way: its name for the browser, and its text piece by piece. */
-export type Download = { fileName: string; text: AsyncIterable<string> };
+/** A file on its way: its name for the browser, and its text or bytes piece by piece. */
+export type Download = { fileName: string; text: AsyncIterable<string | Uint8Array> };
 
 export type AnswerOf<C extends Call> = C extends { sends: string }
   ? Download

@@ -1,9 +1,11 @@
 import { auditCalls } from './audit.ts';
+import { backupCalls } from './backups.ts';
 import { addressCalls } from './addresses.ts';
 import { cartCalls } from './cart.ts';
 import { categoryCalls } from './categories.ts';
 import { customerCalls } from './customers.ts';
 import { companyCalls } from './company.ts';
+import { emailConfirmationCalls } from './email-confirmation.ts';
 import { insightCalls } from './insights.ts';
 import { legalPageCalls } from './legal-pages.ts';
 import { orderCalls } from './orders.ts';
@@ -17,6 +19,7 @@ import { siteContentCalls } from './site-content.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
 import { staffCalls } from './staff.ts';
 import { synonymCalls } from './synonyms.ts';
+import { unsentEmailCalls } from './unsent-emails.ts';
 import { userCalls } from './users.ts';
 import { variantCalls } from './variants.ts';
 import { wishlistCalls } from './wishlist.ts';
@@ -24,6 +27,7 @@ import { wishlistCalls } from './wishlist.ts';
 /** Every call of the shop. */
 export const calls = {
   ...userCalls,
+  ...emailConfirmationCalls,
   ...sessionCalls,
   ...categoryCalls,
   ...productCalls,
@@ -44,6 +48,8 @@ export const calls = {
   ...staffCalls,
   ...securityCalls,
   ...auditCalls,
+  ...backupCalls,
   ...ownSecurityCalls,
+  ...unsentEmailCalls,
 };
 export type AllCalls = typeof calls;

@@ -42,6 +42,7 @@ export const cartCalls = {
   'POST /cart/add': {
     who: 'customer',
     refusal,
+    takesKey: true,
     summary: 'Add pieces; what is there already grows.',
     body: z.object({ productVariantId: id, quantity: quantity.default(1) }),
     answer,

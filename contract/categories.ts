@@ -38,6 +38,7 @@ export const categoryCalls = {
   'POST /categories': {
     who: 'admin',
     needs: 'catalogue.edit',
+    takesKey: true,
     summary: 'Make a category, also below another.',
     body: CategoryInput,
     statuses: [201],

@@ -17,6 +17,8 @@ export const Customer = z.object({
   createdAt: instant,
   blockedAt: instant.nullable(),
   isErased: z.boolean(),
+  /** Somebody has shown that they read the emails to this address. */
+  isEmailConfirmed: z.boolean(),
   orders: z.number(),
   spent: rupees,
   lastOrderAt: instant.nullable(),

@@ -38,6 +38,7 @@ export const legalPageCalls = {
   'POST /legal-pages': {
     who: 'admin',
     needs: 'content.edit',
+    takesKey: true,
     summary: 'Make or save a page; its HTML is sanitised.',
     body: z.object({
       id: id.nullish().or(z.literal('').transform(() => undefined)),

@@ -13,6 +13,7 @@ export const OrderLimits = z.object({
   phoneOrders: z.number(),
   addresses: z.number(),
   cartLines: z.number(),
+  confirmEmail: z.boolean(),
   updatedAt: z.string(),
 });
 export type OrderLimits = z.infer<typeof OrderLimits>;
@@ -43,6 +44,8 @@ export const orderLimitCalls = {
       phoneOrders: atLeastOne(orderLimitsText.phoneOrders, highestOrderLimits.phoneOrders),
       addresses: atLeastOne(orderLimitsText.addresses, highestOrderLimits.addresses),
       cartLines: atLeastOne(orderLimitsText.cartLines, highestOrderLimits.cartLines),
+      /** Left out: as it is. */
+      confirmEmail: z.boolean().optional(),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),
     answer: z.object({ ...answer, message: z.string() }),

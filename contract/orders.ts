@@ -100,7 +100,8 @@ const howItWent = z.object({
 export const orderCalls = {
   'POST /orders/place': {
     who: 'customer',
-    summary: 'Order everything in the cart, cash on delivery. Takes an Idempotency-Key header.',
+    takesKey: true,
+    summary: 'Order everything in the cart, cash on delivery.',
     body: z.object({ addressId: id, paymentMethod: z.literal('COD'), expectedTotal: rupeesIn.optional() }),
     statuses: [201],
     answer: z.object({ order: Order }),
@@ -181,6 +182,7 @@ export const orderCalls = {
   'POST /orders/{id}/notes': {
     who: 'admin',
     needs: 'orders.pack',
+    takesKey: true,
     summary: 'Write a note to oneself; shoppers never see it.',
     params: byId,
     body: z.object({ text: filledText(limits.noteLength, validationText.writeSomething) }),

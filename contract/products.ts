@@ -109,6 +109,7 @@ export const productCalls = {
   'POST /products': {
     who: 'admin',
     needs: 'catalogue.edit',
+    takesKey: true,
     summary: 'Make a product, or edit the one named by id.',
     body: ProductForm,
     files: { images: { maxCount: limits.imagesPerProduct.max, maxBytes: limits.imageBytes } },

@@ -23,12 +23,14 @@ export const sessionCalls = {
   },
   'DELETE /auth/sessions/{id}': {
     who: 'user',
+    stepUp: true,
     summary: 'End one of one’s own sessions at once.',
     params: z.object({ id }),
     answer: message,
   },
   'DELETE /auth/sessions': {
     who: 'user',
+    stepUp: true,
     summary: 'End all of one’s own sessions but this one.',
     answer: message,
   },

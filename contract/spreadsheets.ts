@@ -25,6 +25,7 @@ export const productColumns = [
   'price',
   'mrp',
   'pictures',
+  'version',
 ] as const;
 export type ProductColumn = (typeof productColumns)[number];
 
@@ -51,6 +52,10 @@ export const ImportResult = z.object({
   similarCategories: z.array(z.object({ path: z.string(), existing: z.string() })),
   /** Columns of the file that the shop does not read. */
   ignoredColumns: z.array(z.string()),
+  /** Values that were changed in the shop after the file was exported, and not in the file: they stay. */
+  kept: z.number(),
+  /** Of these, what the file says (`before`) and what the shop has (`after`). */
+  newer: z.array(ImportedChange),
   additions: z.array(z.object({ line: z.number(), product: z.string() })),
   changes: z.array(ImportedChange),
   problems: z.array(SheetProblem),

@@ -29,8 +29,14 @@ export const staffCalls = {
   'GET /staff/me': {
     who: 'admin',
     needs: 'office.enter',
+    withoutSecondFactor: true,
     summary: 'What one’s own role allows.',
-    answer: z.object({ role: z.enum(staffRoles), permissions: z.array(z.enum(permissions)) }),
+    /** `needsSecondFactor`: until one is set up, only what leads to it is open. */
+    answer: z.object({
+      role: z.enum(staffRoles),
+      permissions: z.array(z.enum(permissions)),
+      needsSecondFactor: z.boolean(),
+    }),
   },
   'GET /staff': {
     who: 'admin',
@@ -42,6 +48,7 @@ export const staffCalls = {
     who: 'admin',
     needs: 'staff.manage',
     stepUp: true,
+    takesKey: true,
     summary:
       'Invite someone by mail to work in the back office; the link works once, for a week, and makes a manager where no role is named.',
     body: z.object({ email, role: z.enum(invitableRoles).default('manager') }),

@@ -5,6 +5,7 @@ import { indianDay } from '#domain/days.ts';
 import { NO_BIRTH_DAY } from '#domain/people.ts';
 import type { Calls } from './call.ts';
 import { day, email, filledLine, id, line, message } from './fields.ts';
+import { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts';
 
 export const User = z.object({
   id,
@@ -65,12 +66,43 @@ export const userCalls = {
   'POST /auth/login': {
     who: 'anyone',
     summary: 'Sign in with email or username.',
-    /** `code`: of the authenticator app, or a recovery code, once the answer was 401 `SECOND_FACTOR_NEEDED`. */
-    body: z.object({ identifier: z.string().max(254), password, code: z.string().max(40).optional() }),
+    /**
+     * Once the answer was 401 `SECOND_FACTOR_NEEDED` one of the two: `code` of the authenticator app, or a recovery code; `passkey`, which answers
+     * the `question` of that refusal.
+     */
+    body: z.object({
+      identifier: z.string().max(254),
+      password,
+      code: z.string().max(40).optional(),
+      passkey: PasskeyAnswer.optional(),
+    }),
     answer: z.object({ token: z.string(), user: User }),
   },
-  'POST /auth/logout': { who: 'user', summary: 'End this session at once.', statuses: [204], answer: null },
-  'GET /auth/me': { who: 'user', summary: 'Who is signed in.', answer: z.object({ user: User }) },
+  'POST /auth/passkey/question': {
+    who: 'anyone',
+    summary:
+      'What to ask an authenticator for any passkey of this shop by; it holds for five minutes, for this browser.',
+    answer: z.object({ question: PasskeyQuestion }),
+  },
+  'POST /auth/passkey': {
+    who: 'anyone',
+    summary: 'Sign in with a passkey alone; staff may have some.',
+    body: z.object({ passkey: PasskeyAnswer }),
+    answer: z.object({ token: z.string(), user: User }),
+  },
+  'POST /auth/logout': {
+    who: 'user',
+    withoutSecondFactor: true,
+    summary: 'End this session at once.',
+    statuses: [204],
+    answer: null,
+  },
+  'GET /auth/me': {
+    who: 'user',
+    withoutSecondFactor: true,
+    summary: 'Who is signed in.',
+    answer: z.object({ user: User }),
+  },
   'PUT /users/profile': {
     who: 'user',
     summary: 'Change one’s own details; the email cannot be changed.',
@@ -85,13 +117,24 @@ export const userCalls = {
     body: z.object({ currentPassword: password, newPassword: password }),
     answer: message,
   },
+  'POST /users/prove/question': {
+    who: 'user',
+    withoutSecondFactor: true,
+    summary: 'What to ask one’s own passkeys by, to show who one is; it holds for five minutes, for this session.',
+    answer: z.object({ question: PasskeyQuestion }),
+  },
   'POST /users/prove': {
     who: 'user',
-    summary: 'Show once more who one is: for ten minutes the calls that ask for it are then open to this session.',
-    /** One of the two; `code` is of the authenticator app, or a recovery code. */
-    body: z.object({ password: password.optional(), code: z.string().max(40).optional() }),
-    statuses: [204],
-    answer: null,
+    withoutSecondFactor: true,
+    summary:
+      'Show once more who one is. The session goes on under a new token, to which the calls that ask for a proof are open for ten minutes; the former token ends ten seconds later.',
+    /** One of the three; `code` is of the authenticator app, or a recovery code, and `passkey` answers POST /users/prove/question. */
+    body: z.object({
+      password: password.optional(),
+      code: z.string().max(40).optional(),
+      passkey: PasskeyAnswer.optional(),
+    }),
+    answer: z.object({ token: z.string() }),
   },
   'POST /auth/forgot-password/request-otp': {
     who: 'anyone',

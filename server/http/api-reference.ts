@@ -24,8 +24,8 @@ export function apiReferencePage(document: Record<string, unknown>): string {
         `<h2 id="${section}">${section}</h2>${entries.map(([key, call]) => callBlock(key, call, paths)).join('')}`,
     )
     .join('');
-  const links = [...sections.keys()].map((section) => `<a href="#${section}">${section}</a>`).join(' ');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title><link rel="stylesheet" href="/api/docs/style.css"></head><body><main><h1>API reference</h1><p>Send <code>Authorization: Bearer &lt;token&gt;</code> with calls that need someone signed in. Money is rupees as text; <code>originalPrice</code> is the selling price, <code>discountPrice</code> the amount saved. Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p><nav>${links}</nav>${body}</main></body></html>`;
+  const links = [...sections.keys(), 'shapes'].map((section) => `<a href="#${section}">${section}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title><link rel="stylesheet" href="/api/docs/style.css"></head><body><main><h1>API reference</h1><p>Send <code>Authorization: Bearer &lt;token&gt;</code> with calls that need someone signed in. Money is rupees as text; <code>originalPrice</code> is the selling price, <code>discountPrice</code> the amount saved. Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p><nav>${links}</nav>${body}${shapesBlock(document)}</main></body></html>`;
 }
 
 export const apiReferenceStyle = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1d1a16;background:#faf7f1}main{max-width:60rem;margin:0 auto;padding:1rem}nav a{margin-right:1rem}summary{cursor:pointer;padding:.5rem 0;border-top:1px solid #d9d2c4}summary b{display:inline-block;min-width:4.5rem;color:#27407e}summary i{float:right;font-style:normal;color:#6b6256}pre{overflow:auto;background:#f1ece1;padding:.75rem;font-size:13px}code{font-size:.95em}`;
@@ -39,13 +39,27 @@ function callBlock(key: string, call: Call, paths: Paths): string {
   return `<details><summary><b>${method}</b> <code>/api${escapeHtml(path)}</code> <i>${WHO[call.who]}</i></summary><p>${escapeHtml([call.summary, operation?.description].filter(Boolean).join(' '))}</p>${shapeBlock('Query', queryOf(operation?.parameters ?? []))}${shapeBlock(`Body (${type})`, input?.schema)}${shapeBlock(`Answer (${usual})`, output)}</details>`;
 }
 
+/** What the calls' `$ref`s lead to. A browser opens the one that a link leads into. */
+function shapesBlock(document: Record<string, unknown>): string {
+  // as: the document is our own, made by openApiDocument.
+  const { schemas } = document['components'] as { schemas: Record<string, unknown> };
+  const blocks = Object.entries(schemas)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, shape]) => `<details><summary>${name}</summary><div id="${name}">${jsonBlock(shape)}</div></details>`);
+  return `<h2 id="shapes">shapes</h2>${blocks.join('')}`;
+}
+
 function queryOf(parameters: Array<{ name: string; in: string }>): unknown {
   const query = parameters.filter((parameter) => parameter.in === 'query');
   return query.length > 0 ? query : undefined;
 }
 
 function shapeBlock(title: string, shape: unknown): string {
-  return shape === undefined
-    ? ''
-    : `<h3>${escapeHtml(title)}</h3><pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre>`;
+  return shape === undefined ? '' : `<h3>${escapeHtml(title)}</h3>${jsonBlock(shape)}`;
+}
+
+/** Where a part has a name, the name leads to it. */
+function jsonBlock(shape: unknown): string {
+  const text = escapeHtml(JSON.stringify(shape, null, 2));
+  return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`;
 }

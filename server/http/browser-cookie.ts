@@ -2,7 +2,7 @@ import { deviceOf } from '#domain/devices.ts';
 import { browserCookie, browserNames } from '../auth/browser-names.ts';
 import type { Client } from '../auth/known-clients.ts';
 import type { SessionOrigin } from '../auth/sessions.ts';
-import { newToken } from '../auth/tokens.ts';
+import { newToken, tokenIn } from '../auth/tokens.ts';
 import type { Shop } from '../shop.ts';
 import type { Caller } from './call-request.ts';
 import { coarseNetworkOf, networkOf } from './network.ts';
@@ -17,7 +17,9 @@ export type Visitor = Client & { origin: SessionOrigin };
  * uses it and opens nothing alone, but a browser's session works only together with it (decisions/0037, 0042).
  */
 export function clientOf({ env }: Pick<Shop, 'env'>, { address, header, setHeader }: Caller): Visitor {
-  const browser = browserNames(header('cookie'))[0] ?? newToken();
+  const halves = browserNames(header('cookie'));
+  const browser = halves[0] ?? newToken();
+  const token = tokenIn(header('authorization'));
   const from = header('origin');
   // On plain http, as at an address of the local network, a browser would not keep a Secure one.
   const isSecure = (from ?? env.PUBLIC_URL ?? '').startsWith('https:');
@@ -34,6 +36,7 @@ export function clientOf({ env }: Pick<Shop, 'env'>, { address, header, setHeade
       device: deviceOf(header('user-agent')),
       network: coarseNetworkOf(address),
       half: isBrowser ? browser : undefined,
+      former: token === undefined ? undefined : { token, halves },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, Calls, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import type { Once } from '../idempotency/idempotency.ts';
 import type { UploadedFile } from './multipart.ts';
 
 /** What a handler gets: everything read and checked. `user` is there whenever the call needs one. */
@@ -20,6 +21,8 @@ export type Caller = {
   setHeader: (name: string, value: string) => void;
   /** Chooses another of the call's statuses than the first. */
   status: (code: number) => void;
+  /** By the request's Idempotency-Key, of calls that take one. */
+  once: Once;
 };
 
 /** One handler for each call of a resource. */

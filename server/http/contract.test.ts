@@ -32,6 +32,7 @@ async function fingerprint(): Promise<string> {
     'synonyms',
     'order_limits',
     'imports',
+    'jobs',
   ] as const;
   const counts = await Promise.all(
     tables.map((table) =>
@@ -115,6 +116,19 @@ describe('every call of the contract', () => {
     }
     expect(page).not.toContain('<script');
   });
+});
+
+test('every reference of the OpenAPI document leads somewhere, and every operation has a name of its own and says who may', async () => {
+  const text = (await shop.app.inject({ url: '/api/openapi.json' })).body;
+  const document = JSON.parse(text);
+  const names = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) =>
+    ref.replace('#/components/schemas/', ''),
+  );
+  expect(names).toContain('Product');
+  expect(names.filter((name) => !(name in document.components.schemas))).toEqual([]);
+  const operations = Object.values<object>(document.paths).flatMap((path) => Object.values(path));
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  expect(operations.filter(({ security }) => !Array.isArray(security))).toEqual([]);
 });
 
 describe('requests that are none', () => {

@@ -4,6 +4,7 @@ import { ShopError, type Issue } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { isDatabaseTrouble } from '../db/errors.ts';
 import { warnCounted } from '../outside/counted-warnings.ts';
+import { FilesAwayError } from '../outside/stored-file.ts';
 import { NoPlaceError } from '../outside/fair-limiter.ts';
 import { TooManyTries } from './rate-limits.ts';
 
@@ -47,6 +48,8 @@ function toShopError(error: unknown): ShopError | undefined {
   if (error instanceof NotJsonError) return new ShopError('bad-input', 'BAD_JSON', errorsText.notJson());
   if (error instanceof NoPlaceError)
     return new ShopError('not-ready', 'BUSY', errorsText.busy(), { details: { retryAfter: 2 } });
+  if (error instanceof FilesAwayError)
+    return new ShopError('not-ready', 'FILES_AWAY', errorsText.filesAway(), { details: { retryAfter: 5 } });
   if (isDatabaseTrouble(error))
     return new ShopError('not-ready', 'NOT_READY', errorsText.databaseAway(), { details: { retryAfter: 2 } });
   return fromFastify(error);

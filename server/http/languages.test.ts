@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeAdmin, makeCustomer, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { currentLocale } from '#messages/current-locale.ts';
-import { sendForgottenConfirmations } from '../orders/confirmation.ts';
 import { followRequestLocale } from './request-locale.ts';
 
 // The pseudo-locale writes every message of the catalogue between brackets, so that a plain answer shows.
@@ -75,7 +74,6 @@ describe('an email', () => {
     const body = { addressId: shopper.addressId, paymentMethod: 'COD' };
     const { order } = (await shopper.call('POST /orders/place', { body, headers: pseudo })).body;
     shop.wait(3 * 60_000);
-    await sendForgottenConfirmations(shop);
     const email = await lastTo(shopper.user.email);
     expect(email?.subject).toMatch(TRANSLATED);
     expect(email?.subject).toContain(order.orderNumber);

@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { isPermitted, staffRoles, type Permission } from '#domain/staff-roles.ts';
-
-type Json = Record<string, unknown>;
+import { ShapeNames, type Json } from './openapi-shapes.ts';
 
 const ERRORS: Record<string, string> = {
   400: 'Bad input; issues name the fields.',
@@ -22,15 +21,17 @@ const ERRORS: Record<string, string> = {
 /** The whole contract as an OpenAPI 3.1 document, made from the same shapes that check every request and answer. */
 export function openApiDocument(name: string): Json {
   const paths: Record<string, Json> = {};
+  const shapes = new ShapeNames();
   for (const [key, call] of Object.entries<Call>(calls)) {
     const { method, path } = parseCallKey(key);
-    (paths[`/api${path}`] ??= {})[method.toLowerCase()] = operation(path, call);
+    (paths[`/api${path}`] ??= {})[method.toLowerCase()] = operation(key, call, shapes);
   }
   return {
     openapi: '3.1.0',
     info: {
       title: `${name} API`,
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Every call of the shop. Money is rupees as text with two decimals; originalPrice is the selling price, discountPrice the amount saved.',
     },
@@ -39,6 +40,7 @@ export function openApiDocument(name: string): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
+        ...shapes.components,
         Error: {
           type: 'object',
           required: ['message', 'code'],
@@ -56,29 +58,45 @@ export function openApiDocument(name: string): Json {
   };
 }
 
-function operation(path: string, call: Call): Json {
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'For 24 hours the same key with the same input gets the first answer again, and changes nothing; with another input it is refused.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+};
+
+function operation(key: string, call: Call, shapes: ShapeNames): Json {
+  const { method, path } = parseCallKey(key);
   const [usual = 200, ...others] = call.statuses ?? [];
   const success = call.sends
     ? { description: 'The file.', content: { [call.sends.split(';')[0] ?? '']: { schema: { type: 'string' } } } }
     : call.answer
-      ? { description: 'Done.', content: { 'application/json': { schema: toSchema(call.answer, 'output') } } }
+      ? { description: 'Done.', content: { 'application/json': { schema: shapes.toSchema(call.answer, 'output') } } }
       : { description: 'Done; no body.' };
   const failures = Object.entries(ERRORS).map(([status, description]) => [
     status,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
   ]);
   return {
+    operationId: operationIdOf(method, path),
     summary: call.summary,
     ...(call.needs !== undefined && { description: describeNeed(call.needs) }),
     tags: [path.split('/')[1] ?? ''],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.who !== 'anyone' && { security: [{ bearer: [] }], 'x-role': call.who }),
+    parameters: [
+      ...parameters(call.params, 'path', shapes),
+      ...parameters(call.query, 'query', shapes),
+      ...(call.takesKey ? [idempotencyKey] : []),
+    ],
+    security: call.who === 'anyone' ? [] : [{ bearer: [] }],
+    ...(call.who !== 'anyone' && { 'x-role': call.who }),
     ...(call.needs !== undefined && { 'x-permission': call.needs }),
     ...(call.stepUp && { 'x-step-up': true }),
     ...(call.body && {
       requestBody: {
         required: true,
-        content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call) } },
+        content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call, shapes) } },
       },
     }),
     responses: {
@@ -94,26 +112,32 @@ function describeNeed(permission: Permission): string {
   return `Needs the permission ${permission} of staff: ${roles.join(', ')}.`;
 }
 
-function parameters(shape: Call['query'], place: 'path' | 'query'): Json[] {
+function parameters(shape: Call['query'], place: 'path' | 'query', shapes: ShapeNames): Json[] {
   return Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: place,
     required: place === 'path',
-    schema: toSchema(schema as z.ZodType, 'input'),
+    schema: shapes.toSchema(schema as z.ZodType, 'input'),
   }));
 }
 
-function bodySchema(call: Call): Json {
-  const schema = call.body ? toSchema(call.body, 'input') : {};
+function bodySchema(call: Call, shapes: ShapeNames): Json {
+  const schema = call.body ? shapes.toSchema(call.body, 'input') : {};
   if (!call.files) return schema;
   const files = Object.entries(call.files).map(([name, { maxCount }]) => {
     const file = { type: 'string', format: 'binary' };
     return [name, maxCount === 1 ? file : { type: 'array', maxItems: maxCount, items: file }] as const;
   });
-  return { ...schema, properties: { ...(schema['properties'] as Json), ...Object.fromEntries(files) } };
+  const withFiles = { type: 'object', properties: Object.fromEntries(files) };
+  return call.body ? { allOf: [schema, withFiles] } : withFiles;
 }
 
-function toSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
-  return schema;
+/** Such as `getProductsById`: what generated clients call the call. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith('{') ? `by-${part.slice(1, -1)}` : part))
+    .join('-');
+  return `${method.toLowerCase()}-${words}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -14,6 +14,16 @@ test('hashes only the scripts that carry the nonce, and takes the nonce out', ()
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
+test('a page gives the browser no bare text for a script or HTML, but by the few policies that it names', () => {
+  const own = applyCsp('<script nonce="N1">own()</script>', 'N1', { framedBySelf: false }).policy;
+  expect(own).toContain("require-trusted-types-for 'script'");
+  expect(own).toContain('trusted-types worker inert-html ProseMirrorClipboard;');
+  expect(own).not.toMatch(/allow-duplicates|default;|\*/);
+  const still = applyCsp('<p>terms</p>', 'N1', { framedBySelf: true }).policy;
+  expect(still).toContain("require-trusted-types-for 'script'");
+  expect(still).toContain("trusted-types 'none'");
+});
+
 test('a page without scripts may run none', () => {
   expect(
     applyCsp('<link rel="stylesheet" nonce="N1"><p onclick="x()">hello</p><script>evil()</script>', 'N1', {

@@ -13,7 +13,15 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "object-src 'none'",
+  // A page's script gives the browser no bare text to run or to take for HTML: element.innerHTML = '…' throws.
+  "require-trusted-types-for 'script'",
 ];
+
+/**
+ * Whoever may still do so, each for one thing: two of our own (web/trusted/), and what the legal pages' editor makes of a pasted
+ * text, in a document that nobody sees. Any page may become the back office without being loaded anew, so all have the same.
+ */
+const TRUSTED = ['worker', 'inert-html', 'ProseMirrorClipboard'];
 
 /**
  * Makes a rendered page safe to cache: hashes the inline scripts that carry the render's nonce, and only those, takes the
@@ -31,9 +39,12 @@ export function applyCsp(
   const hashes = new Set(
     inline.map(([, , source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`),
   );
-  const scripts = own.length > 0 ? `script-src 'self' ${[...hashes].join(' ')}`.trim() : "script-src 'none'";
+  const scripts =
+    own.length > 0
+      ? [`script-src 'self' ${[...hashes].join(' ')}`.trim(), `trusted-types ${TRUSTED.join(' ')}`]
+      : ["script-src 'none'", "trusted-types 'none'"];
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),
-    policy: [...POLICY, scripts, `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`].join('; '),
+    policy: [...POLICY, ...scripts, `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`].join('; '),
   };
 }

@@ -34,6 +34,8 @@ const rules = {
   // Somebody who knows the password already has three of a million codes right at any time.
   'factor-account': { tries: 30, windowMs: DAY },
   'factor-known': { tries: 30, windowMs: DAY },
+  // Nobody guesses a signature: this only bounds the work of weighing them.
+  'passkey-network': { tries: 120, windowMs: 5 * MINUTE },
   'register-network': { tries: 60, windowMs: 10 * MINUTE },
   'code-network': { tries: 60, windowMs: 15 * MINUTE },
   'code-account-network': { tries: 4, windowMs: 15 * MINUTE },
@@ -50,6 +52,9 @@ const rules = {
   'reset-network': { tries: 60, windowMs: 15 * MINUTE },
   'reset-account': { tries: 30, windowMs: 15 * MINUTE },
   'accept-network': { tries: 30, windowMs: 15 * MINUTE },
+  'confirm-account': { tries: 4, windowMs: 15 * MINUTE },
+  'confirm-account-day': { tries: 12, windowMs: DAY },
+  'confirm-network': { tries: 60, windowMs: 15 * MINUTE },
   'new-device-email': { tries: 8, windowMs: DAY },
   'place-account': { tries: 60, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;

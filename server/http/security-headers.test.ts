@@ -58,6 +58,11 @@ describe.each([
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
+  test('takes no bare text for a script where scripts run at all', async () => {
+    const { policy } = await answerAt(url);
+    if (!policy.has('script-src')) expect(policy.get('default-src')).toEqual(["'none'"]);
+    else expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+  });
   test('allows no script by a wide door', async () => {
     const { policy } = await answerAt(url);
     const wide = ['*', 'http:', 'https:', 'data:', "'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"];

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseCallKey, type Call, type Calls, type Download } from '#contract/call.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { authorize } from '../auth/authorize.ts';
 import { hashingInShareOf } from '../auth/hash-queue.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { oncePerVersion } from '../catalogue/once-per-version.ts';
+import { always, type Once } from '../idempotency/idempotency.ts';
 import type { Shop } from '../shop.ts';
 import { watch } from '../security-log/watch.ts';
 import type { Handler, Handlers, ReadInput } from './call-request.ts';
@@ -13,6 +14,7 @@ import { readForm } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { performCall } from './perform-call.ts';
 import { oneSpelling } from './one-spelling.ts';
+import { keyedRequest, repeatably } from './repeatable.ts';
 
 /**
  * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what goes out.
@@ -28,7 +30,7 @@ export function serveCalls<Cs extends Calls>(
     // as: the two objects share their keys; TypeScript cannot follow one key through both.
     const handler = handlers[key] as Handler;
     const { method, path } = parseCallKey(key);
-    const answer = watch(shop, key, answerRequest(shop, call, handler));
+    const answer = watch(shop, key, answerRequest(shop, key, call, handler));
     const allow = watch(shop, '', async (request) => {
       request.signedIn = await authorize(shop, call, request.headers);
     });
@@ -48,13 +50,13 @@ export function serveCalls<Cs extends Calls>(
 type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Makes the call that a request is. */
-function answerRequest(shop: Shop, call: Call, handler: Handler): AnswerRequest {
+function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): AnswerRequest {
   return async (request, reply) => {
     const form = call.files && (await readForm(request, call.files, shop.env.DATA_DIR));
     try {
       const [usual = 200] = call.statuses ?? [];
       reply.code(usual);
-      const perform = async () =>
+      const make = async (once: Once) =>
         performCall(call, handler, {
           params: request.params,
           query: request.query,
@@ -65,7 +67,10 @@ function answerRequest(shop: Shop, call: Call, handler: Handler): AnswerRequest 
           header: (name) => headerOf(request, name),
           setHeader: (name, value) => void reply.header(name, value),
           status: (code) => void reply.code(code),
+          once,
         });
+      const keyed = call.takesKey && (await keyedRequest(key, request, form, shop.now()));
+      const perform = async () => (keyed ? repeatably(shop.db, keyed, reply, make) : make(always(shop.db)));
       const isLimited = shop.env.RATE_LIMITS !== 0 && request.method !== 'GET';
       const share = { of: networkOf(request.ip), isKnown: false };
       const answer = await (isLimited ? hashingInShareOf(share, perform) : perform());
@@ -99,7 +104,14 @@ function cached(shop: Shop, call: Call, answer: AnswerRequest): AnswerRequest {
 
 /** A public read as pages make it: the same checks and the same answer, without HTTP and JSON in between. */
 function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
-  const nobody = { files: [], address: '', header: () => undefined, setHeader: () => {}, status: () => {} };
+  const nobody = {
+    files: [],
+    address: '',
+    header: () => undefined,
+    setHeader: () => {},
+    status: () => {},
+    once: always(shop.db),
+  };
   const read = async (input: ReadInput) => performCall(call, handler, { ...input, ...nobody });
   // A read without input has one answer: every page asks for the shop's name and its categories.
   return call.params || call.query ? read : oncePerVersion(shop.catalogue, async () => read({}));

@@ -5,7 +5,7 @@ import { addressOf, type Answer, type Body, type CallKey, type Input } from './a
 import { ApiError } from './api-error.ts';
 
 /** A form where the call takes files. */
-type CallInput<Key extends CallKey> = Input & {
+export type CallInput<Key extends CallKey> = Input & {
   body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never);
   headers?: Record<string, string>;
   /** How long to wait for an answer, in milliseconds. */ patienceMs?: number;

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+
+/** Every call that makes something takes an Idempotency-Key and repeats its first answer (decisions/0055). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('idempotency_keys').addColumn('made', 'text').execute();
+  await db.schema.alterTable('idempotency_keys').addColumn('status', 'integer').execute();
+  await db.schema.alterTable('idempotency_keys').addColumn('answer', 'text').execute();
+  await db.schema.createIndex('idempotency_keys_age').on('idempotency_keys').column('created_at').execute();
+}

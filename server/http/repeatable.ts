@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/schema.ts';
+import { answerOnce, type KeyedRequest, type Once } from '../idempotency/idempotency.ts';
+import type { Form } from './multipart.ts';
+
+/** The request's Idempotency-Key, with what was sent under it; undefined where it has none. */
+export async function keyedRequest(
+  call: string,
+  request: FastifyRequest,
+  form: Form | undefined,
+  now: string,
+): Promise<KeyedRequest | undefined> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !request.signedIn) return undefined;
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([call, request.params, request.query, form ? form.fields : request.body]));
+  for (const { field, path } of form?.files ?? []) {
+    hash.update(field);
+    await pipeline(createReadStream(path), hash, { end: false });
+  }
+  return { userId: request.signedIn.id, key, bodyHash: hash.digest('hex'), now };
+}
+
+/** Answers a request that has a key: `make` makes the change and the answer, or it is answered as the first one was. */
+export async function repeatably(
+  db: Db,
+  keyed: KeyedRequest,
+  reply: FastifyReply,
+  make: (once: Once) => Promise<unknown>,
+): Promise<unknown> {
+  const { status, body } = await answerOnce(db, keyed, async (once) => {
+    const body = await make(once);
+    return { status: reply.statusCode, body };
+  });
+  reply.code(status);
+  return body;
+}

@@ -1,0 +1,96 @@
+import { badField, ShopError } from '#contract/errors.ts';
+import * as errorsText from '#text/errors.ts';
+import type { Db } from '../db/schema.ts';
+import { inOneTransaction } from '../db/transaction.ts';
+import { claimKey, deleteKeysBefore, findKey, writeAnswer, updateMade, type KeyRow } from './queries.ts';
+
+const KEY = /^[\u0021-\u007e]{8,200}$/;
+const KEY_LIFE_MS = 24 * 3_600_000;
+
+/**
+ * Does the work in one transaction, once for the request's Idempotency-Key, and answers what it made. A later request with the same key
+ * gets what the first one's work answered, which therefore has to be JSON. Nothing but SQL belongs into the work.
+ */
+export type Once = <Made>(work: (db: Db) => Promise<Made>) => Promise<Made>;
+
+/** For requests without a key. */
+export function always(db: Db): Once {
+  return async (work) => work(db);
+}
+
+export type KeyedRequest = {
+  userId: string;
+  /** As it came: any text. */
+  key: string;
+  /** Of the call and everything that was sent with it. */
+  bodyHash: string;
+  now: string;
+};
+export type Answer = { status: number; body: unknown };
+
+/**
+ * Answers a request that has a key: as the first request with it was answered, or by `perform`, which makes its change through the
+ * `Once` that it gets. A refusal writes nothing down, so its key can be used again. Throws 400 for a key that is none,
+ * 409 IDEMPOTENCY_KEY_REUSED where the first request sent something else.
+ */
+export async function answerOnce(
+  db: Db,
+  request: KeyedRequest,
+  perform: (once: Once) => Promise<Answer>,
+): Promise<Answer> {
+  if (!KEY.test(request.key)) throw badField('Idempotency-Key', errorsText.keyMalformed());
+  const row = newRow(request);
+  const before = new Date(Date.parse(request.now) - KEY_LIFE_MS).toISOString();
+  const known = await findKey(db, row.user_id, row.key);
+  const earlier = known && known.created_at >= before ? answerIn(known, row) : undefined;
+  if (earlier) return earlier;
+  return keepAnswer(db, row, await perform(async (work) => workOnce(db, row, before, work)));
+}
+
+/** Forgets the keys of requests that are too old to be repeated. */
+export async function clearIdempotencyKeys(db: Db, now: string): Promise<void> {
+  await deleteKeysBefore(db, new Date(Date.parse(now) - KEY_LIFE_MS).toISOString());
+}
+
+async function workOnce<Made>(db: Db, row: KeyRow, before: string, work: (db: Db) => Promise<Made>): Promise<Made> {
+  return inOneTransaction(db, async (db) => {
+    // A second request with the same key waits here for the first one's commit, then finds what it made.
+    if (await claimKey(db, row, before)) {
+      const made = await work(db);
+      await updateMade(db, row.user_id, row.key, JSON.stringify(made ?? null));
+      return made;
+    }
+    const first = await findKey(db, row.user_id, row.key);
+    // as: this call's own work answered it.
+    if (first?.body_hash === row.body_hash && first.made !== null) return JSON.parse(first.made) as Made;
+    throw reused();
+  });
+}
+
+/** The change is committed: from here on nothing may turn it into an error. */
+async function keepAnswer(db: Db, row: KeyRow, { status, body }: Answer): Promise<Answer> {
+  try {
+    if (await writeAnswer(db, row, { status, answer: JSON.stringify(body) })) return { status, body };
+    // Another request with this key was quicker: all get the same answer.
+    const first = await findKey(db, row.user_id, row.key);
+    return (first && answerIn(first, row)) ?? { status, body };
+  } catch {
+    return { status, body };
+  }
+}
+
+/** The answer that was given before; undefined where the process ended before it gave one. */
+function answerIn(known: KeyRow, { body_hash }: KeyRow): Answer | undefined {
+  if (known.body_hash !== body_hash) throw reused();
+  if (known.answer === null || known.status === null) return undefined;
+  return { status: known.status, body: JSON.parse(known.answer) };
+}
+
+function newRow({ userId, key, bodyHash, now }: KeyedRequest): KeyRow {
+  const nothingYet = { made: null, status: null, answer: null };
+  return { user_id: userId, key, body_hash: bodyHash, order_id: '', created_at: now, ...nothingYet };
+}
+
+function reused(): ShopError {
+  return new ShopError('conflict', 'IDEMPOTENCY_KEY_REUSED', errorsText.keyReused());
+}

@@ -1,0 +1,53 @@
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+export type KeyRow = Schema['idempotency_keys'];
+
+/** Forgets the keys made before an instant. */
+export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}
+
+/** Writes a key down, in place of one made before `before`; answers whether it is this request's, and not an earlier one's. */
+export async function claimKey(db: Tx, row: KeyRow, before: string): Promise<boolean> {
+  const { user_id: _user, key: _key, ...rest } = row;
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'key']).doUpdateSet(rest).where('idempotency_keys.created_at', '<', before),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function findKey(db: Db, userId: string, key: string): Promise<KeyRow | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+export async function updateMade(db: Tx, userId: string, key: string, made: string): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ made }).where('user_id', '=', userId).where('key', '=', key).execute();
+}
+
+/** Writes the first answer down; answers false where one was written before. */
+export async function writeAnswer(
+  db: Db,
+  { user_id, key, body_hash }: Pick<KeyRow, 'user_id' | 'key' | 'body_hash'>,
+  { status, answer }: { status: number; answer: string },
+): Promise<boolean> {
+  const written = await db
+    .updateTable('idempotency_keys')
+    .set({ status, answer })
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .where('body_hash', '=', body_hash)
+    .where('answer', 'is', null)
+    .returning('key')
+    .executeTakeFirst();
+  return written !== undefined;
+}

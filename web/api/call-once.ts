@@ -1,0 +1,41 @@
+import type { Answer, CallKey } from './address.ts';
+import { ApiError } from './api-error.ts';
+import { call, type CallInput } from './call.ts';
+
+/** The keys of calls that were sent and not answered, by what was sent. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Makes a call that makes something. Where its answer was lost and the same is sent again, it goes under the same key, so that the
+ * server makes nothing twice.
+ */
+export async function callOnce<Key extends CallKey>(callKey: Key, input: CallInput<Key>): Promise<Answer<Key>> {
+  const content = JSON.stringify([callKey, input.params, contentOf(input.body)]);
+  const key = unanswered.get(content) ?? newKey();
+  unanswered.set(content, key);
+  try {
+    const answer = await call(callKey, { ...input, headers: { ...input.headers, 'idempotency-key': key } });
+    unanswered.delete(content);
+    return answer;
+  } catch (error) {
+    if (!isUnanswered(error)) unanswered.delete(content);
+    throw error;
+  }
+}
+
+/** No answer, or one that does not tell whether the call was done. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+// Not crypto.randomUUID, which a phone lacks that reaches the shop by http and the computer's own address.
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function contentOf(body: unknown): unknown {
+  if (!(body instanceof FormData)) return body;
+  return Array.from(body, ([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+  );
+}
