@@ -1,5 +1,5 @@
-// Nobody's list is copied here: the passwords that lists of leaked ones begin with are words of a few kinds, dressed up in a few ways,
-// and runs over the keyboard. The rule knows those; `PWNED_PASSWORDS` (server/auth/leaked-passwords.ts) knows a whole list.
+// The passwords that lists of leaked ones begin with are words of a few kinds, dressed up in a few ways, and runs over the keyboard.
+// This rule knows those kinds, also in a form that no list has; server/new-passwords/ asks the lists.
 
 const WORDS = new Set(
   // The words of this shop: its name, its trade and its roles.

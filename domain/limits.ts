@@ -37,6 +37,7 @@ export const limits = {
   importPictures: 200,
   insightDays: 366,
   inviteDays: 7,
+  confirmHours: 24,
   phoneLength: 10,
   pincodeLength: 6,
   passwordLength: { min: 8, max: 128 },

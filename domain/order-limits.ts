@@ -13,6 +13,8 @@ export type OrderLimits = {
   addresses: number;
   /** Sizes and colours, each a line. */
   cartLines: number;
+  /** A second pending order needs an email that its owner has confirmed. */
+  confirmEmail: boolean;
 };
 
 /** The limits until the owner sets others. */
@@ -24,10 +26,11 @@ export const usualOrderLimits: OrderLimits = {
   phoneOrders: 10,
   addresses: 20,
   cartLines: 100,
+  confirmEmail: false,
 };
 
 /** The highest limits an owner can set: what an answer or a transaction still carries. */
-export const highestOrderLimits: OrderLimits = {
+export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
   orderPaise: 10_000_000_000,
   linePieces: 10_000,
   orderPieces: 10_000,

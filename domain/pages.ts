@@ -19,6 +19,7 @@ export const pages = {
   '/checkout/placed/:id': 'other',
   '/myaccount': 'private',
   '/invite': 'other',
+  '/confirm-email': 'other',
   '/offline': 'other',
   '/admin/*': 'private',
 } as const satisfies Record<string, 'listed' | 'private' | 'other'>;

@@ -8,6 +8,7 @@ export const securityKinds = [
   'passwordReset',
   'passwordChanged',
   'passwordWrong',
+  'secondFactorChanged',
   'staffChanged',
   'customerChanged',
   'export',

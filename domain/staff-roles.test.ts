@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { invitableRoles, isPermitted, permissions, permissionsOf, staffRoleOf, staffRoles } from './staff-roles.ts';
 
-test('an owner may do everything, and a manager everything but change owners', () => {
+test('an owner may do everything, and a manager everything but change owners, say who needs a second factor and download backups', () => {
   expect(permissionsOf('owner')).toEqual(permissions);
-  expect(permissions.filter((one) => !isPermitted('manager', one))).toEqual(['owners.manage']);
+  expect(permissions.filter((one) => !isPermitted('manager', one))).toEqual([
+    'owners.manage',
+    'security.edit',
+    'backups.download',
+  ]);
 });
 
 test('the other roles hold only what their work needs', () => {

@@ -31,7 +31,13 @@ const table = {
   'staff.manage': ['owner', 'manager'],
   /** Make owners, and change or revoke them. */
   'owners.manage': ['owner'],
+  /** Of whom the shop asks a second factor. */
+  'security.edit': ['owner'],
   'log.read': ['owner', 'manager'],
+  /** See the backups and make one now. */
+  'backups.make': ['owner', 'manager'],
+  /** A backup holds everything, also what unlocks the staff's authenticator apps. */
+  'backups.download': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof table;

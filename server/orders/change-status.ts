@@ -26,49 +26,62 @@ import {
   updateOrderStatus,
   type OrderRow,
 } from './queries.ts';
-import { returnStock, takeStock } from './stock.ts';
+import { queueStatusEmail } from './order-emails.ts';
+import { insertMovements } from './stock-queries.ts';
+import { movementsOf, returnStock, takeStock } from './stock.ts';
 
 /** `by` is which side of the counter the user stands on. */
 type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
 /** Who of the staff changes a status; null: the shop itself. */
 type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
-/** What the shopper is told of: the status that an order has come to, and the event that brought it there. */
-export type StatusChange = { orderId: string; status: DeliveryStatus; eventId: string };
+/** `isSilent`: an order of a demo's past, of which nobody is told. */
+type Telling = { isSilent?: boolean };
 
-/** Cancels a user's own pending order; its stock goes back once. Throws 404, 409. */
-export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<StatusChange> {
-  return inTransaction(db, async (db) => {
+/** Cancels a user's own pending order; its stock goes back once, and they are told by email. Throws 404, 409. */
+export async function cancelOrder(
+  db: Db,
+  userId: string,
+  orderId: string,
+  now: string,
+  { isSilent = false }: Telling = {},
+): Promise<void> {
+  await inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId, userId);
     if (!order) throw notFound(notFoundText.order);
     if (!canBeCancelledByShopper(order.delivery_status))
       throw new ShopError('conflict', 'ORDER_NOT_PENDING', orderText.cannotCancel());
     const eventId = await moveTo(db, order, 'CANCELED', { userId, by: 'shopper', reason: '', now });
-    return { orderId, status: 'CANCELED', eventId };
+    if (!isSilent)
+      await queueStatusEmail(db, order, { orderId, status: 'CANCELED', eventId }, { now, isOwnWish: true });
   });
 }
 
-type NewStatus = { status: DeliveryStatus; reason: string; expected?: readonly DeliveryStatus[] | undefined };
+type NewStatus = Telling & {
+  status: DeliveryStatus;
+  reason: string;
+  expected?: readonly DeliveryStatus[] | undefined;
+};
 
 /**
- * Sets any status; stock and payment follow, and the shopper may read the reason. Answers undefined where it had that status
- * already. Throws 403 where the change is more than packing and the admin may only pack, 404, 409 OUT_OF_STOCK when reviving takes more than is left, 409 EDITED_ELSEWHERE where the order has none
+ * Sets any status; stock and payment follow, and the shopper is told by email and may read the reason. Nothing happens where it had
+ * that status already. Throws 403 where the change is more than packing and the admin may only pack, 404, 409 OUT_OF_STOCK when reviving takes more than is left, 409 EDITED_ELSEWHERE where the order has none
  * of the expected statuses any more.
  */
 export async function setStatus(
   db: Db,
   admin: Admin,
   orderId: string,
-  { status, reason, expected }: NewStatus,
+  { status, reason, expected, isSilent = false }: NewStatus,
   now: string,
-): Promise<StatusChange | undefined> {
-  return inTransaction(db, async (db) => {
+): Promise<void> {
+  await inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId);
     if (!order) throw notFound(notFoundText.order);
-    if (order.delivery_status === status) return undefined;
+    if (order.delivery_status === status) return;
     if (expected && !expected.includes(order.delivery_status)) throw editedElsewhere(orderErrorsText.movedOn);
     refuseBeyondPacking(admin, order.delivery_status, status);
     const eventId = await moveByShop(db, order, status, { userId: admin?.id ?? null, by: 'shop', reason, now });
-    return { orderId, status, eventId };
+    if (!isSilent) await queueStatusEmail(db, order, { orderId, status, eventId }, { now, isOwnWish: false });
   });
 }
 
@@ -170,11 +183,12 @@ async function moveStock(
   const movement = { orderId: order.id, userId, now };
   if (effect === 'return') await returnStock(db, lines, { ...movement, reason: 'cancel' });
   else {
-    const shortages = await takeStock(db, lines, { ...movement, reason: 'order' });
+    const shortages = await takeStock(db, lines);
     if (shortages.length > 0)
       throw new ShopError('conflict', 'OUT_OF_STOCK', orderErrorsText.tooLittleStock(), {
         details: { items: shortages },
       });
+    await insertMovements(db, movementsOf(lines, { ...movement, reason: 'order' }));
   }
   return [...new Set(items.map((item) => item.product_id))];
 }

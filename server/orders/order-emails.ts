@@ -2,14 +2,28 @@ import * as orderEmailText from '#text/email-order.ts';
 import { formatDay } from '#messages/format.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise } from '#domain/money.ts';
-import { UNDO_SECONDS } from '#domain/order-status.ts';
+import { isErasedEmail } from '#domain/erased.ts';
+import { UNDO_SECONDS, type DeliveryStatus } from '#domain/order-status.ts';
+import type { EmailPayload } from '../emails/email-payload.ts';
 import { writeEmail, type Block, type EmailContext, type Draft } from '../emails/emails.ts';
+import { queueEmail } from '../emails/queue-email.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { AfterWork } from '../jobs/jobs.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { isEmailConfirmed } from '../users/users.ts';
-import type { StatusChange } from './change-status.ts';
 import { linkToOrder, orderBlocks } from './order-email-parts.ts';
-import { findOrder, listOrderEvents, loadOrders, type LoadedOrder, type OrderRow } from './queries.ts';
+import {
+  findOrder,
+  listOrderEvents,
+  loadOrders,
+  updateConfirmationSent,
+  type LoadedOrder,
+  type OrderRow,
+} from './queries.ts';
+
+/** What the shopper is told of: the status that an order has come to, and the event that brought it there. */
+export type StatusChange = { orderId: string; status: DeliveryStatus; eventId: string };
 
 /** The statuses whose beginning the shopper is told by email. */
 const draftOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled };
@@ -18,24 +32,44 @@ const draftOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled };
 const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
- * Mails the shopper what has become of an order, in the order's language; `isOwnWish`, at once, else when it can no longer be
- * taken back. Going back to pending is not told.
+ * Queues the email that tells the shopper what has become of an order, in the transaction that changes it: `isOwnWish`, for at once, else
+ * for when it can no longer be taken back. Going back to pending is not told.
  */
-export function mailStatus(shop: Shop, { orderId, status, eventId }: StatusChange, isOwnWish = false): void {
+export async function queueStatusEmail(
+  db: Tx,
+  { user_id: userId }: OrderRow,
+  { orderId, status, eventId }: StatusChange,
+  { now, isOwnWish }: { now: string; isOwnWish: boolean },
+): Promise<void> {
   if (status === 'PENDING') return;
-  const draft = draftOf[status];
-  const write = async () => {
-    const order = await findOrder(shop.db, orderId);
-    const last = (await listOrderEvents(shop.db, orderId)).at(-1);
-    // It may have moved on, or been taken back and done again; then the later email tells the truth.
-    return order && last?.id === eventId ? writeOrderEmail(shop, order, draft) : undefined;
-  };
-  shop.mailer.sendLater(write, { afterMs: isOwnWish ? 0 : WAIT_MS });
+  const queuing = { now, lane: userId, afterMs: isOwnWish ? 0 : WAIT_MS };
+  await queueEmail(db, { email: 'status', orderId, status, eventId }, queuing);
 }
 
-/** The confirmation of an order that was placed. */
-export async function confirmationEmail(shop: Shop, order: OrderRow): Promise<Email> {
+/** The email about a status; undefined where the order has moved on since. */
+export async function writeStatusEmail(
+  shop: Shop,
+  { orderId, status, eventId }: Extract<EmailPayload, { email: 'status' }>,
+): Promise<Email | undefined> {
+  const order = await findOrder(shop.db, orderId);
+  const last = (await listOrderEvents(shop.db, orderId)).at(-1);
+  // It may have moved on, or been taken back and done again; then the later email tells the truth.
+  return order && last?.id === eventId ? writeOrderEmail(shop, order, draftOf[status]) : undefined;
+}
+
+type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
+
+/** The confirmation of an order that was placed; undefined where nobody asks for it and it is cancelled, or has had one. */
+export async function writeConfirmation(shop: Shop, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order || isErasedEmail(order.email)) return undefined;
+  if (!isAsked && (order.delivery_status === 'CANCELED' || order.confirmation_sent_at !== null)) return undefined;
   return writeOrderEmail(shop, order, confirmed);
+}
+
+/** Notes, together with the end of the job, that the confirmation has gone out. */
+export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork {
+  return async (db: Db) => updateConfirmationSent(db, orderId, now);
 }
 
 /** `isConfirmed`: the address is known to be the customer's, so what they typed may stand in emails to it. */

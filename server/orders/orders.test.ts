@@ -5,11 +5,14 @@ import {
   ledgerAgrees,
   makeAdmin,
   makeCustomer,
+  makeOrders,
   makeProduct,
   makeShopper,
   stockOf,
 } from '../../test/factories.ts';
 import { useShop, type Reply } from '../../test/shop.ts';
+import { withOrderNumber } from './order-numbers.ts';
+import { shuffledNumber } from './shuffle.ts';
 
 const shop = useShop();
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;
@@ -338,4 +341,36 @@ describe('my orders', () => {
       ),
     ).toEqual([200, 200, 404, 401]);
   });
+});
+
+test('order numbers go on after the six digits have run out, and pass over those that were drawn by lot', async () => {
+  const shopper = await makeShopper(shop);
+  const { variantId } = await oneVariant(5);
+  const numberOf = async (): Promise<string> => {
+    await put(shopper, variantId);
+    return (await place(shopper)).body.order.orderNumber;
+  };
+  expect(await numberOf()).toMatch(/^ORD[1-9]\d{5}$/);
+  const { key } = await shop.db
+    .updateTable('order_numbers')
+    .set({ next: 900_000 })
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  // What this process has counted before is used up first.
+  let number = '';
+  while (number.length < 10) number = await withOrderNumber(shop.db, async (taken) => taken);
+  expect(number).toBe(`ORD${shuffledNumber(900_000, key)}`);
+  await makeOrders(shop, shopper.user, 1, () => ({ order_number: `ORD${shuffledNumber(900_001, key)}` }));
+  expect(await numberOf()).toBe(`ORD${shuffledNumber(900_002, key)}`);
+});
+
+test('an order that is refused leaves its number to the next one', async () => {
+  const numbers: string[] = [];
+  const refused = withOrderNumber(shop.db, async (number) => {
+    numbers.push(number);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  await withOrderNumber(shop.db, async (number) => void numbers.push(number));
+  expect(numbers[1]).toBe(numbers[0]);
 });

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
-import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
 import * as sessionText from '#text/session.ts';
 import { currentLocale } from '#messages/current-locale.ts';
@@ -14,97 +12,86 @@ import { noteChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { refuseMoreOrders, refuseMoreToPhone, refuseTooLarge } from '../order-limits/order-limits.ts';
-import { loadImages } from '../products/products.ts';
 import {
-  claimIdempotencyKey,
+  refuseMoreOrders,
+  refuseMoreToPhone,
+  refuseTooLarge,
+  refuseUnconfirmed,
+} from '../order-limits/order-limits.ts';
+import { loadImages, type ImageRow } from '../products/products.ts';
+import {
   countOrdersToSend,
   deleteCartItems,
-  forgetIdempotencyKeys,
   findBuyer,
-  getIdempotencyKey,
   insertOrder,
-  insertOrderItems,
+  insertPartsOfOrder,
   listOnSale,
   loadVariantsToOrder,
   lockAndCountOrdersToPhone,
 } from './placing-queries.ts';
-import { insertOrderEvent, type ItemRow } from './queries.ts';
-import { takeStock, type Line } from './stock.ts';
+import { queueConfirmation } from './confirmation.ts';
+import { NumberTaken } from './order-numbers.ts';
+import type { EventRow, ItemRow } from './queries.ts';
+import { movementsOf, takeStock, type Line } from './stock.ts';
 
 export type Placing = {
   userId: string;
+  /** By withOrderNumber. */
+  orderNumber: string;
   addressId: string;
   expectedTotalPaise: number | undefined;
-  key: string | undefined;
+  /** An order of a demo's past, of which nobody is told. */
+  isSilent?: boolean;
 };
-
-const KEY_LIFE_MS = 24 * 3_600_000;
 
 /**
  * Orders everything in a user's cart, in one transaction: takes the cart, takes the stock, writes the order, or changes
- * nothing. Answers the order's id; the same key and body again answer the first order's. Prices are read now, not when
- * the cart was filled. Throws 404 for the address, 409 CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED, and
- * where there are limits ORDER_TOO_LARGE, TOO_MANY_ORDERS, TOO_MANY_ORDERS_TO_PHONE.
+ * nothing. Answers the order's id. Prices are read now, not when the cart was filled. Throws 404 for the address, 409 CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, and
+ * where there are limits ORDER_TOO_LARGE, TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE.
  */
 export async function placeOrder(db: Db, placing: Placing, now: string, limits?: OrderLimits): Promise<string> {
-  const bodyHash = hashOfBody(placing);
   return inTransaction(db, async (db) => {
     // Their data may be erased at this moment: who comes second waits, and finds what the first has done.
-    const buyer = await findBuyer(db, placing.userId);
-    if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
+    const found = await findBuyer(db, placing.userId);
+    if (!found) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
+    const { email_confirmed_at, ...buyer } = found;
     const orderId = newId();
-    const earlierId = await claimKey(db, placing, { bodyHash, orderId, now });
-    if (earlierId !== undefined) return earlierId;
-    const lines = await takeCart(db, placing.userId);
+    const { lines, productIds } = await takeCart(db, placing.userId);
+    const images = Map.groupBy(await loadImages(db, productIds), (image) => image.product_id);
     const address = await findAddress(db, placing.userId, placing.addressId);
     if (!address) throw notFound(notFoundText.address);
-    if (limits) await refuseBeyond(db, limits, { userId: placing.userId, phone: address.phone, lines });
-    const shortages = await takeStock(db, lines, { reason: 'order', orderId, userId: placing.userId, now });
+    if (limits)
+      await refuseBeyond(db, limits, {
+        userId: placing.userId,
+        isConfirmed: email_confirmed_at !== null,
+        phone: address.phone,
+        lines,
+      });
+    // From here on others wait for these pieces: every round trip counts.
+    const shortages = await takeStock(db, lines);
     if (shortages.length > 0)
       throw new ShopError('conflict', 'OUT_OF_STOCK', orderText.outOfStock(), { details: { items: shortages } });
-    const { items, goods } = await copyItems(db, orderId, lines);
+    const { items, goods } = await copyItems(db, orderId, lines, images);
     const sums = sumUp(items, placing.expectedTotalPaise);
     const quantities = items.map((item) => item.quantity);
     if (limits) refuseTooLarge(limits, { quantities, totalPaise: sums.total_paise });
     const order = {
-      ...newOrder(orderId, placing.userId, now),
+      ...newOrder(orderId, placing, now),
       ...buyer,
       ...addressColumns(address),
       ...sums,
     };
-    await insertOrder(db, order, goods);
-    await insertOrderItems(db, items);
-    const event = { user_id: placing.userId, by: 'shopper', delivery_status: 'PENDING', reason: '' } as const;
-    await insertOrderEvent(db, { id: newId(), order_id: orderId, at: now, ...event });
+    if (!(await insertOrder(db, order, goods))) throw new NumberTaken();
+    const movements = movementsOf(lines, { reason: 'order', orderId, userId: placing.userId, now });
+    await insertPartsOfOrder(db, { items, movements, event: placedEvent(placing.userId, orderId, now) });
+    if (!placing.isSilent) await queueConfirmation(db, { orderId, userId: placing.userId }, now);
     await noteChange(db, [...new Set(items.map((item) => item.product_id))]);
     return orderId;
   });
 }
 
-function hashOfBody({ addressId, expectedTotalPaise }: Placing): string {
-  return createHash('sha256')
-    .update(JSON.stringify([addressId, expectedTotalPaise ?? null]))
-    .digest('hex');
-}
-
-type Claim = { bodyHash: string; orderId: string; now: string };
-
-/** Claims the request's key, if it has one; answers the id of the order that an earlier request with it has placed. */
-async function claimKey(db: Tx, { userId, key }: Placing, claim: Claim): Promise<string | undefined> {
-  if (key === undefined) return undefined;
-  await forgetIdempotencyKeys(db, userId, new Date(Date.parse(claim.now) - KEY_LIFE_MS).toISOString());
-  const row = { user_id: userId, key, body_hash: claim.bodyHash, order_id: claim.orderId, created_at: claim.now };
-  // A second request with the same key waits here for the first one's commit, then finds its order.
-  if (await claimIdempotencyKey(db, row)) return undefined;
-  const first = await getIdempotencyKey(db, userId, key);
-  if (first.body_hash !== claim.bodyHash)
-    throw new ShopError('conflict', 'IDEMPOTENCY_KEY_REUSED', orderErrorsText.keyReused());
-  return first.order_id;
-}
-
 // Taking the rows is what makes a double click harmless: only one of two transactions gets them.
-async function takeCart(db: Tx, userId: string): Promise<Line[]> {
+async function takeCart(db: Tx, userId: string): Promise<{ lines: Line[]; productIds: string[] }> {
   const taken = await deleteCartItems(db, userId);
   const onSale = await listOnSale(
     db,
@@ -113,7 +100,10 @@ async function takeCart(db: Tx, userId: string): Promise<Line[]> {
   // A line whose variant is retired is not shown in the cart either.
   const lines = taken.filter((row) => onSale.has(row.variant_id));
   if (lines.length === 0) throw new ShopError('conflict', 'CART_EMPTY', orderText.cartEmpty());
-  return lines.map((row) => ({ variantId: row.variant_id, quantity: row.quantity }));
+  return {
+    lines: lines.map((row) => ({ variantId: row.variant_id, quantity: row.quantity })),
+    productIds: [...new Set(onSale.values())],
+  };
 }
 
 /**
@@ -123,10 +113,17 @@ async function takeCart(db: Tx, userId: string): Promise<Line[]> {
 async function refuseBeyond(
   db: Tx,
   limits: OrderLimits,
-  { userId, phone, lines }: { userId: string; phone: string; lines: readonly Line[] },
+  {
+    userId,
+    isConfirmed,
+    phone,
+    lines,
+  }: { userId: string; isConfirmed: boolean; phone: string; lines: readonly Line[] },
 ): Promise<void> {
   refuseTooLarge(limits, { quantities: lines.map((line) => line.quantity), totalPaise: 0 });
-  refuseMoreOrders(limits, await countOrdersToSend(db, userId));
+  const waiting = await countOrdersToSend(db, userId);
+  refuseMoreOrders(limits, waiting);
+  refuseUnconfirmed(limits, waiting, isConfirmed);
   // An address need not have a number (decisions/0027).
   if (phone !== '') refuseMoreToPhone(limits, await lockAndCountOrdersToPhone(db, phone));
 }
@@ -136,13 +133,10 @@ async function copyItems(
   db: Tx,
   orderId: string,
   lines: readonly Line[],
+  images: ReadonlyMap<string, readonly ImageRow[]>,
 ): Promise<{ items: ItemRow[]; goods: Array<string | null> }> {
   const quantityOf = new Map(lines.map((line) => [line.variantId, line.quantity]));
   const variants = await loadVariantsToOrder(db, [...quantityOf.keys()]);
-  const images = Map.groupBy(
-    await loadImages(db, [...new Set(variants.map((variant) => variant.product_id))]),
-    (image) => image.product_id,
-  );
   const items = variants.map(({ id, sku: _sku, ...variant }, position) => ({
     id: newId(),
     order_id: orderId,
@@ -170,9 +164,10 @@ function sumUp(items: readonly ItemRow[], expectedTotalPaise: number | undefined
   return { subtotal_paise: sums.subtotalPaise, discount_paise: sums.discountPaise, total_paise: sums.totalPaise };
 }
 
-function newOrder(id: string, userId: string, now: string) {
+function newOrder(id: string, { userId, orderNumber }: Placing, now: string) {
   return {
     id,
+    order_number: orderNumber,
     user_id: userId,
     payment_method: 'COD',
     payment_status: 'PENDING',
@@ -184,6 +179,11 @@ function newOrder(id: string, userId: string, now: string) {
     created_at: now,
     updated_at: now,
   } as const;
+}
+
+function placedEvent(userId: string, orderId: string, now: string): EventRow {
+  const placed = { by: 'shopper', delivery_status: 'PENDING', reason: '' } as const;
+  return { id: newId(), order_id: orderId, user_id: userId, at: now, ...placed };
 }
 
 function addressColumns({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressRow) {

@@ -1,41 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 import { batches } from '../db/batches.ts';
 import { isPostgres } from '../db/dialect.ts';
-import type { Db, Schema, Tx } from '../db/schema.ts';
-import type { ItemRow, OrderRow } from './queries.ts';
-
-type KeyRow = Schema['idempotency_keys'];
-
-/** Forgets a user's idempotency keys made before an instant. */
-export async function forgetIdempotencyKeys(db: Tx, userId: string, before: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('created_at', '<', before).execute();
-}
-
-/** Writes a key down; answers whether it is this request's, and not an earlier one's. */
-export async function claimIdempotencyKey(db: Tx, row: KeyRow): Promise<boolean> {
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('order_id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-export async function getIdempotencyKey(
-  db: Db,
-  userId: string,
-  key: string,
-): Promise<Pick<KeyRow, 'body_hash' | 'order_id'>> {
-  return db
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'order_id'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-}
+import { insertTogether } from '../db/insert-together.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { EventRow, ItemRow, OrderRow } from './queries.ts';
+import type { MovementRow } from './stock.ts';
 
 // SQLite takes the indexes of orders to send for a status that stands in the statement itself, not for a parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');
@@ -69,26 +39,26 @@ export async function deleteCartItems(db: Tx, userId: string) {
   return db.deleteFrom('cart_items').where('user_id', '=', userId).returning(['variant_id', 'quantity']).execute();
 }
 
-/** Which of these variants are on sale. */
-export async function listOnSale(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
+/** Those of these variants that are on sale, each with its product. */
+export async function listOnSale(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
   for (const batch of batches(ids)) {
     const rows = await db
       .selectFrom('variants')
-      .select('id')
+      .select(['id', 'product_id'])
       .where('id', 'in', batch)
       .where('retired_at', 'is', null)
       .execute();
-    for (const row of rows) found.add(row.id);
+    for (const row of rows) found.set(row.id, row.product_id);
   }
   return found;
 }
 
-/** What an order copies of the user who places it. */
+/** What an order copies of the user who places it, and whether their email is confirmed. */
 export async function findBuyer(db: Tx, userId: string) {
   return db
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'email'])
+    .select(['first_name', 'last_name', 'email', 'email_confirmed_at'])
     .where('id', '=', userId)
     .where('blocked_at', 'is', null)
     .forKeyShare()
@@ -116,24 +86,19 @@ export async function loadVariantsToOrder(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Inserts an order of these goods (names, SKUs) under a number that no other has. Numbers are drawn, not counted: a customer must not learn from theirs how many orders the shop has. */
+/** Inserts an order of these goods (names, SKUs); answers false where another one has its number. */
 export async function insertOrder(
   db: Tx,
-  order: Omit<OrderRow, 'order_number' | 'find_text'>,
+  order: Omit<OrderRow, 'find_text'>,
   goods: ReadonlyArray<string | null>,
-): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    const digits = tries < 12 ? 6 : 9;
-    const order_number = `ORD${randomInt(10 ** (digits - 1), 10 ** digits)}`;
-    const find_text = findTextOf({ ...order, order_number }, goods);
-    const inserted = await db
-      .insertInto('orders')
-      .values({ ...order, order_number, find_text })
-      .onConflict((conflict) => conflict.column('order_number').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) return;
-  }
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('orders')
+    .values({ ...order, find_text: findTextOf(order, goods) })
+    .onConflict((conflict) => conflict.column('order_number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** What the back office finds an order by; shoppers name it by its number, or by the end of its id (spec §9). */
@@ -152,6 +117,15 @@ function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<str
   ]);
 }
 
-export async function insertOrderItems(db: Tx, items: readonly ItemRow[]): Promise<void> {
-  await db.insertInto('order_items').values(items).execute();
+/** Inserts what belongs to a new order. */
+export async function insertPartsOfOrder(
+  db: Tx,
+  { items, movements, event }: { items: readonly ItemRow[]; movements: readonly MovementRow[]; event: EventRow },
+): Promise<void> {
+  await insertTogether(
+    db,
+    db.insertInto('order_items').values(items),
+    db.insertInto('stock_movements').values(movements),
+    db.insertInto('order_events').values(event),
+  );
 }

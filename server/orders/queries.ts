@@ -156,43 +156,7 @@ export async function listNotesWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-/** Up to 20 orders of this span that were never confirmed and not cancelled, oldest first; `afterId`: those that follow this one. */
-export async function listUnconfirmedOrders(
-  db: Db,
-  { after, before, afterId }: { after: string; before: string; afterId: string },
-): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('confirmation_sent_at', 'is', null)
-    .where('created_at', '<', before)
-    .where('created_at', '>', after)
-    .where('delivery_status', '!=', 'CANCELED')
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(20)
-    .execute();
-}
-
-/** Notes that the confirmation goes out now; answers false where one has gone out since `notSince`. */
-export async function claimConfirmation(
-  db: Tx,
-  id: string,
-  { now, notSince }: { now: string; notSince: string },
-): Promise<boolean> {
-  const claimed = await db
-    .updateTable('orders')
-    .set({ confirmation_sent_at: now })
-    .where('id', '=', id)
-    .where((where) =>
-      where.or([where('confirmation_sent_at', 'is', null), where('confirmation_sent_at', '<=', notSince)]),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-/** Takes a claim back: the confirmation did not go out. */
-export async function restoreConfirmation(db: Tx, { id, confirmation_sent_at }: OrderRow): Promise<void> {
-  await db.updateTable('orders').set({ confirmation_sent_at }).where('id', '=', id).execute();
+/** Notes that an order's confirmation has gone out. */
+export async function updateConfirmationSent(db: Db, id: string, now: string): Promise<void> {
+  await db.updateTable('orders').set({ confirmation_sent_at: now }).where('id', '=', id).execute();
 }

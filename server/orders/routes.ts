@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { badField, ShopError } from '#contract/errors.ts';
+import { ShopError } from '#contract/errors.ts';
 import { orderCalls } from '#contract/orders.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
@@ -7,35 +7,34 @@ import { paginationOf } from '#contract/shared.ts';
 import { limits } from '#domain/limits.ts';
 import { isPacking } from '#domain/order-status.ts';
 import { requirePermission } from '../auth/authorize.ts';
+import { sendLinkUnasked } from '../email-confirmation/email-confirmation.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Shop } from '../shop.ts';
 import { rememberLanguage } from '../users/users.ts';
 import { cancelOrder, setStatus, undoStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { mailStatus } from './order-emails.ts';
+import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder } from './place-order.ts';
 import { addNote, listTimeline } from './timeline.ts';
 import { getOrder, presentOrders, toQuestion } from './orders.ts';
 import { listOrdersOf } from './queries.ts';
 import { countNewOrders, searchOrders } from './search-queries.ts';
 
-const KEY = /^[\u0021-\u007e]{8,200}$/;
-
 export function serveOrders(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, orderCalls, {
-    'POST /orders/place': async ({ user, body, header }) => {
-      const key = header('idempotency-key');
-      if (key !== undefined && !KEY.test(key)) throw badField('Idempotency-Key', orderErrorsText.keyMalformed());
+    'POST /orders/place': async ({ user, body, once }) => {
       await shop.rateLimits.spend(['place-account', user.id]);
-      const id = await placeOrder(
-        shop.db,
-        { userId: user.id, addressId: body.addressId, expectedTotalPaise: body.expectedTotal, key },
-        shop.now(),
-        await limitsInForce(shop),
-      );
+      const limits = await limitsInForce(shop);
+      const placing = { userId: user.id, addressId: body.addressId, expectedTotalPaise: body.expectedTotal };
+      const id = await withOrderNumber(shop.db, async (orderNumber) =>
+        once(async (db) => placeOrder(db, { ...placing, orderNumber }, shop.now(), limits)),
+      ).catch(async (error: unknown) => {
+        if (error instanceof ShopError && error.code === 'EMAIL_NOT_CONFIRMED') await sendLinkUnasked(shop, user.id);
+        throw error;
+      });
       await rememberLanguage(shop.db, user.id);
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       return { order: await getOrder(shop.db, id) };
     },
     'GET /orders/my-orders': async ({ user, query }) => {
@@ -54,40 +53,39 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       order: await getOrder(shop.db, params.id, user.role === 'ADMIN' ? undefined : user.id),
     }),
     'PUT /orders/{id}/cancel': async ({ user, params }) => {
-      mailStatus(shop, await cancelOrder(shop.db, user.id, params.id, shop.now()), true);
-      await shop.catalogue.refresh();
+      await cancelOrder(shop.db, user.id, params.id, shop.now());
+      await shop.catalogue.afterCommit();
       return { order: await getOrder(shop.db, params.id), message: orderText.cancelled() };
     },
     'PUT /orders/{id}/status': async ({ user, params, body }) => {
       const { deliveryStatus: status, reason, expected } = body;
-      const change = await setStatus(shop.db, user, params.id, { status, reason, expected }, shop.now());
-      if (change) mailStatus(shop, change);
-      await shop.catalogue.refresh();
+      await setStatus(shop.db, user, params.id, { status, reason, expected }, shop.now());
+      await shop.catalogue.afterCommit();
       return { order: await getOrder(shop.db, params.id) };
     },
     'PUT /orders/status': async ({ user, body: { ids, deliveryStatus: status, reason, expected } }) => {
       // At once for all, where no order can be one that they may set to it.
       if (!isPacking(status, status)) requirePermission(user, 'orders.edit');
-      const outcome = await forEach(ids, async (id) => {
-        const change = await setStatus(shop.db, user, id, { status, reason, expected }, shop.now());
-        if (change) mailStatus(shop, change);
-      });
-      await shop.catalogue.refresh();
+      const outcome = await forEach(ids, async (id) =>
+        setStatus(shop.db, user, id, { status, reason, expected }, shop.now()),
+      );
+      await shop.catalogue.afterCommit();
       return { ...outcome, message: orderText.statusesUpdated({ count: outcome.changed, status }) };
     },
     'PUT /orders/status/undo': async ({ user, body: { ids, deliveryStatus } }) => {
       const outcome = await forEach(ids, async (id) => undoStatus(shop.db, user, id, deliveryStatus, shop.now()));
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       return { ...outcome, message: orderText.statusUndone({ count: outcome.changed }) };
     },
     'GET /orders/{id}/timeline': async ({ params }) => ({ timeline: await listTimeline(shop.db, params.id) }),
-    'POST /orders/{id}/notes': async ({ params, body, user }) => {
-      await addNote(shop.db, params.id, body.text, { userId: user.id, now: shop.now() });
+    'POST /orders/{id}/notes': async ({ params, body, user, once }) => {
+      await once(async (db) => addNote(db, params.id, body.text, { userId: user.id, now: shop.now() }));
       return { timeline: await listTimeline(shop.db, params.id) };
     },
     'POST /orders/send-confirmation': async ({ user, body }) => {
-      await sendConfirmation(shop, { id: user.id, isAdmin: user.role === 'ADMIN' }, body.orderData.id, body.email);
-      return { message: orderText.mailSent() };
+      const asker = { id: user.id, isAdmin: user.role === 'ADMIN' };
+      const isSent = await sendConfirmation(shop, asker, body.orderData.id, body.email);
+      return { message: isSent ? orderText.mailSent() : orderErrorsText.mailUnderWay() };
     },
   });
 }

@@ -1,16 +1,31 @@
 import { sql } from 'kysely';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
-/** Takes pieces of a variant where enough are left; answers whether they were. */
-export async function takePieces(db: Tx, variantId: string, quantity: number): Promise<boolean> {
+export type Line = { variantId: string; quantity: number };
+
+/** Locks variants in id order, so that two carts never wait for each other in a circle. */
+export async function lockVariants(db: Tx, ids: readonly string[]): Promise<void> {
+  await db.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** Takes pieces of those variants of which enough are left; answers which these were. */
+export async function takePieces(db: Tx, lines: readonly Line[]): Promise<Set<string>> {
+  const quantity = sql<number>`case id ${sql.join(
+    lines.map((line) => sql`when ${line.variantId} then ${sql.lit(line.quantity)}`),
+    sql` `,
+  )} end`;
   const taken = await db
     .updateTable('variants')
     .set({ stock: sql`stock - ${quantity}` })
-    .where('id', '=', variantId)
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.variantId),
+    )
     .where('stock', '>=', quantity)
     .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
+    .execute();
+  return new Set(taken.map(({ id }) => id));
 }
 
 export async function addPieces(db: Tx, variantId: string, quantity: number): Promise<void> {

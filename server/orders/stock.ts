@@ -1,39 +1,42 @@
 import { newId } from '../db/ids.ts';
 import type { Schema, Tx } from '../db/schema.ts';
-import { addPieces, findStock, insertMovements, takePieces } from './stock-queries.ts';
+import { addPieces, findStock, insertMovements, lockVariants, takePieces, type Line } from './stock-queries.ts';
 
-export type Line = { variantId: string; quantity: number };
-type Movement = { reason: Schema['stock_movements']['reason']; orderId: string; userId: string | null; now: string };
+export type { Line };
+export type MovementRow = Schema['stock_movements'];
+type Movement = { reason: MovementRow['reason']; orderId: string; userId: string | null; now: string };
 export type Shortage = { productVariantId: string; requested: number; available: number };
 
 /**
- * Takes pieces from stock, in variant order so that two carts never wait for each other in a circle. Stock falls by one
- * conditional update a line, whose changed row decides; answers what was short. Any shortage: the caller must roll back.
+ * Takes pieces from stock. Stock falls by one conditional update, whose changed rows decide; answers what was short, and then the caller
+ * must roll back. All lines together take two round trips, because others wait for the variants meanwhile.
  */
-export async function takeStock(db: Tx, lines: readonly Line[], movement: Movement): Promise<Shortage[]> {
+export async function takeStock(db: Tx, lines: readonly Line[]): Promise<Shortage[]> {
+  const ids = lines.map(({ variantId }) => variantId);
+  if (lines.length > 1) await lockVariants(db, ids);
+  const taken = await takePieces(db, lines);
   const shortages: Shortage[] = [];
   for (const { variantId, quantity } of inVariantOrder(lines)) {
-    if (await takePieces(db, variantId, quantity)) continue;
+    if (taken.has(variantId)) continue;
     const available = (await findStock(db, variantId)) ?? 0;
     shortages.push({ productVariantId: variantId, requested: quantity, available });
   }
-  if (shortages.length === 0) await noteMovements(db, lines, -1, movement);
   return shortages;
+}
+
+/** The lines of the ledger for pieces that were taken. */
+export function movementsOf(lines: readonly Line[], movement: Movement): MovementRow[] {
+  return rowsOf(lines, -1, movement);
 }
 
 /** Gives pieces back to stock, in variant order. */
 export async function returnStock(db: Tx, lines: readonly Line[], movement: Movement): Promise<void> {
   for (const { variantId, quantity } of inVariantOrder(lines)) await addPieces(db, variantId, quantity);
-  await noteMovements(db, lines, 1, movement);
+  await insertMovements(db, rowsOf(lines, 1, movement));
 }
 
-async function noteMovements(
-  db: Tx,
-  lines: readonly Line[],
-  sign: 1 | -1,
-  { reason, orderId, userId, now }: Movement,
-): Promise<void> {
-  const rows = lines.map(({ variantId, quantity }) => ({
+function rowsOf(lines: readonly Line[], sign: 1 | -1, { reason, orderId, userId, now }: Movement): MovementRow[] {
+  return lines.map(({ variantId, quantity }) => ({
     id: newId(),
     variant_id: variantId,
     change: sign * quantity,
@@ -42,7 +45,6 @@ async function noteMovements(
     user_id: userId,
     at: now,
   }));
-  await insertMovements(db, rows);
 }
 
 function inVariantOrder(lines: readonly Line[]): Line[] {

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+
+/** Order numbers are counted, and shown in an order that only the key knows (decisions/0055). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('order_numbers')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('next', 'bigint', (c) => c.notNull())
+    .addColumn('key', 'text', (c) => c.notNull())
+    .execute();
+  await sql`insert into order_numbers (id, next, key) values (1, 0, ${randomBytes(32).toString('hex')})`.execute(db);
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+
+const ROUNDS = 6;
+const FEWEST_DIGITS = 6;
+
+/**
+ * The nth number, from 0: each n has another, and without the key nobody can tell one from those before. There are 900,000
+ * of six digits; then come those of seven.
+ */
+export function shuffledNumber(n: number, key: string): number {
+  let [digits, below] = [FEWEST_DIGITS, n];
+  let least = 10 ** (digits - 1);
+  while (below >= 9 * least) {
+    below -= 9 * least;
+    least = 10 ** digits++;
+  }
+  return least + shuffle(below, 9 * least, `${key} ${digits}`);
+}
+
+/** Moves each whole number below `size` to another place below it: a Feistel network, walked on until the place is below `size`. */
+export function shuffle(n: number, size: number, key: string): number {
+  const side = Math.ceil(Math.sqrt(size));
+  let place = n;
+  do {
+    let [left, right] = [Math.floor(place / side), place % side];
+    for (let round = 0; round < ROUNDS; round++)
+      [left, right] = [right, (left + hashOf(`${round} ${right}`, key)) % side];
+    place = left * side + right;
+  } while (place >= size);
+  return place;
+}
+
+function hashOf(text: string, key: string): number {
+  return createHmac('sha256', key).update(text).digest().readUIntBE(0, 6);
+}
