@@ -5,7 +5,8 @@ import { buildApp } from '../app.ts';
 import { servePages } from '../http/pages.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 
-const shop = useShop();
+// Its strangers come from the internet, and no proxy stands between.
+const shop = useShop({ PLAIN_HTTP: 'allow' });
 
 /** The shop with a renderer that counts the pages it is asked for. */
 async function shopOfPages(hold: Promise<void> = Promise.resolve()) {

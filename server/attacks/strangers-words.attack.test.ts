@@ -1,8 +1,8 @@
 import type { Email } from 'postal-mime';
 import { expect, test } from 'vitest';
 import { aClient, makeAdmin, makeProduct } from '../../test/factories.ts';
+import { issueCode } from '../../test/issue-code.ts';
 import { useShop } from '../../test/shop.ts';
-import { issueCode } from '../users/one-time-codes.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 const BAIT = 'Prize at evil.example';
@@ -37,7 +37,7 @@ async function anOrderFullOfBait(prepare = async (_email: string) => {}) {
   const admin = await makeAdmin(shop);
   for (const deliveryStatus of ['SHIPPED', 'DELIVERED', 'CANCELED']) {
     await admin.call(`PUT /orders/${order.id}/status`, { body: { deliveryStatus } });
-    await shop.mailer.settled();
+    await shop.emailsSent();
   }
   await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } });
   return {

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAddress, ledgerAgrees, makeProduct, makeUser, stockOf } from '../../test/factories.ts';
+import { freePort } from '../../test/processes.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { beginSession } from '../auth/sessions.ts';
@@ -118,12 +118,3 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
     SLOW_MS,
   );
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // as: a server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}

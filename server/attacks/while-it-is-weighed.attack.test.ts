@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aClient, makeAdmin, makeUser } from '../../test/factories.ts';
+import { issueCode } from '../../test/issue-code.ts';
 import { useShop } from '../../test/shop.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { issueCode } from '../users/one-time-codes.ts';
 import { storePassword } from '../users/users.ts';
 
 // A hash takes long. What happens meanwhile must count: whoever began with what was true then gets nothing.

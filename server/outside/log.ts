@@ -1,7 +1,20 @@
-/** Structured lines on standard output; whatever could be a secret is left out even if somebody logs it. */
-export function loggerOptions(level: string) {
+import type { LogSender } from './log-sender.ts';
+
+/**
+ * Structured lines on standard output, and to another machine where there is a sender; whatever could be a secret is left out even if
+ * somebody logs it.
+ */
+export function loggerOptions(level: string, sender?: LogSender) {
   return {
     level,
+    ...(sender && {
+      stream: {
+        write(line: string): void {
+          process.stdout.write(line);
+          sender.add(line);
+        },
+      },
+    }),
     redact: {
       paths: [
         'password',

@@ -1,79 +1,39 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Env } from '../env.ts';
 import { isPrivateHost } from '../private-host.ts';
-import { concurrencyLimiter } from './concurrency-limiter.ts';
 
 /** `fromName` is who writes, as the inbox shows it, where MAIL_FROM is an address alone. */
 export type Email = { to: string; fromName?: string; subject: string; text: string; html: string };
-type Send = (email: Email) => Promise<void>;
+/** `id` names the email: all copies of it have the same Message-ID, so that an inbox shows one. */
+type Sending = { id: string; signal?: AbortSignal };
 
 export type Mailer = {
-  /** Sends one email; rejects when the mail server does not take it. */
-  send: Send;
   /**
-   * Writes and sends an email after whatever causes it, which it neither delays nor fails: `onLost` hears of one that did
-   * not go out. `write` may answer undefined where there is nothing to say after all. The one way of sending an email that
-   * nobody waits for. `afterMs`: not before that time has passed.
+   * Hands one email to the mail server; rejects when it does not take it, or once the signal aborts: then nothing of the attempt goes
+   * on. Whoever has an email to send queues it (`queueEmail`).
    */
-  sendLater: (write: () => Promise<Email | undefined>, options?: { afterMs?: number }) => void;
-  /** Sends at once what still waits for its time, and resolves when no email of `sendLater` is under way. */
-  settled: () => Promise<void>;
+  send: (email: Email, sending: Sending) => Promise<void>;
 };
 
-type Listeners = {
-  /** Hears the path of each email in the outbox. */ onFiled?: (path: string) => void;
-  onLost?: (error: unknown) => void;
-};
-
-/** The mail server of `SMTP_URL`, else emails as `.eml` files in the data folder's outbox. */
+/** The mail server of `SMTP_URL`, else emails as `.eml` files in the data folder's outbox. `onFiled` hears the path of each. */
 export function openMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
-  { onFiled = () => {}, onLost = () => {} }: Listeners = {},
+  onFiled: (path: string) => void = () => {},
 ): Mailer {
-  const send = env.SMTP_URL
-    ? toMailServer(env.SMTP_URL, env.MAIL_FROM)
-    : toOutbox(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled);
-  return { send, ...later(send, onLost) };
+  return {
+    send: env.SMTP_URL
+      ? toMailServer(env.SMTP_URL, env.MAIL_FROM)
+      : toOutbox(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled),
+  };
 }
 
-/** As many as the connections below, so that none waits for another one's patience. */
-const AT_ONCE = 3;
-
-function later(send: Send, onLost: (error: unknown) => void): Pick<Mailer, 'sendLater' | 'settled'> {
-  const inTurn = concurrencyLimiter(AT_ONCE);
-  const underWay = new Set<Promise<void>>();
-  const waiting = new Set<() => void>();
-  const untilTime = async (afterMs: number) =>
-    new Promise<void>((resolve) => {
-      const go = () => {
-        clearTimeout(timer);
-        waiting.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, afterMs);
-      waiting.add(go);
-    });
-  return {
-    sendLater: (write, { afterMs = 0 } = {}) => {
-      const sending = (afterMs > 0 ? untilTime(afterMs) : Promise.resolve())
-        .then(async () =>
-          inTurn(async () => {
-            const email = await write();
-            if (email) await send(email);
-          }),
-        )
-        .catch(onLost)
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    },
-    settled: async () => {
-      for (const go of waiting) go();
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
-  };
+/** Whether the mail server has refused the email in a way that it will not take back: the address or the message is at fault. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
+  // A refused sender or password is for the owner to mend, and then all emails go.
+  return (command === 'RCPT TO' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
 /** Our own parameter of SMTP_URL: `?tls=optional` sends in plain sight where the mail server has no TLS. */
@@ -96,30 +56,28 @@ export function securityOf(written: string): { url: string; requireTLS: boolean 
   return { url: url.href, requireTLS: isPlainElsewhere(written) && !mayMailInPlainSight(written) };
 }
 
-function toMailServer(url: string, from: string): Send {
+function toMailServer(url: string, from: string): Mailer['send'] {
+  // A connection for each email: what is aborted ends with its connection, and no copy of it goes on in a pool.
   const transport = nodemailer.createTransport({
     ...securityOf(url),
-    pool: true,
-    maxConnections: AT_ONCE,
-    connectionTimeout: 4_000,
-    greetingTimeout: 4_000,
-    socketTimeout: 6_000,
+    connectionTimeout: 8_000,
+    greetingTimeout: 6_000,
+    socketTimeout: 20_000,
     dnsTimeout: 3_000,
   });
-  return async (email) => {
-    await Promise.race([transport.sendMail(messageOf(email, from)), tooLong(8_000)]);
+  return async (email, { id, signal }) => {
+    await transport.sendMail({ ...messageOf(email, from, id), ...(signal && { signal }) });
   };
 }
 
-function toOutbox(folder: string, from: string, onFiled: (path: string) => void): Send {
+function toOutbox(folder: string, from: string, onFiled: (path: string) => void): Mailer['send'] {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  return async (email) => {
-    const { message } = await transport.sendMail(messageOf(email, from));
+  return async (email, { id }) => {
+    const { message } = await transport.sendMail(messageOf(email, from, id));
     await mkdir(folder, { recursive: true });
-    const path = join(
-      folder,
-      `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`,
-    );
+    // It may be there already, from an attempt whose end nobody has noted.
+    if ((await readdir(folder)).some((name) => name.endsWith(`-${id}.eml`))) return;
+    const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`);
     // as: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
     await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${path}.part`, path);
@@ -127,13 +85,12 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
   };
 }
 
-function messageOf({ fromName = '', ...email }: Email, from: string) {
+function messageOf({ fromName = '', ...email }: Email, from: string, id: string) {
   const isAddressAlone = !from.includes('<');
-  return { ...email, from: isAddressAlone ? { name: fromName, address: from } : from };
-}
-
-async function tooLong(milliseconds: number): Promise<never> {
-  return new Promise((_, reject) =>
-    setTimeout(() => reject(new Error('the mail server took too long')), milliseconds).unref(),
-  );
+  const host = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    ...email,
+    messageId: `<${id}@${host}>`,
+    from: isAddressAlone ? { name: fromName, address: from } : from,
+  };
 }

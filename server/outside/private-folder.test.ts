@@ -1,5 +1,6 @@
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeToOthers } from './private-folder.ts';
@@ -51,3 +52,24 @@ test.skipIf(process.platform === 'win32')(
     ]);
   },
 );
+
+test.skipIf(process.platform === 'win32')('does not stumble over files that vanish while it looks', async () => {
+  await subfolder('tmp');
+  const busy = new Worker(
+    `const { mkdirSync, rmSync, writeFileSync } = require('node:fs');
+     for (;;) {
+       mkdirSync(${JSON.stringify(join(folder, 'tmp/a'))}, { recursive: true, mode: 0o755 });
+       for (let n = 0; n < 20; n++) writeFileSync(${JSON.stringify(join(folder, 'tmp/a'))} + '/' + n, '', { mode: 0o644 });
+       rmSync(${JSON.stringify(join(folder, 'tmp/a'))}, { recursive: true, force: true });
+     }`,
+    { eval: true },
+  );
+  try {
+    for (let turn = 0; turn < 300; turn++) {
+      await chmod(join(folder, 'tmp'), 0o755);
+      expect(closeToOthers(folder)).toEqual([]);
+    }
+  } finally {
+    await busy.terminate();
+  }
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What the shop itself makes in its data folder. */
 const OWN =
-  /^(shop\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|audit-heads\.txt(\.\w+)?|outbox|pictures|assets|tmp)$/;
+  /^(shop\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|(start|demo|pictures)\.lock|audit-heads\.txt(\.\w+)?|outbox|backups|pictures|assets|tmp)$/;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
@@ -30,16 +30,30 @@ export function closeToOthers(folder: string): string[] {
 function closeAll(path: string, refused: string[]): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
-  if (found.isDirectory()) for (const name of readdirSync(path)) closeAll(join(path, name), refused);
+  if (found.isDirectory()) for (const name of namesIn(path)) closeAll(join(path, name), refused);
   close(path, refused);
 }
 
 function close(path: string, refused: string[]): void {
-  const { mode } = statSync(path);
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & OTHERS) === 0) return;
   try {
     chmodSync(path, mode & 0o7777 & ~OTHERS);
-  } catch {
-    refused.push(path);
+  } catch (error) {
+    if (!isGone(error)) refused.push(path);
   }
+}
+
+/** None where the folder is gone: another server of this shop may be at work here. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

@@ -5,6 +5,8 @@ import type { Image } from '#contract/image.ts';
 import type { Db } from '../db/schema.ts';
 import { concurrencyLimiter } from '../outside/concurrency-limiter.ts';
 import type { FileStore } from '../outside/file-store.ts';
+import { FilesAwayError } from '../outside/stored-file.ts';
+import { pictureNames } from './picture-names.ts';
 import { findPicture, insertPicture, type Picture } from './queries.ts';
 
 /** Part of every picture's name: raise it when the pipeline changes, so that old bytes are never served as new ones. */
@@ -27,9 +29,19 @@ export async function ingestPicture(
 ): Promise<Picture> {
   const id = await contentId(path);
   return (
-    (await findPicture(db, id)) ??
-    inTurn(async () => (await findPicture(db, id)) ?? encodeAndNote(db, files, id, path, name, now, isFast))
+    (await findWhole(db, files, id)) ??
+    inTurn(async () => (await findWhole(db, files, id)) ?? encodeAndNote(db, files, id, path, name, now, isFast))
   );
+}
+
+/** The picture, if it is noted and its files are there: what was lost is made again from the same upload. */
+async function findWhole(db: Db, files: FileStore, id: string): Promise<Picture | undefined> {
+  const picture = await findPicture(db, id);
+  return picture && (await hasAll(files, pictureNames(id, picture.widths))) ? picture : undefined;
+}
+
+async function hasAll(files: FileStore, names: readonly string[]): Promise<boolean> {
+  return (await Promise.all(names.map(async (name) => files.has(name)))).every(Boolean);
 }
 
 async function encodeAndNote(
@@ -49,6 +61,9 @@ async function encodeAndNote(
   const sound = await readPicture(path, name);
   const encoded = await encodePicture(sound, isFast);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));
+  const names = encoded.files.map((file) => `${id}${file.suffix}`);
+  // No row without its files: a store may say that it took what it did not keep.
+  if (!(await hasAll(files, names))) throw new FilesAwayError(new Error(`picture ${id} was stored and is not there`));
   const picture = {
     id,
     width: sound.width,

@@ -19,3 +19,22 @@ export async function insertPicture(db: Db, row: Schema['pictures']): Promise<vo
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
+
+/** Which of these pictures are noted. */
+export async function listStoredPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The next pictures after this id, in the order of the ids. */
+export async function listPicturesAfter(db: Db, after: string): Promise<Array<Pick<Picture, 'id' | 'widths'>>> {
+  return db
+    .selectFrom('pictures')
+    .select(['id', 'widths'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(ROWS_A_PAGE)
+    .execute();
+}
+
+const ROWS_A_PAGE = 500;

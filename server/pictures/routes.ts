@@ -1,20 +1,22 @@
 import * as pictureText from '#text/picture.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '../outside/file-store.ts';
+import { pictureTypes } from './picture-names.ts';
 
 const NAME = /^[0-9a-f]{32}(-\d{2,5})?\.(avif|webp|jpg)$/;
-const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** Serves encoded pictures. A name says its content, so a browser may keep it for ever. */
 export function servePictures(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const { name } = request.params;
     const match = NAME.exec(name);
+    // A picture that is missing now, or whose store is away, may be there in a moment.
+    reply.header('cache-control', 'no-store');
     const bytes = match ? await files.read(name) : undefined;
     if (!match || !bytes) return reply.code(404).send({ message: pictureText.notFound(), code: 'NOT_FOUND' });
     return reply
       .headers({
-        'content-type': TYPES[match[2] ?? ''] ?? '',
+        'content-type': pictureTypes[match[2] ?? ''] ?? '',
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         // An email shows them in the reader's own mail page.

@@ -1,54 +1,46 @@
 import { productColumns } from '#contract/spreadsheets.ts';
-import { formatFacts } from '#domain/facts.ts';
-import { plainRupees } from '#domain/read-number.ts';
-import type { CategoryTree } from '../catalogue/category-tree.ts';
+import { CategoryTree, loadCategoryRows } from '../catalogue/category-tree.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
-import { factsOf, loadProducts, type LoadedProduct } from '../products/products.ts';
+import { readSnapshot } from '../db/snapshot.ts';
+import { loadProducts, type LoadedProduct } from '../products/products.ts';
 import { BOM, toCsvLine } from './csv.ts';
-import { formatPictures } from './picture-cells.ts';
+import { productCells, variantCells } from './row-cells.ts';
+import { versionsOf } from './row-version.ts';
 
-const BATCH = 200;
+// Few enough for one slice of work (outside/slices.ts).
+const BATCH = 50;
 
-/** These products as a spreadsheet, one row a size, a few hundred at a time. */
-export async function* exportProducts(
-  db: Db,
-  categories: CategoryTree,
-  ids: readonly string[],
-): AsyncGenerator<string> {
-  yield BOM + toCsvLine(productColumns);
-  for (const batch of batches(ids, BATCH)) {
-    const loaded = await loadProducts(db, batch);
-    yield loaded.map((product) => rowsOf(product, categories)).join('');
-  }
+/** These products as a spreadsheet, one row a size, all as they are at one moment. Those off sale by then are left out. */
+export function exportProducts(db: Db, ids: readonly string[]): AsyncGenerator<string> {
+  return readSnapshot(db, async function* (db) {
+    const categories = new CategoryTree(await loadCategoryRows(db), []);
+    yield BOM + toCsvLine(productColumns);
+    for (const batch of batches(ids, BATCH)) {
+      const loaded = await loadProducts(db, batch);
+      yield loaded.map((product) => rowsOf(product, categories)).join('');
+    }
+  });
 }
 
 function rowsOf({ product, images, variants }: LoadedProduct, categories: CategoryTree): string {
-  const path = pathOf(categories, product.category_id);
-  const pictures = formatPictures(images.map(({ picture_id: pictureId, color }) => ({ pictureId, color })));
-  const facts = formatFacts(factsOf(product));
+  const pictures = images.map(({ picture_id: pictureId, color }) => ({ pictureId, color }));
+  const ofProduct = productCells({ product, pictures, path: pathOf(categories, product.category_id) });
+  const versionOf = versionsOf(ofProduct);
   return variants
-    .map((variant) =>
-      toCsvLine([
-        product.id,
-        variant.id,
-        product.name,
-        path,
-        product.description,
-        product.brand,
-        facts,
-        variant.color,
-        variant.color_hex,
-        variant.color_family ?? '',
-        variant.size,
-        variant.sku ?? '',
-        variant.stock,
-        variant.stock,
-        plainRupees(variant.selling_paise),
-        plainRupees(variant.selling_paise + variant.saving_paise),
-        pictures,
-      ]),
-    )
+    .map((variant) => {
+      const ofVariant = variantCells(variant);
+      const cells = {
+        product: product.id,
+        variant: variant.id,
+        ...ofProduct,
+        ...ofVariant,
+        stock: variant.stock,
+        stock_was: variant.stock,
+        version: versionOf(variant.id, ofVariant),
+      };
+      return toCsvLine(productColumns.map((column) => cells[column]));
+    })
     .join('');
 }
 

@@ -16,6 +16,8 @@ export function emptyResult(ignoredColumns: string[]): ImportResult {
     newCategories: [],
     similarCategories: [],
     ignoredColumns,
+    kept: 0,
+    newer: [],
     additions: [],
     changes: [],
     problems: [],
@@ -27,6 +29,7 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
   const isChanged = ({ current, plan }: PlannedProduct) => current !== undefined && plan.changes.length > 0;
   const added = planned.filter(({ current }) => !current);
   const changed = planned.filter(isChanged);
+  const kept = planned.flatMap(({ plan }) => plan.kept);
   return {
     ...result,
     added: result.added + added.length,
@@ -36,6 +39,8 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     // A dry run makes nothing, so that one batch after another would make the same categories.
     newCategories: once([...result.newCategories, ...newPaths.newCategories], (path) => path),
     similarCategories: once([...result.similarCategories, ...newPaths.similarCategories], ({ path }) => path),
+    kept: result.kept + kept.length,
+    newer: extend(result.newer, kept),
     additions: extend(
       result.additions,
       added.map(({ line, plan }) => ({ line, product: plan.name })),

@@ -12,6 +12,7 @@ import type { UploadedFile } from '../http/multipart.ts';
 import { ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
 import { importProducts } from './import-products.ts';
+import { emptyResult } from './import-result.ts';
 import { findImport, insertImport, isImportRunning, updateRunning } from './queries.ts';
 import { inspectSpreadsheet } from './read-spreadsheet.ts';
 
@@ -80,7 +81,7 @@ async function run(
     isDryRun: is_dry_run === 1,
     categories: await shop.catalogue.categories(),
     onProgress: async (done, result) => {
-      if (is_dry_run === 0) await shop.catalogue.refresh();
+      if (is_dry_run === 0) await shop.catalogue.afterCommit();
       return updateRunning(shop.db, id, { done, result: JSON.stringify(result) }, shop.now());
     },
   });
@@ -119,8 +120,8 @@ async function ingestAll(shop: Shop, files: readonly UploadedFile[], now: string
 function present(row: Row): Import {
   // as: the column holds what `run` wrote.
   const stored = row.result === null ? null : (JSON.parse(row.result) as ImportResult);
-  // What an earlier version stored names no similar categories.
-  const result = stored && { ...stored, similarCategories: stored.similarCategories ?? [] };
+  // What an earlier version stored lacks what came later.
+  const result = stored && { ...emptyResult([]), ...stored };
   return {
     id: row.id,
     state: row.state,

@@ -5,6 +5,7 @@ import { FactInputs, type Fact } from '#contract/facts.ts';
 import { formatFacts, parseFacts } from '#domain/facts.ts';
 import { categoryName } from '../import/catalogue-row.ts';
 import { factsOf } from '../products/products.ts';
+import { mergeRows } from './merge-rows.ts';
 import { planCell } from './plan-cell.ts';
 import type { Change, Current, Notes, PictureOfProduct, Problem } from './plan-notes.ts';
 import { planPictures, type FindPicture } from './plan-pictures.ts';
@@ -20,6 +21,8 @@ export type ProductPlan = {
   pictures: PictureOfProduct[];
   variants: PlannedVariant[];
   changes: Change[];
+  /** Values of the shop that are newer than the file, and stay. */
+  kept: Change[];
 };
 
 /**
@@ -28,16 +31,17 @@ export type ProductPlan = {
  * Pure: reads and writes nothing.
  */
 export function planProduct(
-  rows: readonly SheetLine[],
+  written: readonly SheetLine[],
   current: Current | undefined,
   findPicture: FindPicture,
 ): ProductPlan | Problem[] {
+  const { rows, kept, problems } = mergeRows(written, current);
   const [first] = rows;
   if (!first) return [];
   const notes: Notes = {
     label: current?.product.name ?? first.cells.name ?? first.cells.product ?? '',
     changes: [],
-    problems: rows.filter((row) => row.isRagged).map(raggedRow),
+    problems: [...rows.filter((row) => row.isRagged).map(raggedRow), ...problems],
   };
   const words = planWords(rows, current, notes);
   const variants = rows.flatMap((row) => planVariant(row, current, notes) ?? []);
@@ -54,7 +58,7 @@ export function planProduct(
     categoryPath === undefined
   )
     return notes.problems;
-  return { name, brand, description, facts, categoryPath, pictures, variants, changes: notes.changes };
+  return { name, brand, description, facts, categoryPath, pictures, variants, changes: notes.changes, kept };
 }
 
 function raggedRow({ line }: SheetLine): Problem {

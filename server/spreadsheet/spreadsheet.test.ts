@@ -1,40 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { describe, expect, test, vi } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
-import { useShop, type Caller, type Reply } from '../../test/shop.ts';
+import { useShop, type Reply } from '../../test/shop.ts';
+import { exported, readRows, toCsv, upload, type Row } from '../../test/spreadsheets.ts';
 import { escapeFormula, unescapeFormula, toCsvLine } from './csv.ts';
 
 const shop = useShop();
-type Row = Record<string, string>;
-
-const readRows = (csv: string) => parse(csv, { columns: true, bom: true }) as Row[];
-const toCsv = (rows: readonly Row[]) =>
-  [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
-    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-    .join('\n');
-const exported = async (admin: Caller, query = '') =>
-  (await admin.call(`GET /exports/products${query}`)).body as string;
-
-async function upload(
-  admin: Caller,
-  csv: string | Uint8Array<ArrayBuffer>,
-  { dryRun = false, pictures = [] as File[] } = {},
-) {
-  const form = new FormData();
-  form.set('dryRun', String(dryRun));
-  form.set('catalogue', new File([csv], 'products.csv', { type: 'text/csv' }));
-  for (const picture of pictures) form.append('pictures', picture);
-  const begun = await admin.call('POST /imports', { form });
-  if (begun.status !== 202) return begun;
-  for (;;) {
-    const { body } = await admin.call(`GET /imports/${begun.body.import.id}`);
-    if (body.import.state !== 'running') return { status: begun.status, body: body.import };
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 async function aProduct(name = `Kurta ${Math.random()}`) {
   const product = await makeProduct(shop, {

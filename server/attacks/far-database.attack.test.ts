@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledgerAgrees, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
+import { startFarServer, type FarServer } from '../../test/far-server.ts';
+import { isPostgres, useShop } from '../../test/shop.ts';
+import { buildApp } from '../app.ts';
+import { beginSession } from '../auth/sessions.ts';
+import { openShop } from '../open-shop.ts';
+import { many } from './scale.ts';
+
+// A database in another building: every statement takes 20 to 50 ms longer.
+
+const BUYERS = many({ quick: 30, full: 200 });
+const PIECES = 7;
+/** From the question who asks to the answer that is written down. */
+const MOST_TRIPS = 29;
+const ROUNDS = many({ quick: 1, full: 50 });
+const SLOW_MS = many({ quick: 60_000, full: 3_600_000 });
+
+describe.runIf(isPostgres)('with a database that is far away', () => {
+  const shop = useShop({ ORDER_LIMITS: 'off' });
+  let proxy: FarServer;
+  let far: Awaited<ReturnType<typeof openFar>>;
+  let delayMs = () => 0;
+  beforeAll(async () => {
+    const { hostname: host, port } = new URL(shop.env.DATABASE_URL ?? '');
+    proxy = await startFarServer({ host, port: Number(port) }, () => delayMs());
+    far = await openFar();
+  });
+  afterAll(async () => {
+    await far.app.close();
+    await far.db.destroy();
+    await proxy.close();
+  });
+
+  async function openFar() {
+    const address = Object.assign(new URL(shop.env.DATABASE_URL ?? ''), { port: String(proxy.port) });
+    const parts = openShop(
+      { ...shop.env, DATABASE_URL: address.href },
+      { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} },
+    );
+    return Object.assign(parts, { app: await buildApp(parts) });
+  }
+
+  /** Shoppers with a piece of each of these in their carts; answers what orders it, by the far database. */
+  async function shoppersWith(count: number, variantIds: readonly string[]) {
+    return Promise.all(
+      Array.from({ length: count }, async () => {
+        const shopper = await makeShopper(shop);
+        for (const productVariantId of variantIds) await shopper.call('POST /cart/add', { body: { productVariantId } });
+        const token = await beginSession(shop.db, shopper.user, shop.now());
+        return async () =>
+          far.app.inject({
+            method: 'POST',
+            url: '/api/orders/place',
+            headers: { authorization: `Bearer ${token}`, 'idempotency-key': `by-${shopper.user.id}` },
+            payload: { addressId: shopper.addressId, paymentMethod: 'COD' },
+          });
+      }),
+    );
+  }
+
+  async function variantsOf(products: number, stock: number): Promise<string[]> {
+    const made = await Promise.all(
+      Array.from({ length: products }, async () => makeProduct(shop, { variants: [{ stock }] })),
+    );
+    return made.map(({ variants }) => variants[0]?.id ?? '');
+  }
+
+  test('an order takes few round trips, and no more for five lines than for two', async () => {
+    const tripsFor = async (lines: number) => {
+      const [first, second] = await shoppersWith(2, await variantsOf(lines, 9));
+      // What is read or opened at its first use is there afterwards.
+      expect((await first?.())?.statusCode).toBe(201);
+      const before = proxy.trips();
+      expect((await second?.())?.statusCode).toBe(201);
+      return proxy.trips() - before;
+    };
+    const [two, five] = [await tripsFor(2), await tripsFor(5)];
+    expect(two).toBeLessThanOrEqual(MOST_TRIPS);
+    expect(five).toBe(two);
+  });
+
+  test(
+    'many buyers of the last pieces: each gets an order or hears that they are gone',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const [variantId = ''] = await variantsOf(1, PIECES);
+        const buyers = await shoppersWith(BUYERS, [variantId]);
+        delayMs = () => 20 + Math.random() * 30;
+        const answers = await Promise.all(buyers.map(async (buy) => buy())).finally(() => (delayMs = () => 0));
+        const statuses = answers.map(({ statusCode }) => statusCode);
+        expect(statuses.filter((status) => status === 201)).toHaveLength(PIECES);
+        expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+        expect(await stockOf(shop, variantId)).toBe(0);
+        expect(await ledgerAgrees(shop)).toBe(true);
+      }
+    },
+    SLOW_MS,
+  );
+});

@@ -1,0 +1,93 @@
+import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../env.ts';
+import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type StoredFile } from './stored-file.ts';
+
+/** A store that takes longer is away. */
+const PATIENCE_MS = 15_000;
+
+/** Files in a folder of an S3-compatible bucket. Where the store is away or refuses, every call throws FilesAwayError. */
+export function bucketStore(s3: S3Settings, folder: string): FileStore {
+  const client = new AwsClient({
+    accessKeyId: s3.accessKeyId,
+    secretAccessKey: s3.secretAccessKey,
+    region: s3.region,
+    service: 's3',
+    retries: 2,
+  });
+  const root = `${s3.endpoint}/${s3.bucket}`;
+  const address = (name: string) => `${root}/${folder}/${name}`;
+  // An object store that sends us elsewhere is not the one that the owner named: nothing is asked there.
+  const ask = async <Answer>(
+    url: string,
+    init: RequestInit,
+    read: (response: Response) => Answer | Promise<Answer>,
+  ) => {
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      return await read(await client.fetch(url, { ...init, redirect: 'error', signal }));
+    } catch (error) {
+      throw new FilesAwayError(error);
+    }
+  };
+  const refusal = (name: string, { status }: Response) => new Error(`the object store answers ${status} for ${name}`);
+  const store: FileStore = {
+    put: async (name, bytes, contentType) => {
+      refuseStrangeName(name);
+      const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' };
+      await ask(address(name), { method: 'PUT', body: new Uint8Array(bytes), headers }, (response) => {
+        if (!response.ok) throw refusal(name, response);
+      });
+    },
+    read: async (name) => {
+      if (!OWN_NAME.test(name)) return undefined;
+      return ask(address(name), { method: 'GET' }, async (response) => {
+        // To whoever may not list, stores say 403 for what is not there.
+        if (response.status === 404 || response.status === 403) return undefined;
+        if (!response.ok) throw refusal(name, response);
+        return Buffer.from(await response.arrayBuffer());
+      });
+    },
+    has: async (name) =>
+      ask(address(name), { method: 'HEAD' }, (response) => {
+        if (response.status >= 500) throw refusal(name, response);
+        return response.ok;
+      }),
+    remove: async (name) =>
+      ask(address(name), { method: 'DELETE' }, (response) => {
+        if (!response.ok && response.status !== 404) throw refusal(name, response);
+      }),
+    list: async () => {
+      const found: StoredFile[] = [];
+      for (let token = ''; ;) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
+        if (token) query.set('continuation-token', token);
+        const page = await ask(`${root}?${query.toString()}`, {}, async (response) => {
+          if (!response.ok) throw refusal('its list', response);
+          return response.text();
+        });
+        found.push(...filesIn(page, folder));
+        token = /<NextContinuationToken>([^<]*)</.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+        if (!token) return found;
+      }
+    },
+    check: async () => {
+      // A key without rights is refused only by what it may not do: so once something is stored and read back.
+      if (await store.has(PROBE)) return;
+      const bytes = Buffer.from('written by the shop to see whether it can\n');
+      await store.put(PROBE, bytes, 'text/plain');
+      if (!(await store.read(PROBE))?.equals(bytes))
+        throw new FilesAwayError(new Error('the object store took a file and does not have it'));
+    },
+  };
+  return store;
+}
+
+const PROBE = 'probe';
+
+/** The shop's names need no unescaping: letters, digits, dash, underscore and dot. */
+function filesIn(page: string, folder: string): StoredFile[] {
+  return Array.from(page.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => ({
+    name: /<Key>([^<]*)<\/Key>/.exec(entry)?.[1]?.slice(folder.length + 1) ?? '',
+    storedAt: /<LastModified>([^<]*)<\/LastModified>/.exec(entry)?.[1] ?? '',
+  })).filter(({ name, storedAt }) => OWN_NAME.test(name) && !Number.isNaN(Date.parse(storedAt)));
+}

@@ -1,0 +1,24 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** No upload and no import takes longer. */
+const GRACE_MS = 24 * 3_600_000;
+
+/** Removes what uploads and imports that were cut short by a crash have left in this process's own data folder; answers how many. */
+export async function sweepUploads(dataDir: string, now: string): Promise<number> {
+  const folder = join(dataDir, 'tmp');
+  let removed = 0;
+  for (const name of await readdir(folder).catch(missingAsNone)) {
+    if (!/^(?:upload|import)-/.test(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs > Date.parse(now) - GRACE_MS) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
+    removed++;
+  }
+  return removed;
+}
+
+function missingAsNone(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

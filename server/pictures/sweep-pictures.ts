@@ -1,0 +1,53 @@
+import { batches } from '../db/batches.ts';
+import type { Db } from '../db/schema.ts';
+import type { FileStore } from '../outside/file-store.ts';
+import { pictureNames } from './picture-names.ts';
+import { listPicturesAfter, listStoredPictures } from './queries.ts';
+
+/** What is younger may still be on its way into the shop: files are stored before their row is written. */
+const GRACE_MS = 24 * 3_600_000;
+/** The files of a picture, and the half that a crash has left of one; nothing else is ever removed. */
+const FILE = /^([0-9a-f]{32})(?:-\d{2,5})?\.(?:avif|webp|jpg)(\.[0-9a-f]{12})?$/;
+
+export type Swept = {
+  /** Files that no picture has. */ removed: number;
+  /** Pictures of which files are missing. */ incomplete: string[];
+};
+
+/**
+ * Compares the store with the table of pictures. Removes files of a day and older that belong to no picture: what a crash has left,
+ * whole or half. Answers the pictures that lack files; uploading them again makes the files again.
+ */
+export async function sweepPictures(db: Db, files: FileStore, now: string): Promise<Swept> {
+  const stored = await files.list();
+  const before = Date.parse(now) - GRACE_MS;
+  const old = stored.filter(({ name, storedAt }) => FILE.test(name) && Date.parse(storedAt) < before);
+  let removed = 0;
+  for (const batch of batches(old)) {
+    // Asked now and not earlier: a picture may have got its row since the files were listed.
+    const known = await listStoredPictures(db, [...new Set(batch.map(({ name }) => name.slice(0, 32)))]);
+    for (const { name } of batch) {
+      const [, id = '', half] = FILE.exec(name) ?? [];
+      if (half === undefined && known.has(id)) continue;
+      await files.remove(name);
+      removed++;
+    }
+  }
+  return { removed, incomplete: await findIncomplete(db, new Set(stored.map(({ name }) => name)), files) };
+}
+
+async function findIncomplete(db: Db, stored: ReadonlySet<string>, files: FileStore): Promise<string[]> {
+  const incomplete: string[] = [];
+  for (let after = ''; ;) {
+    const rows = await listPicturesAfter(db, after);
+    for (const { id, widths } of rows) {
+      const missing = pictureNames(id, widths).filter((name) => !stored.has(name));
+      // Those stored since the list was made are there all the same.
+      const isThere = await Promise.all(missing.map(async (name) => files.has(name)));
+      if (isThere.includes(false)) incomplete.push(id);
+    }
+    const last = rows.at(-1);
+    if (!last) return incomplete;
+    after = last.id;
+  }
+}

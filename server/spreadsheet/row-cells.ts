@@ -1,0 +1,36 @@
+import { formatFacts } from '#domain/facts.ts';
+import { plainRupees } from '#domain/read-number.ts';
+import { factsOf, type VariantRow } from '../products/products.ts';
+import type { Current } from './plan-notes.ts';
+import { formatPictures } from './picture-cells.ts';
+
+/** What the cells of the columns that belong to the product say, the same in each of its rows. */
+export function productCells({ product, pictures, path }: Omit<Current, 'variants'>) {
+  return {
+    name: product.name,
+    category: path,
+    description: product.description,
+    brand: product.brand,
+    facts: formatFacts(factsOf(product)),
+    pictures: formatPictures(pictures),
+  };
+}
+
+/** What the cells of the columns that belong to the size say. Its stock is not among them: it has `stock_was`. */
+export function variantCells(variant: VariantRow) {
+  return {
+    colour: variant.color,
+    colour_hex: variant.color_hex,
+    colour_family: variant.color_family ?? '',
+    size: variant.size,
+    sku: variant.sku ?? '',
+    price: plainRupees(variant.selling_paise),
+    mrp: plainRupees(variant.selling_paise + variant.saving_paise),
+  };
+}
+
+type ProductCells = ReturnType<typeof productCells>;
+type VariantCells = ReturnType<typeof variantCells>;
+export type ProductCell = keyof ProductCells;
+export type VariantCell = keyof VariantCells;
+export type RowCells = ProductCells & VariantCells;

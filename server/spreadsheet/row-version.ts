@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { plainRupees, readRupees } from '#domain/read-number.ts';
+import type { ProductCell, RowCells, VariantCell } from './row-cells.ts';
+
+// The version of a row is a short hash of each cell that its export wrote. So an import can tell, cell by cell, what
+// somebody has changed in the file from what has changed in the shop since.
+
+const PRODUCT_CELLS = ['name', 'category', 'description', 'brand', 'facts', 'pictures'] as const;
+const VARIANT_CELLS = ['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const;
+const CELLS: ReadonlyArray<keyof RowCells> = [...PRODUCT_CELLS, ...VARIANT_CELLS];
+/** Its letter makes the cell a text for every spreadsheet; the number rises when cells or hashes change. */
+const PREFIX = 'v1.';
+const HASH_LENGTH = 4;
+const VERSION = new RegExp(`^v1\\.[\\w-]{${HASH_LENGTH * (1 + CELLS.length)}}$`);
+
+/** What a row said when it was exported, in hashes. */
+export type RowVersion = { variant: string; cells: Readonly<Record<keyof RowCells, string>> };
+
+/** Writes the versions of a product's rows. The cells of the product are hashed once for all of them. */
+export function versionsOf(product: Pick<RowCells, ProductCell>) {
+  const ofProduct = PRODUCT_CELLS.map((column) => hashCell(column, product[column])).join('');
+  return (variantId: string, cells: Pick<RowCells, VariantCell>): string =>
+    PREFIX + shortHash(variantId) + ofProduct + VARIANT_CELLS.map((column) => hashCell(column, cells[column])).join('');
+}
+
+/** The version in a cell: undefined where it is empty, 'strange' where it is none. */
+export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
+  const text = cell.trim();
+  if (text === '') return undefined;
+  if (!VERSION.test(text)) return 'strange';
+  const hashAt = (index: number) => text.slice(PREFIX.length + index * HASH_LENGTH).slice(0, HASH_LENGTH);
+  // as: `CELLS` names them all.
+  const cells = Object.fromEntries(CELLS.map((column, index) => [column, hashAt(index + 1)])) as RowVersion['cells'];
+  return { variant: hashAt(0), cells };
+}
+
+/** Whether a version was written for this size. */
+export function isVersionOf({ variant }: RowVersion, variantId: string): boolean {
+  return variant === shortHash(variantId);
+}
+
+/** A cell in the short form in which a version holds it. Amounts and line ends count as alike, however they are written. */
+export function hashCell(column: keyof RowCells, cell: string): string {
+  const text = cell.replaceAll('\r\n', '\n').trim();
+  const paise = column === 'price' || column === 'mrp' ? readRupees(text) : undefined;
+  return shortHash(paise === undefined ? text : plainRupees(paise));
+}
+
+function shortHash(text: string): string {
+  return hash('sha1', text, 'base64url').slice(0, HASH_LENGTH);
+}

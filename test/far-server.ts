@@ -1,0 +1,41 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type FarServer = {
+  port: number;
+  /** How often something was sent to the server so far: the round trips, where one waits for the other. */
+  trips: () => number;
+  close: () => Promise<void>;
+};
+
+/** Passes connections on to a server as if it were so far away: what is sent arrives `delayMs()` later, each way half of it. */
+export async function startFarServer(to: { host: string; port: number }, delayMs: () => number): Promise<FarServer> {
+  const sockets = new Set<Socket>();
+  let trips = 0;
+  const proxy = createServer((near) => {
+    const far = connect(to);
+    const pass = (from: Socket, into: Socket, noted: () => void) => {
+      let last = Promise.resolve();
+      from.on('data', (bytes) => {
+        noted();
+        const arrived = new Promise<void>((resolve) => setTimeout(resolve, delayMs() / 2));
+        // In their order, though each is delayed by itself.
+        last = Promise.all([last, arrived]).then(() => void into.write(bytes));
+      });
+      from.on('error', () => into.destroy());
+      from.on('close', () => into.end());
+      sockets.add(from.setNoDelay());
+    };
+    pass(near, far, () => trips++);
+    pass(far, near, () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    // as: a server that listens on a port has an address with one.
+    port: (proxy.address() as AddressInfo).port,
+    trips: () => trips,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}

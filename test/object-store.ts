@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export type ObjectStore = {
+  endpoint: string;
+  /** What it holds, by path: `/bucket/key`. */
+  objects: Map<string, Buffer>;
+  /** Answers this status to everything from here on; 0: works again. */
+  refuseAll: (status: number) => void;
+  /** Says that it takes everything and keeps nothing; false: works again. */
+  loseAll: (loses: boolean) => void;
+  stop: () => void;
+};
+
+const KEYS_A_PAGE = 100;
+
+/** The outside world's edge: an object store that speaks as much of S3 as the shop asks for, and lists in short pages. */
+export async function startObjectStore(): Promise<ObjectStore> {
+  const objects = new Map<string, Buffer>();
+  let refusal = 0;
+  let isLosing = false;
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://store');
+    const key = decodeURIComponent(url.pathname);
+    if (refusal > 0) return response.writeHead(refusal).end();
+    if (!(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 ')) return response.writeHead(403).end();
+    if (request.method === 'PUT') {
+      const bytes = await buffer(request);
+      if (!isLosing) objects.set(key, bytes);
+      return response.writeHead(200).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return response.writeHead(204).end();
+    }
+    if (url.searchParams.has('list-type')) return response.writeHead(200).end(page(key, url.searchParams));
+    const found = objects.get(key);
+    return response.writeHead(found ? 200 : 404).end(request.method === 'HEAD' ? undefined : found);
+  });
+  const page = (bucket: string, asked: URLSearchParams) => {
+    const start = `${bucket}/${asked.get('prefix') ?? ''}`;
+    const after = asked.get('continuation-token') ?? '';
+    const keys = [...objects.keys()].filter((key) => key.startsWith(start) && key > after).toSorted();
+    const shown = keys.slice(0, KEYS_A_PAGE);
+    const next = keys.length > shown.length ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${shown.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`).join('')}${next}</ListBucketResult>`;
+  };
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // as: it listens on a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    refuseAll: (status) => {
+      refusal = status;
+    },
+    loseAll: (loses) => {
+      isLosing = loses;
+    },
+    stop: () => void server.close(),
+  };
+}

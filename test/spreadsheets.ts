@@ -1,0 +1,35 @@
+import { parse } from 'csv-parse/sync';
+import type { Caller } from './shop.ts';
+
+// The products' spreadsheet as an admin uses it: exported, changed, imported.
+
+export type Row = Record<string, string>;
+
+export const readRows = (csv: string) => parse(csv, { columns: true, bom: true }) as Row[];
+
+export const toCsv = (rows: readonly Row[]) =>
+  [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+    .join('\n');
+
+export const exported = async (admin: Caller, query = '') =>
+  (await admin.call(`GET /exports/products${query}`)).body as string;
+
+/** Imports a file and waits for its end; answers the import, or the refusal of the upload. */
+export async function upload(
+  admin: Caller,
+  csv: string | Uint8Array<ArrayBuffer>,
+  { dryRun = false, pictures = [] as File[] } = {},
+) {
+  const form = new FormData();
+  form.set('dryRun', String(dryRun));
+  form.set('catalogue', new File([csv], 'products.csv', { type: 'text/csv' }));
+  for (const picture of pictures) form.append('pictures', picture);
+  const begun = await admin.call('POST /imports', { form });
+  if (begun.status !== 202) return begun;
+  for (;;) {
+    const { body } = await admin.call(`GET /imports/${begun.body.import.id}`);
+    if (body.import.state !== 'running') return { status: begun.status, body: body.import };
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
