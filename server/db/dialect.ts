@@ -23,4 +23,4 @@ export class LockFreeSqliteCompiler extends SqliteQueryCompiler {
   }
 }
 
-const rowLocks: ReadonlySet<string> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare']);
+const rowLocks: ReadonlySet<string> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare', 'SkipLocked']);

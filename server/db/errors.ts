@@ -21,6 +21,10 @@ const LOST = new Set([
   '57014',
   '40001',
   '40P01',
+  // The disk is full: PostgreSQL's, or the one for uploads.
+  '53100',
+  'ENOSPC',
+  'EDQUOT',
 ]);
 
 /** True when SQLite gave up waiting for another process that holds the file. */
@@ -36,5 +40,7 @@ export function isDatabaseTrouble(error: unknown): boolean {
   if (typeof code === 'string' && LOST.has(code)) return true;
   // SQLITE_BUSY 5, SQLITE_LOCKED 6, SQLITE_IOERR 10, SQLITE_FULL 13; extended codes carry the primary one in the low byte.
   if (typeof errcode === 'number' && [5, 6, 10, 13].includes(errcode & 0xff)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|the database is closed/i.test(error.message);
+  return /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|the database is closed/i.test(
+    error.message,
+  );
 }

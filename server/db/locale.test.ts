@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';
+import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';
 import { isPostgres, useShop, type TestShop } from '../../test/shop.ts';
 
 // A managed PostgreSQL may sort and compare text by the rules of a language instead of by bytes. The shop must not notice:
@@ -58,6 +58,27 @@ describe.each(shops)('in %s', (_locale, shop) => {
     expect(await found('elodie')).toEqual([1, 1, 0]);
     expect(await found('meera Elo')).toEqual([1, 1, 0]);
     expect(await found('éto_es')).toEqual([0, 0, 0]);
+  });
+
+  test('orders by their city, products and categories are found in any letters, with or without accents', async () => {
+    const [admin, shopper] = [await makeAdmin(shop), await makeShopper(shop)];
+    await shopper.call(`PUT /addresses/${shopper.addressId}`, { body: { ...anAddress, city: 'Pondichéry पुदुच्चेरी' } });
+    const categoryId = await makeCategory(shop, 'Étamine');
+    const { id, variants } = await makeProduct(shop, { name: 'Brodé Lucknowi जामदानी', categoryId });
+    await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id } });
+    const body = { addressId: shopper.addressId, paymentMethod: 'COD' };
+    const { order } = (await shopper.call('POST /orders/place', { body })).body;
+    const idsFor = async (path: string, list: string) =>
+      ((await admin.call(`GET ${path}`)).body[list] as Array<{ id: string }>).map((one) => one.id);
+    for (const city of ['Pondichéry', 'PONDICHÉRY', 'pondichery', 'Pondiche\u0301ry', 'पुदुच्चेरी'])
+      expect([city, await idsFor(`/orders/all?q=${encodeURIComponent(city)}`, 'orders')]).toEqual([city, [order.id]]);
+    for (const name of ['Brodé', 'BRODÉ', 'brode', 'brode\u0301', 'lucknowi brodé', 'जामदानी', 'jamdani']) {
+      const q = encodeURIComponent(name);
+      expect([name, await idsFor(`/products/search?q=${q}`, 'products')]).toEqual([name, [id]]);
+      expect([name, await idsFor(`/products?q=${q}`, 'data')]).toEqual([name, [id]]);
+    }
+    for (const name of ['étamine', 'ÉTAMINE', 'E\u0301tamine'])
+      expect([name, await idsFor(`/products/category-name/${encodeURIComponent(name)}`, 'data')]).toEqual([name, [id]]);
   });
 
   test('two texts are the same where the shop says so, and only there', async () => {

@@ -98,6 +98,17 @@ test('migrations that fail leave nothing half done, and succeed when started aga
   expect(await migrate(db)).toEqual(everyMigration);
 });
 
+test('a database that a newer version has changed is refused with a sentence, and stays as it is', async () => {
+  const db = open(await newDatabase());
+  await migrate(db);
+  const tables = await namesOfTables(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '2030-01-01')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(
+    'a newer version of the shop has changed it (9999_from_the_future); start that one or a newer one',
+  );
+  expect(await namesOfTables(db)).toEqual(tables);
+});
+
 test('of the admins from before, the one who works here longest is the owner and the others are managers', async () => {
   const db = open(await newDatabase());
   await upTo(db, '0001', '0014');

@@ -18,7 +18,37 @@ export async function migrate(db: Db): Promise<string[]> {
   return isPostgres(db) ? withoutTimeLimit(db, migrateToLatest) : whenFree(async () => migrateToLatest(db));
 }
 
+/** Brings an empty database to an earlier schema: that of a backup, or of a test. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateTo(name);
+  if (error) throw error;
+}
+
+/** Every migration that this version knows, in order. */
+export async function listMigrationNames(): Promise<string[]> {
+  return Object.keys(await getMigrations());
+}
+
+/** The migrations that a database has had, in their order; none where it is empty. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  );
+}
+
+/** Ends with a sentence where a newer version of the shop has been at work. */
+async function refuseNewer(db: Db): Promise<void> {
+  const known = new Set(await listMigrationNames());
+  const unknown = (await listMigrations(db)).filter((name) => !known.has(name));
+  const names = unknown.join(', ');
+  if (names !== '')
+    throw new Error(`a newer version of the shop has changed it (${names}); start that one or a newer one`);
+}
+
 async function migrateToLatest(db: Db): Promise<string[]> {
+  await refuseNewer(db);
   // On PostgreSQL Kysely's own advisory lock lets one server in; on SQLite the transaction excludes the others.
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;

@@ -23,7 +23,8 @@ function postgresDialect(connectionString: string, onLostConnection: (error: Err
   const pool = new pg.Pool({
     connectionString,
     max: 12,
-    connectionTimeoutMillis: 5_000,
+    // Also how long a request waits for its turn: as long as shoppers wait for an order.
+    connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     application_name: 'tanabana',
@@ -35,5 +36,7 @@ function postgresDialect(connectionString: string, onLostConnection: (error: Err
   });
   // An idle connection may die at any moment; without a listener that would end the process.
   pool.on('error', onLostConnection);
+  // The same for one that is in use, between two statements of a transaction: the pool listens only to idle ones.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

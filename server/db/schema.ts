@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { ColourFamily } from '#domain/colour-families.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
 
 // One portable schema: ids are text, money is whole paise, instants are ISO-8601 UTC text, days YYYY-MM-DD, flags 0 or 1.
@@ -30,6 +31,8 @@ export type Schema = {
     password_hash: string;
     /** 1 while the password is one that the shop or its configuration gave: the back office asks to change it. */
     has_given_password: Flag;
+    /** When the password signs in no more, where the shop has made it up; null: never. */
+    password_expires_at: Instant | null;
     /** When somebody showed that they read this address's emails; null: never. Emails to it then carry no text of the account. */
     email_confirmed_at: Instant | null;
     blocked_at: Instant | null;
@@ -71,6 +74,25 @@ export type Schema = {
   };
   /** HMACs of codes, by the shop's key; a used one is deleted. */
   recovery_codes: { user_id: Id; code_mac: string };
+  passkeys: {
+    id: Id;
+    user_id: Id;
+    /** The authenticator's own name for it, base64url, as is the public key (COSE). */
+    credential_id: string;
+    public_key: string;
+    /** How often the authenticator says that it was used; 0 for those that do not count. */
+    counter: number;
+    /** How a browser reaches the authenticator, JSON: a list of words such as "usb". */
+    transports: string;
+    /** As its holder calls it. */
+    name: string;
+    created_at: Instant;
+    last_used_at: Instant | null;
+  };
+  /** Challenges that a passkey has answered, until they expire by themselves: each works once. */
+  used_challenges: { challenge_hash: string; expires_at: Instant };
+  /** Of whom the shop asks a second factor; no row: of nobody. */
+  second_factor_rule: { id: 1; applies_to: SecondFactorRule; updated_at: Instant };
   /** From where an account was signed in to: hashes of the browser's name and of the network. */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
   /** Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds of the epoch. */
@@ -233,7 +255,22 @@ export type Schema = {
     user_id: Id | null;
     at: Instant;
   };
-  idempotency_keys: { user_id: Id; key: string; body_hash: string; order_id: Id; created_at: Instant };
+  /** How many order numbers were counted, and the key that shuffles them. */
+  order_numbers: { id: 1; next: number; key: string };
+  /** Requests that made something, so that they can be repeated (decisions/0055). */
+  idempotency_keys: {
+    user_id: Id;
+    key: string;
+    body_hash: string;
+    /** Empty; only an earlier version wrote it. */
+    order_id: Id;
+    /** JSON: what the request made. */
+    made: string | null;
+    /** The answer, as JSON, once it was given. */
+    status: number | null;
+    answer: string | null;
+    created_at: Instant;
+  };
   catalogue_state: { id: 1; version: number };
   /** Which product a version changed; null means that anything may have. */
   catalogue_changes: { version: number; product_id: Id | null };
@@ -307,6 +344,7 @@ export type Schema = {
     phone_orders: number;
     addresses: number;
     cart_lines: number;
+    confirm_email: 0 | 1;
     updated_at: Instant;
   };
   /** Imports made in the browser: how far they are and what came of them, as JSON. */
@@ -320,6 +358,57 @@ export type Schema = {
     result: string | null;
     created_at: Instant;
     updated_at: Instant;
+  };
+  /** The backups that this installation has made or tried; no part of a backup. `slot`: the hour of a nightly one, which one process takes. */
+  backups: {
+    id: Id;
+    slot: string | null;
+    place: string;
+    /** Of its folder in the place; null until it is whole. */
+    name: string | null;
+    state: 'running' | 'done' | 'failed';
+    step: 'rows' | 'pictures' | 'check';
+    done: number;
+    total: number;
+    row_count: number;
+    picture_files: number;
+    /** Picture files that the shop itself has lost. */
+    missing_files: number;
+    bytes: number;
+    /** The sentence that tells why it failed; '' otherwise. */
+    error: string;
+    started_at: Instant;
+    /** When its process last said that it goes on. */
+    beat_at: Instant;
+    ended_at: Instant | null;
+  };
+  /** Work that outlives a request and a process; see jobs/jobs.ts. */
+  jobs: {
+    id: Id;
+    /** A key of `kinds` (jobs/kinds.ts), or of a later version's. */
+    kind: string;
+    /** JSON; empty once the job is done. */
+    payload: string;
+    /** Of two jobs with one key the second is never made. */
+    unique_key: string | null;
+    /** Whom it is for: of one lane, one job runs at a time, so that nobody's hold up the others. */
+    lane: string;
+    /** `dead`: it was given up, and waits for somebody to try it again or to drop it. */
+    state: 'waiting' | 'running' | 'done' | 'dead';
+    /** Not before. */
+    run_at: Instant;
+    attempts: number;
+    /** Who runs it, and until when that holds unless it is renewed. */
+    lease_owner: string | null;
+    lease_until: Instant | null;
+    /** Why the last attempt failed; null while it runs. */
+    last_error: string | null;
+    /** What people know it by, as JSON (`JobLabel`); empty until it is known. */
+    label: string | null;
+    /** It is of no use afterwards. */
+    expires_at: Instant | null;
+    created_at: Instant;
+    finished_at: Instant | null;
   };
   legal_pages: { id: Id; slug: string; title: string; content: string; created_at: Instant; updated_at: Instant };
 };

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -9,15 +10,22 @@ import {
   type QueryResult,
 } from 'kysely';
 import { LockFreeSqliteCompiler } from './dialect.ts';
+import { pause } from '../outside/slices.ts';
+import { isBusy } from './errors.ts';
 
 const MOST_STATEMENTS = 300;
+/** How long a write waits while another process holds the file, and about how often it looks. */
+const MOST_WAIT_MS = 5000;
+const LOOK_MS = 10;
 
 /** `isReadOnly`: opens a file that another connection has made, writes nothing, and its transactions exclude nobody. */
 type Options = { isReadOnly?: boolean };
 
 /**
- * The embedded engine: Node's own SQLite behind Kysely, one connection, one user of it at a time.
- * Transactions begin IMMEDIATE, so two processes on one file queue up at the start instead of failing in the middle.
+ * The embedded engine: Node's own SQLite behind Kysely. One connection writes, and has one user at a time; another one reads what is
+ * committed, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue up at the start instead of failing
+ * in the middle. SQLite itself never waits, since this process would stand still meanwhile: whoever finds the file taken tries again later.
+ * It answers at once, too, so work of many queries pauses between them.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
   return {
@@ -37,6 +45,11 @@ export class TransactionalSqliteAdapter extends SqliteAdapter {
     this.file = file;
   }
 
+  /** The driver has a queue of its own, for those who write; Kysely's is for everybody. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -45,9 +58,7 @@ export class TransactionalSqliteAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #options: Options;
-  #connection: SqliteConnection | undefined;
-  #queue: Promise<void> = Promise.resolve();
-  readonly #releases = new WeakMap<DatabaseConnection, () => void>();
+  #connections: Connections | undefined;
 
   constructor(file: string, options: Options) {
     this.#file = file;
@@ -55,51 +66,112 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#connection = new SqliteConnection(this.#file, this.#options);
+    const started = performance.now();
+    const writer = await whenFree(started, () => new SqliteConnection(this.#file, this.#options));
+    const reader = this.#options.isReadOnly
+      ? writer
+      : await whenFree(started, () => new SqliteConnection(this.#file, { isReader: true }));
+    this.#connections = { writer, reader, queue: Promise.resolve() };
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#queue;
-    let release = () => {};
-    this.#queue = new Promise((resolve) => (release = resolve));
-    await before;
-    const connection = this.#connection;
-    if (!connection) throw new Error('the database is closed');
-    this.#releases.set(connection, release);
-    return connection;
+  async acquireConnection(): Promise<Turn> {
+    if (!this.#connections) throw new Error('the database is closed');
+    return new Turn(this.#connections);
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    this.#releases.get(connection)?.();
+  async releaseConnection(turn: Turn): Promise<void> {
+    turn.end();
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(this.#options.isReadOnly ? 'begin' : 'begin immediate'));
+  async beginTransaction(turn: Turn): Promise<void> {
+    await turn.write(CompiledQuery.raw(this.#options.isReadOnly ? 'begin' : 'begin immediate'));
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  async commitTransaction(turn: Turn): Promise<void> {
+    await turn.write(CompiledQuery.raw('commit'));
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  async rollbackTransaction(turn: Turn): Promise<void> {
     // SQLite itself rolls back on a full disk or an I/O error; a second rollback would hide that error.
-    if (this.#connection?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    if (this.#connections?.writer.isTransaction) await turn.write(CompiledQuery.raw('rollback'));
   }
 
   async destroy(): Promise<void> {
-    this.#connection?.close();
-    this.#connection = undefined;
+    const { writer, reader } = this.#connections ?? {};
+    this.#connections = undefined;
+    if (reader !== writer) reader?.close();
+    writer?.close();
   }
 }
 
-class SqliteConnection implements DatabaseConnection {
+/** `queue`: settled when whoever writes last has done so. */
+type Connections = { writer: SqliteConnection; reader: SqliteConnection; queue: Promise<void> };
+
+/** What one user of the database does. From its first write on it has the writing connection to itself, and reads there too. */
+class Turn implements DatabaseConnection {
+  readonly #connections: Connections;
+  readonly #started = performance.now();
+  #end: (() => void) | undefined;
+
+  constructor(connections: Connections) {
+    this.#connections = connections;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { writer, reader } = this.#connections;
+    await pause();
+    if (this.#end || reader === writer || !isRead(query)) return this.write(query);
+    return whenFree(this.#started, () => reader.run<R>(query));
+  }
+
+  async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { writer } = this.#connections;
+    if (!this.#end) {
+      const before = this.#connections.queue;
+      this.#connections.queue = new Promise((resolve) => (this.#end = resolve));
+      await before;
+    }
+    // Inside a transaction the file is ours already.
+    return writer.isTransaction ? writer.run<R>(query) : whenFree(this.#started, () => writer.run<R>(query));
+  }
+
+  end(): void {
+    this.#end?.();
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface wants it; nothing here streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not used on the embedded engine');
+  }
+}
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
+}
+
+/** Tries again while another process holds the file; throws SQLite's own error when that takes too long. */
+async function whenFree<Result>(started: number, work: () => Result): Promise<Result> {
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - started > MOST_WAIT_MS) throw error;
+    }
+    // Not all at the same time: each process tries at instants of its own.
+    await wait(LOOK_MS * (0.5 + Math.random()));
+  }
+}
+
+class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 
-  constructor(file: string, { isReadOnly = false }: Options) {
-    this.#database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true, readOnly: isReadOnly });
+  constructor(file: string, { isReadOnly = false, isReader = false }: Options & { isReader?: boolean }) {
+    this.#database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true, readOnly: isReadOnly });
     try {
-      if (!isReadOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+      // A write that comes here by mistake is refused: others would wait for it.
+      if (isReader) this.#database.exec('pragma query_only = on;');
+      else if (!isReadOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
       this.#database.exec('pragma cache_size = -16000; pragma temp_store = memory;');
     } catch (error) {
       // Another process has the new file to itself just now: whoever tries again opens it anew.
@@ -116,18 +188,13 @@ class SqliteConnection implements DatabaseConnection {
     return this.#database.isTransaction;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  run<R>(query: CompiledQuery): QueryResult<R> {
     const { statement, answersRows } = this.#prepare(query.sql);
     const parameters = query.parameters.map(toSqlite);
     // as R[]: node:sqlite answers plain rows; their shape is Kysely's promise, made from the schema.
     if (answersRows) return { rows: statement.all(...parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  // oxlint-disable-next-line require-yield -- the interface wants it; nothing here streams
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('streaming is not used on the embedded engine');
   }
 
   close(): void {

@@ -2,6 +2,7 @@ import type { Db, Tx } from './schema.ts';
 
 // The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that two of
 // them never wait for each other in a circle:
+//   0. the key of the request, where it has one
 //   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal page, the categories
 //   2. products
 //   3. cart lines
@@ -9,12 +10,14 @@ import type { Db, Tx } from './schema.ts';
 //   5. variants
 //   6. catalogue_state, by noteChange, as the last statement of the work
 //   7. the end of the log of changes, before the commit
+// A job that is queued is a new row, for which nobody waits.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
 const MOST_TRIES = 4;
 
 type Work = (db: Tx) => Promise<void>;
 const lastWorks = new WeakMap<Tx, Work[]>();
+const afterwards = new WeakMap<Tx, Array<(db: Db) => void>>();
 
 /** Runs the work as the last thing of the transaction: it locks what others must not wait for any longer than they have to. */
 export function beforeCommit(db: Tx, work: Work): void {
@@ -23,20 +26,47 @@ export function beforeCommit(db: Tx, work: Work): void {
   last.push(work);
 }
 
+/** Calls back, with the outer handle, once the transaction is committed: at once where there is none. */
+export function afterCommit(db: Db, call: (db: Db) => void): void {
+  // as: only a look; a handle that is no transaction's is not in the map.
+  const calls = afterwards.get(db as Tx);
+  if (calls) calls.push(call);
+  else call(db);
+}
+
+const joined = new WeakSet<Db>();
+
+/**
+ * Runs operations that are each a transaction by themselves as one: all of them or nothing. For filling a new shop, where nobody
+ * waits for the rows that it locks meanwhile.
+ */
+export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (db) => {
+    joined.add(db);
+    return work(db);
+  });
+}
+
 /**
  * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a deadlock),
  * it is run again, so the work must be nothing but SQL: no hashing, mail, pictures or waiting inside.
  */
 export async function inTransaction<Result>(db: Db, work: (db: Tx) => Promise<Result>): Promise<Result> {
+  // as: only transactions are in the set.
+  if (joined.has(db)) return work(db as Tx);
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(async (db) => {
+      const calls: Array<(db: Db) => void> = [];
+      const result = await db.transaction().execute(async (db) => {
         const last: Work[] = [];
         lastWorks.set(db, last);
+        afterwards.set(db, calls);
         const result = await work(db);
         for (const one of last) await one(db);
         return result;
       });
+      for (const call of calls) call(db);
+      return result;
     } catch (error) {
       if (tries === MOST_TRIES || !gaveWay(error)) throw error;
     }

@@ -1,0 +1,122 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { root } from './sources.ts';
+
+// npm run release [-- FOLDER]: a folder with what a shop needs in production and nothing else: the files that its programs import, the
+// built pages, and the packages that these use. No tests, tools, sources of pages, demo or pseudo-language (decisions/0054).
+
+const PROGRAMS = [
+  'scripts/serve.mjs',
+  'server/main.ts',
+  'server/staff/main.ts',
+  'server/backup/main.ts',
+  'server/import/main.ts',
+];
+const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
+/** Read or given away, and not imported. */
+const ALONGSIDE = ['LICENSE', 'docs/tanabana.service', 'docs/backup.md', 'docs/import.md', 'docs/upgrading.md'];
+/** What is imported only where it is there. */
+const LEFT_OUT = [/^scripts\/dev-web\.ts$/, /^server\/demo\/(?!wanted\.ts$)/];
+const IMPORTS = [
+  /(?:^|\n)(?:import|export) (?!type )[^;']*?from '([^']+)'/g,
+  /(?:^|\n)import '([^']+)'/g,
+  /\bimport\('([^']+)'\)/g,
+];
+
+type Package = Record<string, unknown> & {
+  scripts: Record<string, string>;
+  imports: Record<string, string>;
+  dev?: boolean;
+  devDependencies?: object;
+};
+// as: npm writes both files.
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Package;
+const manifest = read('package.json');
+
+const built = process.env['BUILD_DIR'] ?? join(root, 'build');
+const [folder = join(root, 'release')] = process.argv.slice(2);
+if (existsSync(folder) && !existsSync(join(folder, '.release')) && readdirSync(folder).length > 0)
+  stop(`${folder} holds something else. Name another folder: npm run release -- FOLDER`);
+mkdirSync(folder, { recursive: true });
+// A shop may have been opened there: its data and packages stay.
+for (const part of ['build', 'contract', 'docs', 'domain', 'messages', 'scripts', 'server'])
+  rmSync(join(folder, part), { recursive: true, force: true });
+writeFileSync(join(folder, '.release'), '');
+const files = filesOf([...PROGRAMS, ...migrations()]);
+for (const file of [...files, ...ALONGSIDE]) copy(file);
+for (const language of readdirSync(built))
+  if (language !== 'en-XA') cpSync(join(built, language), join(folder, 'build', language), { recursive: true });
+writePackages();
+process.stdout.write(`\n  ${folder} is a shop of ${files.length} files and its pages. There, or wherever you bring it:
+    npm ci          brings its packages
+    npm start       opens the shop
+    npm run admin   and ${COMMANDS.filter((name) => name !== 'admin').join(', ')}\n\n`);
+
+function stop(sentence: string): never {
+  process.stderr.write(`\n${sentence}\n\n`);
+  process.exit(1);
+}
+
+/** The files that these import, and they themselves. */
+function filesOf(programs: readonly string[]): string[] {
+  const found = new Set(programs);
+  for (const file of found)
+    for (const target of targetsOf(readFileSync(join(root, file), 'utf8'))) {
+      const path = pathOf(file, target);
+      if (path !== undefined && !LEFT_OUT.some((pattern) => pattern.test(path))) found.add(path);
+    }
+  return [...found].toSorted();
+}
+
+function targetsOf(text: string): string[] {
+  return IMPORTS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, target = '']) => target)).filter(
+    (target) => !target.includes('en-XA'),
+  );
+}
+
+/** Undefined for a package. */
+function pathOf(from: string, target: string): string | undefined {
+  if (target.startsWith('.')) return plain(normalize(join(dirname(from), target)));
+  const [alias, place] =
+    Object.entries(manifest.imports).find(([alias]) => target.startsWith(alias.replace('*', ''))) ?? [];
+  return alias === undefined || place === undefined
+    ? undefined
+    : plain(normalize(place.replace('*', target.slice(alias.length - 1))));
+}
+
+/** They are found by their folder, in their order. */
+function migrations(): string[] {
+  const below = join(root, 'server/db/migrations');
+  return readdirSync(below).map((name) => plain(relative(root, join(below, name))));
+}
+
+function copy(file: string): void {
+  const [from, to] = [join(root, file), join(folder, file)];
+  mkdirSync(dirname(to), { recursive: true });
+  const text = readFileSync(from, 'utf8');
+  writeFileSync(to, file.startsWith('messages/compiled/any/') ? withoutPseudo(text) : text);
+}
+
+function withoutPseudo(text: string): string {
+  return text.replace(/^import \* as en_XA .*\n/m, '').replace(", 'en-XA': en_XA", '');
+}
+
+/** Without what only building and testing needs. */
+function writePackages(): void {
+  const { scripts, devDependencies: _, ...rest } = manifest;
+  const kept = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name]]));
+  write('package.json', { ...rest, scripts: { start: 'node scripts/serve.mjs', ...kept } });
+  // as: npm writes it.
+  const lock = read('package-lock.json') as unknown as { packages: Record<string, Package> };
+  const packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { dev }]) => !dev));
+  const { devDependencies: _tools, ...own } = lock.packages[''] ?? manifest;
+  write('package-lock.json', { ...lock, packages: { ...packages, '': own } });
+}
+
+function write(name: string, value: unknown): void {
+  writeFileSync(join(folder, name), `${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+function plain(path: string): string {
+  return path.split(sep).join('/');
+}

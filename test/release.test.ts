@@ -1,0 +1,92 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../scripts/sources.ts';
+import { freePort } from './processes.ts';
+
+const SLOW_MS = 60_000;
+const ENGLISH = { ...process.env, LANGUAGES: 'en' };
+let place = '';
+let release = '';
+let files: string[] = [];
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'tanabana-release-'));
+  release = join(place, 'shop');
+  // Whoever only wants to see it start has no use for pages.
+  for (const part of ['server', 'client']) await mkdir(join(place, 'build/en', part), { recursive: true });
+  await writeFile(join(place, 'build/en/server/index.js'), '');
+  execFileSync(process.execPath, [join(root, 'scripts/release.ts'), release], {
+    env: { ...ENGLISH, BUILD_DIR: join(place, 'build') },
+  });
+  files = (await readdir(release, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
+});
+afterAll(async () => rm(place, { recursive: true, force: true }));
+
+test('a release has no tests, tools, sources of pages, demo or pseudo-language', async () => {
+  const extraneous =
+    /\.test\.|\.attack\.|^(e2e|bench|test|studio|web|decisions|public)(\/|$)|^scripts\/(?!serve|say|end-with-npm)|demo\/(?!wanted)|en-XA/;
+  expect(files.filter((name) => extraneous.test(name))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(['server/main.ts', 'build/en/server/index.js', 'LICENSE']));
+  const migrations = await readdir(join(root, 'server/db/migrations'));
+  expect(files).toEqual(expect.arrayContaining(migrations.map((name) => `server/db/migrations/${name}`)));
+  // as: npm's own form.
+  const { packages } = JSON.parse(await readFile(join(release, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { devDependencies?: object }>;
+  };
+  expect(packages['']?.devDependencies).toBeUndefined();
+  expect(packages).toHaveProperty(['node_modules/fastify']);
+  for (const tool of ['vitest', 'vite', '@playwright/test', 'oxlint'])
+    expect(packages).not.toHaveProperty([`node_modules/${tool}`]);
+});
+
+test(
+  'it opens a shop, without the demo, and its commands find all that they import',
+  async () => {
+    await symlink(join(root, 'node_modules'), join(release, 'node_modules'));
+    const data = join(place, 'data');
+    const running = spawn(process.execPath, [join(release, 'scripts/serve.mjs')], {
+      env: { ...ENGLISH, DATA_DIR: data, PORT: String(await freePort()), LOG_LEVEL: 'warn' },
+    });
+    let said = '';
+    for (const stream of [running.stdout, running.stderr]) stream.on('data', (piece) => (said += String(piece)));
+    await expect.poll(() => said, { timeout: SLOW_MS }).toContain('The shop is open');
+    expect(said).not.toContain('shopper@example.com');
+    running.kill('SIGTERM');
+    await once(running, 'exit');
+    expect(existsSync(join(data, 'first-run.txt'))).toBe(true);
+    for (const program of ['staff', 'backup', 'import'])
+      expect(
+        spawnSync(process.execPath, [join(release, `server/${program}/main.ts`), '--help'], {
+          env: { ...ENGLISH, DATA_DIR: data },
+          encoding: 'utf8',
+        }).stderr,
+      ).not.toContain('ERR_MODULE_NOT_FOUND');
+  },
+  SLOW_MS,
+);
+
+test('made again it leaves the data of a shop that was opened there, and no file of the release before', async () => {
+  await mkdir(join(release, 'data'), { recursive: true });
+  await writeFile(join(release, 'data/shop.db'), 'orders');
+  await writeFile(join(release, 'server/gone.ts'), '');
+  execFileSync(process.execPath, [join(root, 'scripts/release.ts'), release], {
+    env: { ...ENGLISH, BUILD_DIR: join(place, 'build') },
+  });
+  expect(await readFile(join(release, 'data/shop.db'), 'utf8')).toBe('orders');
+  expect(existsSync(join(release, 'server/gone.ts'))).toBe(false);
+});
+
+test('a folder that holds something else is left alone', async () => {
+  const other = join(place, 'other');
+  await mkdir(other);
+  await writeFile(join(other, 'letter.txt'), 'mine');
+  expect(() => execFileSync(process.execPath, [join(root, 'scripts/release.ts'), other], { stdio: 'pipe' })).toThrow(
+    /holds something else/,
+  );
+  expect(await readdir(other)).toEqual(['letter.txt']);
+});
