@@ -42,12 +42,14 @@ type DataTableProps = {
  * (data-table.css); a list that can be sorted also has a box for that above it.
  */
 export function DataTable({ first, titles, sorting, empty, cellClassName, children }: DataTableProps) {
+  // Where there are no rows, nothing can be chosen.
+  const hasFirst = first !== undefined && empty === undefined;
   return (
     <div className="data-list relative overflow-x-auto border-y border-thread bg-white">
-      <table className="data-rows w-full text-start text-md" style={titlesOf(titles.map(nameOf), first !== undefined)}>
+      <table className="data-rows w-full text-start text-md" style={titlesOf(titles.map(nameOf), hasFirst)}>
         <thead className="bg-kora-deep text-ink-soft">
           <tr>
-            {first && (
+            {hasFirst && (
               <th scope="col" className="w-10 py-2">
                 {first}
               </th>

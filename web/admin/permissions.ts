@@ -25,6 +25,11 @@ export async function loadPermissions(): Promise<void> {
   await queries.fetchQuery(meQuery()).catch(() => {});
 }
 
+/** Whether this person is known to be allowed something: for what is asked for before the screen is there. */
+export function isKnownToMay(permission: Permission): boolean {
+  return queries.getQueryData(meQuery().queryKey)?.permissions.includes(permission) ?? false;
+}
+
 export type May = (permission: Permission) => boolean;
 
 /** Whether the signed-in person may do something. Where the answer did not come everything is shown, and the server refuses. */
@@ -33,12 +38,17 @@ export function useMay(): May {
   return (permission) => !data || data.permissions.includes(permission);
 }
 
+/** Whether the shop asks this person to set up a second factor before anything else. */
+export function useNeedsSecondFactor(): boolean {
+  return useQuery(meQuery(), queries).data?.needsSecondFactor ?? false;
+}
+
 /** The signed-in person's role; undefined until it is known. */
 export function useRole() {
   return useQuery(meQuery(), queries).data?.role;
 }
 
-/** Asks again when a call was refused for want of a permission: the role has been changed meanwhile. */
+/** Asks again when a call was refused for want of a permission or of a second factor: the role, or the shop's rule, has been changed meanwhile. */
 export function useFreshPermissions(): void {
   useEffect(() => {
     const refresh = () => void queries.invalidateQueries({ queryKey: ['me'] });

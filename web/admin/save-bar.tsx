@@ -2,9 +2,12 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import * as commonText from '#text/common.ts';
 import * as saveBarText from '#text/save-bar.ts';
 import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
 
 type SaveBarProps = {
   isBusy: boolean;
+  /** Why the last save failed, for the form as a whole. */
+  error: string | undefined;
   /** Where it stands: at the foot of a dialog, whose padding it covers, or of a screen. */
   place?: 'dialog' | 'screen';
   /** What stands beside the button, such as Cancel or a link to the page. */
@@ -12,7 +15,7 @@ type SaveBarProps = {
 };
 
 const places = {
-  dialog: '-bottom-6 -mx-6 -mb-6 flex-row-reverse px-6 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8',
+  dialog: '-bottom-6 -mx-6 -mb-6 px-6 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8',
   screen: 'bottom-0 -mx-4 px-4 sm:-mx-8 sm:px-8',
 };
 
@@ -20,7 +23,7 @@ const places = {
  * The foot of a form of the back office: its Save button stays in sight, and Ctrl+S (⌘S) presses it. Stands inside its form.
  * Where a dialog with a form of its own is open, the keys are that one's.
  */
-export function SaveBar({ isBusy, place = 'screen', children }: SaveBarProps) {
+export function SaveBar({ isBusy, error, place = 'screen', children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -40,12 +43,15 @@ export function SaveBar({ isBusy, place = 'screen', children }: SaveBarProps) {
     <div
       ref={bar}
       data-keep-clear
-      className={`sticky z-10 flex flex-wrap items-center gap-3 border-t border-thread bg-kora py-3 ${places[place]}`}
+      className={`sticky z-10 space-y-3 border-t border-thread bg-kora py-3 ${places[place]}`}
     >
-      <Button type="submit" isBusy={isBusy} aria-keyshortcuts="Control+S Meta+S" title={saveBarText.keys()}>
-        {commonText.save()}
-      </Button>
-      {children}
+      {error !== undefined && !isBusy && <FormError>{error}</FormError>}
+      <div className={`flex flex-wrap items-center gap-3 ${place === 'dialog' ? 'flex-row-reverse' : ''}`}>
+        <Button type="submit" isBusy={isBusy} aria-keyshortcuts="Control+S Meta+S" title={saveBarText.keys()}>
+          {commonText.save()}
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import {
   Building2,
   CircleUser,
+  DatabaseBackup,
   FolderTree,
   Gauge,
   History,
@@ -10,6 +11,7 @@ import {
   ScrollText,
   Search,
   LockKeyhole,
+  MailWarning,
   Shirt,
   UserCog,
   Users,
@@ -28,8 +30,17 @@ export type Screen = {
   title: string;
   /** A screen with an icon stands in the menu and is found by the palette. */
   Icon?: LucideIcon;
+  /** The path of the screen under which it stands in the menu, if it is no entry of its own. The palette finds it all the same. */
+  within?: string;
   /** Fetches the screen's page.tsx. */
-  load: () => Promise<{ default: ComponentType; clientAction?: ClientActionFunction }>;
+  load: () => Promise<ScreenModule>;
+};
+
+type ScreenModule = {
+  default: ComponentType;
+  clientAction?: ClientActionFunction;
+  /** Asks for what takes longest before the screen is drawn, which then finds it under way. It waits for nothing. */
+  prefetch?: (search: URLSearchParams) => void;
 };
 
 /**
@@ -132,7 +143,21 @@ export const screens: readonly Screen[] = [
     Icon: UserCog,
     load: async () => import('./staff/page.tsx'),
   },
+  {
+    path: 'unsent-emails',
+    needs: 'orders.edit',
+    title: menuText.unsentEmails(),
+    Icon: MailWarning,
+    load: async () => import('./unsent-emails/page.tsx'),
+  },
   { path: 'log', needs: 'log.read', title: menuText.log(), Icon: History, load: async () => import('./log/page.tsx') },
+  {
+    path: 'backups',
+    needs: 'backups.make',
+    title: menuText.backups(),
+    Icon: DatabaseBackup,
+    load: async () => import('./backups/page.tsx'),
+  },
   {
     path: 'account',
     needs: 'office.enter',
@@ -145,6 +170,7 @@ export const screens: readonly Screen[] = [
     needs: 'office.enter',
     title: menuText.security(),
     Icon: LockKeyhole,
+    within: 'account',
     load: async () => import('./security/page.tsx'),
   },
 ];
@@ -159,7 +185,7 @@ export function screenOf(pathname: string): Screen | undefined {
   return screenAt(pathname.replace(/^.*?\/admin\//, ''));
 }
 
-/** What the menu lists and the palette finds. */
-export const menu = screens.flatMap(({ path, needs, title, Icon, load }) =>
-  Icon ? [{ to: `/admin/${path}`, needs, title, Icon, load }] : [],
+/** What the palette finds; the menu lists what is not within another. */
+export const places = screens.flatMap(({ path, needs, title, Icon, load, within }) =>
+  Icon ? [{ to: `/admin/${path}`, needs, title, Icon, load, within }] : [],
 );

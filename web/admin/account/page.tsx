@@ -4,6 +4,7 @@ import { changePassword } from '../../session/change-password.ts';
 import { OwnSessions, sessionActions } from '../../session/own-sessions.tsx';
 import { useSession } from '../../session/session.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
+import { OwnTabs } from '../own-tabs.tsx';
 import { useRole } from '../permissions.ts';
 import { OwnPassword } from './own-password.tsx';
 
@@ -16,6 +17,7 @@ export default function Account() {
   return (
     <>
       <h1 className="display text-3xl">{accountText.title()}</h1>
+      <OwnTabs active="account" />
       <p className="mt-3 wrap-anywhere">{user?.email}</p>
       {role && (
         <p className="text-ink-soft">

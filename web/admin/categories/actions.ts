@@ -1,11 +1,13 @@
 import * as categoryText from '#text/category.ts';
-import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { refusedSave } from '../refused-save.ts';
 
-// What the forms of the categories screen do. Each says in a notice how it went.
+// What the forms of the categories screen do. Each says in a notice how it went; why a save failed stands beside its button.
 
 /** Saves a new category, below `parentId` where given, or a renamed one unless somebody else has changed it meanwhile. */
 export const saveCategory: FormAction<void> = async (form) => {
@@ -15,12 +17,12 @@ export const saveCategory: FormAction<void> = async (form) => {
   try {
     const { message } =
       id === ''
-        ? await call('POST /categories', { body })
+        ? await callOnce('POST /categories', { body })
         : await call('PUT /categories/{id}', { params: { id }, body: { ...body, expectedUpdatedAt: updatedAt } });
     notify('success', message, 'shop');
     return done();
   } catch (error) {
-    return refused(messageOf(error, categoryText.saveFailed()), issuesOf(error), codeOf(error));
+    return refusedSave(error, categoryText.saveFailed());
   } finally {
     readAgain();
   }
@@ -39,13 +41,9 @@ export const deleteCategory: FormAction<void> = async (form) => {
   }
 };
 
-function refused(message: string, issues: Record<string, string>, reason?: string): Refused {
+function refused(message: string, issues: Record<string, string>): Refused {
   notify('error', message, 'shop');
-  return { isDone: false, issues, ...(reason !== undefined && { reason }) };
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.code : undefined;
+  return { isDone: false, issues };
 }
 
 /** Nobody waits for it: what was asked is done, and the tree may be long in coming. */

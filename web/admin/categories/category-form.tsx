@@ -33,7 +33,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
     savedByOther: adminCategoriesText.savedByOther,
     labelOf: (path) => labels[path]?.(),
   });
-  const { form, isBusy, issues } = useFormAction<typeof saveCategory>('saveCategory', {
+  const { form, isBusy, issues, error } = useFormAction<typeof saveCategory>('saveCategory', {
     onDone: () => pass(onClose),
     onRefused,
   });
@@ -65,7 +65,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           error={issues['description']}
           onChange={(event) => change({ description: event.target.value })}
         />
-        <SaveBar isBusy={isBusy} place="dialog">
+        <SaveBar isBusy={isBusy} error={error} place="dialog">
           <Button look="quiet" onClick={close}>
             {commonText.cancel()}
           </Button>

@@ -30,7 +30,7 @@ export function CompanyForm({ company }: { company: Company }) {
     labelOf: (path) => labels[path]?.(),
     isMore: logo !== undefined,
   });
-  const { form, isBusy, issues } = useFormAction<typeof saveCompany>('saveCompany', {
+  const { form, isBusy, issues, error } = useFormAction<typeof saveCompany>('saveCompany', {
     onDone: (saved) => {
       setLogo(undefined);
       setSaves(saves + 1);
@@ -45,8 +45,9 @@ export function CompanyForm({ company }: { company: Company }) {
       <TextFields company={draft} issues={issues} onChange={change} />
       {/* A saved logo leaves its box: it is made anew. */}
       <LogoField key={saves} stored={draft.logoUrl} error={issues['logo']} onChoose={setLogo} />
-      <div className="sm:col-span-2">
-        <SaveBar isBusy={isBusy} />
+      {/* No box of its own, within which the bar would not stick to the window. */}
+      <div className="contents sm:*:col-span-2">
+        <SaveBar isBusy={isBusy} error={error} />
       </div>
       {question}
     </form>

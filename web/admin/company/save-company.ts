@@ -2,16 +2,16 @@ import type { Company } from '#contract/company.ts';
 import { limits } from '#domain/limits.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
 import * as companyText from '#text/company.ts';
-import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { refusedSave } from '../refused-save.ts';
 
 const fields = ['name', 'email', 'phone', 'address', 'pincode', 'expectedUpdatedAt'] as const;
 const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
 
-/** Saves the company's details, and its logo where one was chosen; answers them as stored. A notice says how it went. */
+/** Saves the company's details, and its logo where one was chosen; answers them as stored. A notice says that it is done. */
 export const saveCompany: FormAction<Company> = async (form) => {
   const logo = fileIn(form, 'logo');
   if (logo && logo.size > limits.logoBytes)
@@ -25,8 +25,7 @@ export const saveCompany: FormAction<Company> = async (form) => {
     notify('success', message, 'shop');
     return done(details);
   } catch (error) {
-    notify('error', messageOf(error, companyText.updateFailed()), 'shop');
-    return { isDone: false, issues: issuesOf(error), ...(error instanceof ApiError && { reason: error.code }) };
+    return refusedSave(error, companyText.updateFailed());
   }
 };
 

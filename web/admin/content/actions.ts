@@ -2,13 +2,14 @@ import type { Image } from '#contract/image.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import * as contentText from '#text/content.ts';
 import * as generalText from '#text/general.ts';
-import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { refusedSave } from '../refused-save.ts';
 
-// What the forms of the home page's editor do. Each says in a notice what went wrong.
+// What the forms of the home page's editor do. Why a save failed stands beside its button.
 
 /** Saves the content, which stands as JSON in the field `content`; answers it as stored. */
 export const saveContent: FormAction<SiteContent> = async (form) => {
@@ -20,8 +21,7 @@ export const saveContent: FormAction<SiteContent> = async (form) => {
     notify('success', saved.message, 'shop');
     return done(saved.content);
   } catch (error) {
-    notify('error', messageOf(error, contentText.saveFailed()), 'account');
-    return { isDone: false, issues: issuesOf(error), ...(error instanceof ApiError && { reason: error.code }) };
+    return refusedSave(error, contentText.saveFailed());
   }
 };
 

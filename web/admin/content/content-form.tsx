@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { SiteContent } from '#contract/site-content.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
@@ -10,8 +11,10 @@ import { useContentDraft } from './use-content-draft.ts';
 
 /** Everything the owner can say on the home page and the about page; slides and tiles beside how they will look. */
 export function ContentForm({ stored }: { stored: SiteContent }) {
-  const { form, draft, isUnsaved, isBusy, issues, head, question, change } = useContentDraft(stored);
+  const { form, draft, isUnsaved, isBusy, issues, error, head, question, change } = useContentDraft(stored);
   const part = { draft, issues, onChange: change };
+  // The first window is shown at once; drawing the long rest of the form does not hold it back.
+  const isRestDrawn = useDeferredValue(true, false);
   return (
     <form {...form} noValidate className="mt-5 space-y-10">
       <input type="hidden" name="content" value={JSON.stringify(draft)} />
@@ -25,11 +28,15 @@ export function ContentForm({ stored }: { stored: SiteContent }) {
         onChange={(tagline) => change({ tagline })}
       />
       <SlidesPart {...part} />
-      <TilesPart {...part} />
-      <HighlightsPart {...part} />
-      <CallToActionPart {...part} />
-      <AboutPart {...part} />
-      <SaveBar isBusy={isBusy}>
+      {isRestDrawn && (
+        <>
+          <TilesPart {...part} />
+          <HighlightsPart {...part} />
+          <CallToActionPart {...part} />
+          <AboutPart {...part} />
+        </>
+      )}
+      <SaveBar isBusy={isBusy} error={error}>
         <a href={pathIn(currentLocale(), '/home')} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           {adminContentText.seeHomePage()}
         </a>

@@ -15,6 +15,9 @@ export function useContentDraft(stored: SiteContent) {
     savedByOther: adminContentText.savedByOther,
     labelOf,
   });
-  const { form, isBusy, issues } = useFormAction<typeof saveContent>('saveContent', { onDone: onSaved, onRefused });
-  return { ...edit, form, isBusy, issues };
+  const { form, isBusy, issues, error } = useFormAction<typeof saveContent>('saveContent', {
+    onDone: onSaved,
+    onRefused,
+  });
+  return { ...edit, form, isBusy, issues, error };
 }

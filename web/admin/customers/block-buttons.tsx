@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as detailText from '#text/admin-customer.ts';
-import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { blockCustomer } from './block-customer.ts';
 
@@ -9,28 +9,23 @@ import type { blockCustomer } from './block-customer.ts';
 export function BlockButtons({ id, isBlocked }: { id: string; isBlocked: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction<typeof blockCustomer>('blockCustomer', { onDone: () => setAsking(false) });
+  const change = (blocked: boolean) => submit({ id, blocked: blocked ? 'yes' : 'no' });
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-thread pt-4">
-      {isBlocked && (
-        <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id, blocked: 'no' })}>
-          {detailText.unblock()}
-        </Button>
-      )}
-      {!isBlocked && !isAsking && (
-        <Button look="quiet" onClick={() => setAsking(true)}>
-          {detailText.block()}
-        </Button>
-      )}
-      {!isBlocked && isAsking && (
-        <>
-          <p className="grow">{detailText.sure()}</p>
-          <Button look="quiet" onClick={() => setAsking(false)}>
-            {commonText.no()}
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => submit({ id, blocked: 'yes' })}>
-            {detailText.yesBlock()}
-          </Button>
-        </>
+    <div className="mt-6 border-t border-thread pt-4">
+      {/* One button for both, so that it keeps the focus. */}
+      <Button look="quiet" isBusy={isBusy && !isAsking} onClick={() => (isBlocked ? change(false) : setAsking(true))}>
+        {isBlocked ? detailText.unblock() : detailText.block()}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={detailText.block()}
+          yes={detailText.yesBlock()}
+          isBusy={isBusy}
+          onNo={() => setAsking(false)}
+          onYes={() => change(true)}
+        >
+          {detailText.sure()}
+        </Confirm>
       )}
     </div>
   );

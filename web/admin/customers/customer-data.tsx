@@ -1,42 +1,52 @@
 import { useState } from 'react';
-import * as commonText from '#text/common.ts';
 import * as personalDataText from '#text/personal-data.ts';
 import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { useFocusForRow } from '../../ui/use-kept-focus.ts';
 import { saveFile } from '../save-file.ts';
 import type { eraseCustomer } from './erase-customer.ts';
 
 /** Saves all that is kept about a customer as a file, or erases it after asking. */
 export function CustomerData({ id, isErased }: { id: string; isErased: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const { submit, isBusy } = useFormAction<typeof eraseCustomer>('eraseCustomer', { onDone: () => setAsking(false) });
   const save = () =>
     void saveFile('GET /customers/{id}/personal-data', { params: { id } }, personalDataText.exportFailed());
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
+    <div data-row className="mt-4 flex flex-wrap items-center gap-3">
       {isErased && <p className="grow">{personalDataText.isErased()}</p>}
-      {isAsking ? (
-        <>
-          <p className="grow">{personalDataText.eraseCustomerSure()}</p>
-          <Button look="quiet" onClick={() => setAsking(false)}>
-            {commonText.no()}
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => submit({ id })}>
-            {personalDataText.yesErase()}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Button look="quiet" onClick={save}>
-            {personalDataText.exportData()}
-          </Button>
-          {!isErased && (
-            <Button look="quiet" onClick={() => setAsking(true)}>
-              {personalDataText.eraseCustomer()}
-            </Button>
-          )}
-        </>
-      )}
+      <Button look="quiet" onClick={save}>
+        {personalDataText.exportData()}
+      </Button>
+      {/* It goes with the question, not before: its focus is handed on. */}
+      {(!isErased || isAsking) && <EraseButton onClick={() => setAsking(true)} />}
+      {isAsking && <EraseQuestion id={id} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+function EraseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button ref={useFocusForRow()} look="quiet" onClick={onClick}>
+      {personalDataText.eraseCustomer()}
+    </Button>
+  );
+}
+
+/** Stays with the reason when the shop refuses. */
+function EraseQuestion({ id, onClose }: { id: string; onClose: () => void }) {
+  const { submit, isBusy, error } = useFormAction<typeof eraseCustomer>('eraseCustomer', { onDone: onClose });
+  return (
+    <Confirm
+      title={personalDataText.eraseCustomer()}
+      yes={personalDataText.yesErase()}
+      isBusy={isBusy}
+      onNo={onClose}
+      onYes={() => submit({ id })}
+    >
+      <p className="mb-3">{personalDataText.eraseCustomerSure()}</p>
+      <FormError>{isBusy ? undefined : error}</FormError>
+    </Confirm>
   );
 }

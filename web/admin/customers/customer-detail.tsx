@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
+import { fullName } from '#domain/people.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as detailText from '#text/admin-customer.ts';
 import * as customerText from '#text/customer.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useMay } from '../permissions.ts';
+import { QueryAnswer } from '../query-answer.tsx';
+import { isWrongLink, WrongLink } from '../wrong-link.tsx';
 import { BlockButtons } from './block-buttons.tsx';
 import { CustomerAddresses } from './customer-addresses.tsx';
 import { CustomerData } from './customer-data.tsx';
@@ -15,54 +17,47 @@ import { CustomerOrders } from './customer-orders.tsx';
 /** One customer: their addresses, their orders, and whether they may sign in. */
 export default function CustomerDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const may = useMay();
-  const { data, isError } = useQuery({
+  const query = useQuery({
     queryKey: ['admin', 'customer', id],
     queryFn: async () => call('GET /customers/{id}', { params: { id } }),
   });
-  const title = data ? `${data.customer.firstName} ${data.customer.lastName}`.trim() : detailText.title();
+  const title = (query.data && fullName(query.data.customer)) || detailText.title();
   return (
     <Dialog title={title} onClose={onClose} size="wide">
-      {data ? (
-        <>
-          <Facts customer={data.customer} />
-          <CustomerAddresses addresses={data.addresses} />
-          <CustomerOrders customer={data.customer} orders={data.orders} />
-          {may('customers.block') && !data.customer.isErased && (
-            <BlockButtons id={id} isBlocked={data.customer.blockedAt !== null} />
-          )}
-          {may('customers.erase') && <CustomerData id={id} isErased={data.customer.isErased} />}
-        </>
+      {isWrongLink(query.error) ? (
+        <WrongLink thing="customer" onClose={onClose} />
       ) : (
-        <NoCustomer isError={isError} />
+        <QueryAnswer query={query} failed={customerText.loadFailed()} placeholder="mt-4 h-80">
+          {({ customer, addresses, orders }) => (
+            <>
+              <Facts customer={customer} />
+              <CustomerAddresses addresses={addresses} />
+              <CustomerOrders customer={customer} orders={orders} />
+              {may('customers.block') && !customer.isErased && (
+                <BlockButtons id={id} isBlocked={customer.blockedAt !== null} />
+              )}
+              {may('customers.erase') && <CustomerData id={id} isErased={customer.isErased} />}
+            </>
+          )}
+        </QueryAnswer>
       )}
     </Dialog>
   );
 }
 
-function Facts({ customer: { email, mobile, createdAt, blockedAt } }: { customer: Customer }) {
+function Facts({ customer: { email, mobile, createdAt, blockedAt, isEmailConfirmed } }: { customer: Customer }) {
   const since = detailText.since({ day: formatDay(createdAt) });
+  const confirmed = isEmailConfirmed ? detailText.emailConfirmed() : detailText.emailUnconfirmed();
   return (
     <>
-      <p className="mt-1 text-ink-soft wrap-anywhere">{[email, mobile, since].filter(Boolean).join(' · ')}</p>
+      <p className="mt-1 text-ink-soft wrap-anywhere">
+        {[email, confirmed, mobile, since].filter(Boolean).join(' · ')}
+      </p>
       {blockedAt !== null && (
         <p className="mt-3 font-semibold text-madder">
           {detailText.blockedSince({ time: formatDayAndTime(blockedAt) })}
         </p>
       )}
     </>
-  );
-}
-
-function NoCustomer({ isError }: { isError: boolean }) {
-  if (isError)
-    return (
-      <p role="alert" className="py-8">
-        {customerText.loadFailed()}
-      </p>
-    );
-  return (
-    <Loading>
-      <Skeleton className="mt-4 h-80" />
-    </Loading>
   );
 }

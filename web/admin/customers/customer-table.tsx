@@ -1,10 +1,16 @@
 import type { Customer } from '#contract/customers.ts';
 import { formatRupees } from '#domain/money.ts';
+import { fullName } from '#domain/people.ts';
 import { formatCount, formatDay } from '#messages/format.ts';
 import * as customersText from '#text/admin-customers.ts';
 import { DataTable } from '../data-table.tsx';
 
-type CustomerTableProps = { customers: readonly Customer[]; onOpen: (id: string) => void };
+type CustomerTableProps = {
+  customers: readonly Customer[];
+  /** Said where there are none. */
+  empty: string;
+  onOpen: (id: string) => void;
+};
 
 const titles = [
   customersText.customerColumn(),
@@ -15,10 +21,10 @@ const titles = [
 ];
 
 /** One page of customers; the name opens the customer. */
-export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
+export function CustomerTable({ customers, empty, onOpen }: CustomerTableProps) {
   return (
     <div className="mt-4">
-      <DataTable titles={titles} empty={customers.length === 0 ? customersText.none() : undefined} cellClassName="px-3">
+      <DataTable titles={titles} empty={customers.length === 0 ? empty : undefined} cellClassName="px-3">
         {customers.map((customer) => (
           <CustomerRow key={customer.id} customer={customer} onOpen={onOpen} />
         ))}
@@ -37,7 +43,7 @@ function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: (id: st
           className="text-start font-medium hover:underline pointer-coarse:min-h-touch"
           onClick={() => onOpen(customer.id)}
         >
-          {customer.firstName} {customer.lastName}
+          {fullName(customer) || customer.email}
         </button>
         {customer.blockedAt !== null && (
           <span className="ms-2 text-caption font-semibold text-madder">{customersText.blocked()}</span>

@@ -5,14 +5,14 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
-/** Erases the data of the customer `id`. A notice says how it went. */
+/** Erases the data of the customer `id`. A notice says that it is done; why it is not, the question itself. */
 export const eraseCustomer: FormAction<void> = async (form) => {
   const { id } = textsOf(form, ['id']);
   try {
     const { message } = await call('DELETE /customers/{id}', { params: { id } });
     notify('success', message, 'shop');
   } catch (error) {
-    notify('error', messageOf(error, personalDataText.eraseFailed()), 'shop');
+    return { isDone: false, error: messageOf(error, personalDataText.eraseFailed()) };
   }
   await queries.invalidateQueries({ queryKey: ['admin'] });
   return done();

@@ -29,6 +29,7 @@ export default function Customers() {
     queryFn: async () => call('GET /customers', { query: { ...asked, page, limit: 50 } }),
     placeholderData: (before) => before,
   });
+  const isNarrowed = asked.q !== '' || asked.blocked !== '';
   const openId = get('customer');
   return (
     <>
@@ -37,7 +38,11 @@ export default function Customers() {
       <QueryAnswer query={query} failed={customerText.loadFailed()}>
         {({ customers, pagination }) => (
           <Pager pagination={pagination} onPage={toPage}>
-            <CustomerTable customers={customers} onOpen={(id) => set({ customer: id, page: get('page') })} />
+            <CustomerTable
+              customers={customers}
+              empty={isNarrowed ? customersText.none() : customersText.noneYet()}
+              onOpen={(id) => set({ customer: id, page: get('page') })}
+            />
           </Pager>
         )}
       </QueryAnswer>

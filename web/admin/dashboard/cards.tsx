@@ -6,31 +6,32 @@ import type { Facets } from '#contract/product-filters.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { call } from '../../api/call.ts';
-import { useNewOrders } from '../frame/new-orders.ts';
-import { orderCountsQuery } from '../order-counts.ts';
 import { useMay } from '../permissions.ts';
-import { useStockCounts } from './today.tsx';
+import { usePendingCount, useStockCounts } from './today.tsx';
 
 /** Fills the last row of five cards. */
 const allFive =
   'max-lg:*:last:col-span-2 lg:grid-cols-6 lg:max-xl:*:col-span-2 lg:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5';
 
-/** What the shop holds and what waits to be done; each card leads to its screen, where this person may open it. */
+/**
+ * What the shop holds and what waits to be done; each card leads to its screen, where this person may open it. Whoever
+ * sees nothing here but orders reads their count above, among what is to be done.
+ */
 export function Cards({ categories }: { categories: readonly Category[] | undefined }) {
   const may = useMay();
-  const { newest, isPending } = useNewOrders();
-  const { data: orders } = useQuery({ ...orderCountsQuery({}, newest), enabled: !isPending && may('orders.read') });
+  const { data: pending } = usePendingCount(may('orders.read'));
   const { data: products } = useStockCounts();
   const { data: company } = useQuery({
     queryKey: ['admin', 'company'],
     queryFn: async () => (await call('GET /company-details')).details,
   });
+  if (!may('catalogue.edit') && !may('settings.edit') && !may('content.edit')) return null;
   return (
     <ul
       className={`mt-5 grid grid-cols-2 gap-3 ${may('catalogue.edit') && may('settings.edit') ? allFive : 'lg:grid-cols-3'}`}
     >
       {may('orders.read') && (
-        <Card label={dashboardText.pendingOrders()} value={orders?.PENDING} to="/admin/order?status=PENDING" />
+        <Card label={dashboardText.pendingOrders()} value={pending} to="/admin/order?status=PENDING" />
       )}
       {may('catalogue.edit') && (
         <>

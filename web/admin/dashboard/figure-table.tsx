@@ -38,8 +38,8 @@ export function FigureTable({ title, empty, columns, children }: FigureTableProp
 type FigureRowProps = {
   name: ReactNode;
   figures: readonly string[];
-  /** The list of what the figures count. */
-  to: string;
+  /** The list of what the figures count; undefined where this person may not open it. */
+  to: string | undefined;
   /** The first figure is a warning. */
   isFirstBad?: boolean;
 };
@@ -53,9 +53,13 @@ export function FigureRow({ name, figures, to, isFirstBad = false }: FigureRowPr
           key={index}
           className={`price py-1.5 ps-3 text-end align-top whitespace-nowrap ${isFirstBad && index === 0 ? 'font-semibold text-madder' : ''}`}
         >
-          <Link to={to} className="hover:underline">
-            {figure}
-          </Link>
+          {to === undefined ? (
+            figure
+          ) : (
+            <Link to={to} className="hover:underline">
+              {figure}
+            </Link>
+          )}
         </td>
       ))}
     </tr>

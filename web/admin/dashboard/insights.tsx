@@ -5,28 +5,22 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import * as insightsText from '#text/insights.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { formatDay } from '#messages/format.ts';
-import { call } from '../../api/call.ts';
 import { controlClass } from '../list-tools.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { DayChart } from './day-chart.tsx';
+import { insightsQuery, rangeOf, USUAL_DAYS } from './insights-query.ts';
 import { ProductLists } from './product-lists.tsx';
 import { Totals } from './totals.tsx';
 
 const ranges = [7, 30, 90] as const;
-const USUAL_DAYS = 30;
 
 /** How the shop did over a range of days; every number leads to its rows. */
 export function Insights() {
   const { get } = useListSearch();
   const [today] = useState(() => indianDay(new Date().toISOString()));
-  const to = get('to') || today;
-  const from = get('from') || addDays(to, 1 - USUAL_DAYS);
-  const query = useQuery({
-    queryKey: ['admin', 'insights', from, to],
-    queryFn: async () => call('GET /insights', { query: { from, to } }),
-    placeholderData: (before) => before,
-  });
+  const { from, to } = rangeOf(get, today);
+  const query = useQuery({ ...insightsQuery(from, to), placeholderData: (before) => before });
   return (
     <section aria-labelledby="insights" className="mt-8">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Insights } from '#contract/insights.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
+import { useMay } from '../permissions.ts';
 import { FigureRow, FigureTable } from './figure-table.tsx';
 import { soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 const soldColumns = [dashboardText.pieces(), dashboardText.revenue()];
 
-/** What sold by category and by product, what runs out, and what does not sell. */
+/** What sold by category and by product, what runs out, and what does not sell. Only who may open products is led to them. */
 export function ProductLists({ figures, range }: { figures: Insights; range: Range }) {
   return (
     <div className="mt-6 grid gap-6 xl:grid-cols-2">
@@ -33,9 +35,7 @@ function Categories({ categories, range }: { categories: Insights['categories'];
           key={id}
           name={
             <>
-              <Link to={`/admin/product?category=${id}`} className="hover:underline">
-                {name}
-              </Link>
+              <ProductsLink to={`/admin/product?category=${id}`}>{name}</ProductsLink>
               <Bar share={(parseRupees(revenue) ?? 0) / top} />
             </>
           }
@@ -72,7 +72,7 @@ function BestSellers({ products, range }: { products: Insights['bestSellers']; r
           key={productId}
           name={
             isOnSale ? (
-              <ProductLink id={productId} name={name} />
+              <ProductsLink to={pathOf(productId)}>{name}</ProductsLink>
             ) : (
               <span className="text-ink-soft">{dashboardText.deleted({ name })}</span>
             )
@@ -86,6 +86,7 @@ function BestSellers({ products, range }: { products: Insights['bestSellers']; r
 }
 
 function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
+  const may = useMay();
   return (
     <FigureTable
       title={dashboardText.runningOut()}
@@ -97,12 +98,12 @@ function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
           key={`${productId} ${color} ${size}`}
           name={
             <>
-              <ProductLink id={productId} name={name} />{' '}
+              <ProductsLink to={pathOf(productId)}>{name}</ProductsLink>{' '}
               <span className="text-ink-soft">{dashboardText.variant({ colour: color, size })}</span>
             </>
           }
           figures={[formatCount(stock), formatCount(sold)]}
-          to={`/admin/product?edit=${productId}`}
+          to={may('catalogue.edit') ? pathOf(productId) : undefined}
           isFirstBad
         />
       ))}
@@ -111,6 +112,7 @@ function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
 }
 
 function NotSelling({ products }: { products: Insights['deadStock'] }) {
+  const may = useMay();
   return (
     <FigureTable
       title={dashboardText.notSelling()}
@@ -120,19 +122,25 @@ function NotSelling({ products }: { products: Insights['deadStock'] }) {
       {products.map(({ productId, name, stock, worth }) => (
         <FigureRow
           key={productId}
-          name={<ProductLink id={productId} name={name} />}
+          name={<ProductsLink to={pathOf(productId)}>{name}</ProductsLink>}
           figures={[formatCount(stock), formatRupees(worth)]}
-          to={`/admin/product?edit=${productId}`}
+          to={may('catalogue.edit') ? pathOf(productId) : undefined}
         />
       ))}
     </FigureTable>
   );
 }
 
-function ProductLink({ id, name }: { id: string; name: string }) {
+function ProductsLink({ to, children }: { to: string; children: ReactNode }) {
+  const may = useMay();
+  if (!may('catalogue.edit')) return <span className="wrap-anywhere">{children}</span>;
   return (
-    <Link to={`/admin/product?edit=${id}`} className="wrap-anywhere hover:underline">
-      {name}
+    <Link to={to} className="wrap-anywhere hover:underline">
+      {children}
     </Link>
   );
+}
+
+function pathOf(productId: string): string {
+  return `/admin/product?edit=${productId}`;
 }

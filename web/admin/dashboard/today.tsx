@@ -4,8 +4,13 @@ import { Link } from 'react-router';
 import { addDays, indianDay } from '#domain/days.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
+import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
 import type { Query } from '../../api/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNewOrders } from '../frame/new-orders.ts';
+import { orderCountsQuery } from '../order-counts.ts';
+import { BackupLine } from './backup-line.tsx';
 import { useMay } from '../permissions.ts';
 
 /** An order that has waited for so many days is asked for by its customer. */
@@ -17,28 +22,40 @@ export function Today() {
   const long = addDays(today, -LONG_WAIT_DAYS);
   const may = useMay();
   const seesOrders = may('orders.read');
-  const pending = useOrderCount({ status: 'PENDING' }, seesOrders);
+  const pending = usePendingCount(seesOrders);
   const waiting = useOrderCount({ status: 'PENDING', to: long }, seesOrders);
   const unconfirmed = useOrderCount({ confirmation: 'failed' }, may('orders.edit'));
-  const { data: stock } = useStockCounts();
+  const unsent = useUnsentEmails(may('orders.edit'));
+  const stock = useStockCounts();
   if (!seesOrders && !may('catalogue.edit')) return null;
+  const uncounted = [pending, waiting, unconfirmed, unsent, stock].filter(
+    ({ isError, data }) => isError && data === undefined,
+  );
   return (
     <section aria-labelledby="today" className="mt-5">
       <h2 id="today" className="display text-2xl">
         {dashboardText.today()}
       </h2>
+      {uncounted.length > 0 && (
+        <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 text-madder">
+          {dashboardText.notCounted()}
+          <Button look="bare" onClick={() => uncounted.forEach(({ refetch }) => void refetch())}>
+            {commonText.tryAgain()}
+          </Button>
+        </p>
+      )}
       <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
         {seesOrders && (
           <>
             <Task
               label={dashboardText.toPack()}
-              count={pending}
+              count={pending.data}
               to="/admin/order?status=PENDING&sort=oldest"
               note={dashboardText.toPackNote()}
             />
             <Task
               label={dashboardText.waitingLong()}
-              count={waiting}
+              count={waiting.data}
               to={`/admin/order?status=PENDING&to=${long}&sort=oldest`}
               note={dashboardText.waitingLongNote({ days: LONG_WAIT_DAYS })}
               isUrgent
@@ -48,7 +65,7 @@ export function Today() {
         {may('catalogue.edit') && (
           <Task
             label={dashboardText.runsOut()}
-            count={stock && stock.lowStock + stock.outOfStock}
+            count={stock.data && stock.data.lowStock + stock.data.outOfStock}
             to="/admin/product?availability=running-out&sort=stockLowHigh"
             note={dashboardText.runsOutNote()}
           />
@@ -56,13 +73,23 @@ export function Today() {
         {may('orders.edit') && (
           <Task
             label={dashboardText.unconfirmed()}
-            count={unconfirmed}
+            count={unconfirmed.data}
             to="/admin/order?confirmation=failed"
             note={dashboardText.unconfirmedNote()}
             isUrgent
           />
         )}
+        {unsent.data !== undefined && unsent.data.total > 0 && (
+          <Task
+            label={dashboardText.unsentEmails()}
+            count={unsent.data.total}
+            to="/admin/unsent-emails"
+            note={dashboardText.unsentEmailsNote()}
+            isUrgent
+          />
+        )}
       </ul>
+      <BackupLine />
     </section>
   );
 }
@@ -75,13 +102,30 @@ export function useStockCounts() {
   });
 }
 
-function useOrderCount(asked: Query, mayAsk: boolean): number | undefined {
-  const { data } = useQuery({
+/** How many orders are to be packed. The same answer as the card's below, asked for once. */
+export function usePendingCount(mayAsk: boolean) {
+  const { newest, isPending } = useNewOrders();
+  return useQuery({
+    ...orderCountsQuery({}, newest),
+    select: (counts) => counts.PENDING,
+    enabled: !isPending && mayAsk,
+  });
+}
+
+function useUnsentEmails(mayAsk: boolean) {
+  return useQuery({
+    queryKey: ['admin', 'unsent-emails'],
+    queryFn: async () => call('GET /unsent-emails'),
+    enabled: mayAsk,
+  });
+}
+
+function useOrderCount(asked: Query, mayAsk: boolean) {
+  return useQuery({
     queryKey: ['admin', 'order-counts', asked],
     queryFn: async () => (await call('GET /orders/all', { query: { ...asked, limit: 1 } })).pagination.totalItems,
     enabled: mayAsk,
   });
-  return data;
 }
 
 type TaskProps = {

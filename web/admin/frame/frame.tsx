@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { DialogsWait } from '../../ui/dialog.tsx';
 import { part } from '../../ui/part.tsx';
-import { useFreshPermissions, useMay } from '../permissions.ts';
+import { useFreshPermissions, useMay, useNeedsSecondFactor } from '../permissions.ts';
 import { screenOf } from '../screens.ts';
 import { usePrefetch } from '../use-prefetch.ts';
 import { Menu } from './menu.tsx';
@@ -24,19 +24,26 @@ export function Frame() {
   const proof = useProof();
   const isAsking = who.isAsking || proof.isAsking;
   const may = useMay();
+  const needsFactor = useNeedsSecondFactor();
   const screen = screenOf(useLocation().pathname);
-  const newOrders = useNewOrdersPoll(may('orders.read'));
+  const newOrders = useNewOrdersPoll(may('orders.read') && !needsFactor);
   useFreshPermissions();
   // Fetched beforehand: whoever presses the keys goes on typing at once.
   usePrefetch(Palette.prefetch);
   useFindKey(() => !isAsking && find());
   return (
     <QueryClientProvider client={queries}>
-      <div className="min-h-dvh bg-kora md:flex print:block">
+      <div className="min-h-dvh bg-kora lg:flex print:block">
         <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} newOrders={newOrders} />
         <main id="main" className="min-w-0 grow p-4 max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0">
           <DialogsWait value={isAsking || isFinding}>
-            {screen && !may(screen.needs) ? <NotPermitted title={screen.title} /> : <Outlet />}
+            {needsFactor && screen?.path !== 'security' ? (
+              <ToSecurity />
+            ) : screen && !may(screen.needs) ? (
+              <NotPermitted title={screen.title} />
+            ) : (
+              <Outlet />
+            )}
           </DialogsWait>
         </main>
       </div>
@@ -45,6 +52,13 @@ export function Frame() {
       {who.question}
     </QueryClientProvider>
   );
+}
+
+/** Leads to where a second factor is set up. Every first visit would load React Router's own <Navigate>, which nothing else uses. */
+function ToSecurity() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate('/admin/security', { replace: true }), [navigate]);
+  return null;
 }
 
 /** Ctrl+K, or ⌘K. */

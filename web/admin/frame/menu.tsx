@@ -1,13 +1,13 @@
 import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, Store, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as menuText from '#text/admin-menu.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { whenLeft } from '../../ui/unsaved-guard.tsx';
 import { useMay } from '../permissions.ts';
-import { menu, screenOf } from '../screens.ts';
+import { places, screenOf, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from './new-orders.ts';
 
 const entryClass =
@@ -19,11 +19,11 @@ type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void; 
 const ORDERS = '/admin/order';
 
 /**
- * The way to every screen. On a wide window it can be narrowed to icons, whose words are then their titles; on a phone it is a
- * bar that names the present screen and unfolds.
+ * The way to every screen. On a wide window it can be narrowed to icons, whose words are then their titles; on a phone, or a
+ * tablet held upright, it is a bar that names the present screen and unfolds.
  */
 export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
-  const word = isNarrow ? 'md:sr-only' : '';
+  const word = isNarrow ? 'lg:sr-only' : '';
   const titleOf = (label: string) => (isNarrow ? label : undefined);
   const { pathname, key } = useLocation();
   // Unfolded on this visit of this address: whatever leads elsewhere folds it.
@@ -35,15 +35,15 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
     <nav
       aria-label={menuText.backOffice()}
       onKeyDown={onKeyDown}
-      className={`sticky top-0 z-30 border-b border-thread bg-kora-deep md:flex md:h-dvh md:shrink-0 md:flex-col md:overflow-y-auto md:border-e md:border-b-0 print:hidden ${isNarrow ? 'md:w-13' : 'md:w-52'}`}
+      className={`sticky top-0 z-30 border-b border-thread bg-kora-deep lg:flex lg:h-dvh lg:shrink-0 lg:flex-col lg:overflow-y-auto lg:border-e lg:border-b-0 print:hidden ${isNarrow ? 'lg:w-13' : 'lg:w-52'}`}
     >
       <MenuHead isNarrow={isNarrow} onResize={onResize} />
-      <div data-keep-clear className="flex md:contents">
+      <div data-keep-clear className="flex lg:contents">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className={`${entryClass} min-w-0 grow font-semibold md:hidden`}
+          className={`${entryClass} min-w-0 grow font-semibold lg:hidden`}
           onClick={() => setOpenAt(isOpen ? undefined : key)}
         >
           {isOpen ? <X aria-hidden className={iconClass} /> : <MenuIcon aria-hidden className={iconClass} />}
@@ -56,18 +56,18 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           title={titleOf(menuText.find())}
-          className={`${entryClass} shrink-0 md:w-full`}
+          className={`${entryClass} shrink-0 lg:w-full`}
           onClick={onFind}
         >
           <Search aria-hidden className={iconClass} /> <span className={word}>{menuText.find()}</span>
           {!isNarrow && (
-            <kbd className="ms-auto hidden text-caption text-ink-soft md:inline">{menuText.findKeys()}</kbd>
+            <kbd className="ms-auto hidden text-caption text-ink-soft lg:inline">{menuText.findKeys()}</kbd>
           )}
         </button>
       </div>
       <div
         id={id}
-        className={`max-md:absolute max-md:inset-x-0 max-md:top-full max-md:max-h-[calc(100dvh-3rem)] max-md:overflow-y-auto max-md:border-b max-md:border-thread max-md:bg-kora-deep max-md:shadow-2xl md:contents ${isOpen ? '' : 'max-md:hidden'}`}
+        className={`max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:h-[calc(100dvh-3rem)] max-lg:overflow-y-auto max-lg:bg-kora-deep lg:contents ${isOpen ? '' : 'max-lg:hidden'}`}
       >
         <Entries word={word} titleOf={titleOf} newOrders={newOrders} isNarrow={isNarrow} />
       </div>
@@ -82,24 +82,27 @@ type EntriesProps = Pick<MenuProps, 'newOrders' | 'isNarrow'> & {
 
 function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   const may = useMay();
-  const shown = menu.filter(({ needs }) => may(needs));
+  const shown = places.filter(({ needs, within }) => within === undefined && may(needs));
+  const { path = '', within = path } = screenOf(useLocation().pathname) ?? {};
+  const isHere = (to: string) => `/admin/${within}/`.startsWith(`${to}/`);
   return (
     <>
       {shown.map(({ to, title, Icon, load }) => (
-        <NavLink
+        <Link
           key={to}
           to={to}
           title={titleOf(title)}
           className={`${entryClass} relative w-full shrink-0`}
+          aria-current={isHere(to) ? 'page' : undefined}
           onClick={() => to === ORDERS && void showNewOrders()}
           onPointerEnter={() => prefetch(load)}
           onFocus={() => prefetch(load)}
         >
           <Icon aria-hidden className={iconClass} /> <span className={word}>{title}</span>
           {to === ORDERS && newOrders > 0 && <NewBadge count={newOrders} isNarrow={isNarrow} />}
-        </NavLink>
+        </Link>
       ))}
-      <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} w-full shrink-0 md:mt-auto`}>
+      <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} w-full shrink-0 lg:mt-auto`}>
         <Store aria-hidden className={iconClass} /> <span className={word}>{menuText.shop()}</span>
       </Link>
       <button
@@ -118,7 +121,7 @@ function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
 function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean }) {
   return (
     <span
-      className={`price rounded-full bg-madder px-1.5 text-caption/5 font-semibold text-kora forced-colors:border md:ms-auto ${isNarrow ? 'md:absolute md:end-0.5 md:top-0' : ''}`}
+      className={`price rounded-full bg-madder px-1.5 text-caption/5 font-semibold text-kora forced-colors:border lg:ms-auto ${isNarrow ? 'lg:absolute lg:end-0.5 lg:top-0' : ''}`}
     >
       <span aria-hidden>{inDigits(count)}</span>
       <span className="sr-only">{menuText.newOrders({ count })}</span>
@@ -129,7 +132,7 @@ function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean }) {
 function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize'>) {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div className="hidden items-center justify-between py-3 md:flex">
+    <div className="hidden items-center justify-between py-3 lg:flex">
       {!isNarrow && (
         <Link to="/admin/dashboard" className="display px-3.5 text-xl">
           {menuText.backOffice()}
@@ -148,9 +151,12 @@ function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize
   );
 }
 
-/** Fetches a screen's code when a pointer or the focus comes near; if that fails, opening the screen says so. */
-function prefetch(load: () => Promise<unknown>): void {
-  load().catch(() => {});
+/** Fetches a screen's code, and what it asks for first, when a pointer or the focus comes near; if that fails, opening the screen says so. */
+function prefetch(load: Screen['load']): void {
+  load().then(
+    (screen) => screen.prefetch?.(new URLSearchParams()),
+    () => {},
+  );
 }
 
 /** Ends the session, clears all local storage and goes to / (spec §2 Admin). */

@@ -23,6 +23,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     if (await isOfOlderBuild(request)) return loadDocument(request);
     throw error;
   });
+  screen.prefetch?.(new URL(request.url).searchParams);
   return { title, Screen: screen.default };
 }
 clientLoader.hydrate = true as const;

@@ -1,13 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import type { PasskeyAnswer } from '#contract/passkeys.ts';
 import type { User } from '#contract/users.ts';
 import * as authText from '#text/auth.ts';
+import * as passkeyText from '#text/passkey.ts';
 import * as signInText from '#text/sign-in-again.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { asksForCode } from '../../session/asks-for-code.ts';
 import { call } from '../../api/call.ts';
+import { PasskeyButton } from '../../session/passkey-button.tsx';
+import { hasPasskeys, wasPasskeyUsed } from '../../session/passkeys-here.ts';
+import { secondStepOf, type SecondStep } from '../../session/second-step.ts';
+import { SecondStepFields } from '../../session/second-step-fields.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/form-action.ts';
@@ -24,24 +28,28 @@ type SignInAgainProps = {
 
 /** Stands over the page when the session has ended, so that nothing on it is lost. */
 export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainProps) {
-  // Once asked for, the code stays asked for, also after a wrong one.
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  // Once asked for, it stays asked for, also after a wrong one.
+  const [secondStep, setSecondStep] = useState<SecondStep>();
+  const ref = useRef<HTMLFormElement>(null);
   // A mutation and no form action: the router would hand it to the action of the screen below. The session is begun by
   // the page, which knows whose it was.
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (form: FormData) =>
-      call('POST /auth/login', { body: textsOf(form, ['identifier', 'password', 'code']) }),
+    mutationFn: async ({ form, passkey }: { form: FormData; passkey?: PasskeyAnswer }) => {
+      const typed = textsOf(form, ['identifier', 'password', 'code']);
+      return call('POST /auth/login', { body: { ...typed, ...(passkey && { passkey }) } });
+    },
     onSuccess: onSignedIn,
-    onError: (error) => setCodeAsked(isCodeAsked || asksForCode(error)),
+    onError: (error) => setSecondStep(secondStepOf(error) ?? secondStep),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    mutate(new FormData(event.currentTarget));
+    mutate({ form: new FormData(event.currentTarget) });
   };
+  const send = (passkey: PasskeyAnswer) => mutate({ form: new FormData(ref.current ?? undefined), passkey });
   return (
     <Dialog title={signInText.title()} onClose={onLeave} isClosable={false}>
       <p className="mt-3 text-ink-soft">{signInText.intro()}</p>
-      <form method="post" className="mt-5 space-y-4" onSubmit={submit}>
+      <form ref={ref} method="post" className="mt-5 space-y-4" onSubmit={submit}>
         <FormError>{error ? messageOf(error, authText.loginFailed()) : undefined}</FormError>
         <Field
           label={signInText.identifier()}
@@ -58,7 +66,18 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
           autoComplete="current-password"
           required
         />
-        {isCodeAsked && <CodeField />}
+        {secondStep ? (
+          <SecondStepFields step={secondStep} isBusy={isPending} onPasskey={send} />
+        ) : (
+          wasPasskeyUsed() &&
+          hasPasskeys() && (
+            <PasskeyButton
+              label={passkeyText.signIn()}
+              ask={async () => (await call('POST /auth/passkey/question')).question}
+              onAnswer={async (passkey) => onSignedIn(await call('POST /auth/passkey', { body: { passkey } }))}
+            />
+          )
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onLeave}>
             {signInText.leave()}

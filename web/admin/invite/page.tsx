@@ -21,8 +21,11 @@ const accept: FormAction<void> = async (form) => {
     notify('success', message, 'account');
     return done();
   } catch (error) {
-    notify('error', messageOf(error, staffText.joinFailed()), 'header');
-    return { isDone: false, issues: issuesOf(error) };
+    const { token, ...issues } = issuesOf(error);
+    // What is wrong with a box stands at that box alone; the invitation has none.
+    if (token !== undefined || Object.keys(issues).length === 0)
+      notify('error', messageOf(error, staffText.joinFailed()), 'header');
+    return { isDone: false, issues };
   }
 };
 

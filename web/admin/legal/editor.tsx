@@ -1,13 +1,13 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import * as editorText from '#text/legal-editor.ts';
-import { extensions } from './rich-text.ts';
+import { extensions, toContent } from './rich-text.ts';
 import { Toolbar } from './toolbar.tsx';
 
 /** Text written as it will look. The editor injects no styles: the policy allows only the shop's own files. */
 export function Editor({ content, onChange }: { content: string; onChange: (html: string) => void }) {
   const editor = useEditor({
     extensions,
-    content,
+    content: toContent(content),
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,

@@ -6,6 +6,7 @@ import { pathIn } from '#messages/locales.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
 import * as editorText from '#text/legal-editor.ts';
 import { call } from '../../api/call.ts';
+import { parseInert } from '../../trusted/parse-inert.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -33,7 +34,7 @@ type Draft = Pick<LegalPage, 'title' | 'content' | 'updatedAt'>;
 
 /** One legal page: its title and its text, written as it will look, or as HTML. */
 export function PageForm({ slug, page }: PageFormProps) {
-  const { draft, change, version, head, question, save, isBusy, issues } = usePageDraft({ slug, page });
+  const { draft, change, version, head, question, save, isBusy, issues, error } = usePageDraft({ slug, page });
   return (
     <form
       noValidate
@@ -57,17 +58,17 @@ export function PageForm({ slug, page }: PageFormProps) {
       />
       <TextField key={version} content={draft.content} onChange={(content) => change({ content })} />
       {issues['content'] && <p className="font-medium text-madder">{issues['content']}</p>}
-      <Foot slug={slug} isStored={page !== undefined} savedAt={draft.updatedAt} isBusy={isBusy} />
+      <Foot slug={slug} isStored={page !== undefined} savedAt={draft.updatedAt} isBusy={isBusy} error={error} />
       {question}
     </form>
   );
 }
 
-type FootProps = { slug: LegalSlug; isStored: boolean; savedAt: string; isBusy: boolean };
+type FootProps = { slug: LegalSlug; isStored: boolean; savedAt: string; isBusy: boolean; error: string | undefined };
 
-function Foot({ slug, isStored, savedAt, isBusy }: FootProps) {
+function Foot({ slug, isStored, savedAt, isBusy, error }: FootProps) {
   return (
-    <SaveBar isBusy={isBusy}>
+    <SaveBar isBusy={isBusy} error={error}>
       {isStored && (
         <a
           href={pathIn(currentLocale(), `/page/${slug}`)}
@@ -99,17 +100,17 @@ function usePageDraft({ slug, page }: PageFormProps) {
     labelOf: (path) => labels[path]?.(),
     show: (html) => plainText(String(html)),
   });
-  const { submit, isBusy, issues } = useFormAction<typeof savePage>('savePage', {
+  const { submit, isBusy, issues, error } = useFormAction<typeof savePage>('savePage', {
     onDone: (saved) => onSaved(draftOf(saved)),
     onRefused,
   });
-  return { ...edit, save: () => submit({ id: page?.id ?? '', slug, ...edit.draft }), isBusy, issues };
+  return { ...edit, save: () => submit({ id: page?.id ?? '', slug, ...edit.draft }), isBusy, issues, error };
 }
 
 /** The words of a page without its marks; its paragraphs on lines of their own. Nothing in the HTML runs or is fetched. */
 function plainText(html: string): string {
   const spaced = html.replaceAll(/<\/(p|h\d|li)>/g, '\n');
-  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').trim();
+  return (parseInert(spaced).textContent ?? '').trim();
 }
 
 function draftOf({ title, content, updatedAt }: LegalPage): Draft {

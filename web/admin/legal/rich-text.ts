@@ -1,5 +1,7 @@
-import { generateHTML, generateJSON } from '@tiptap/react';
+import { DOMParser as SchemaParser } from '@tiptap/pm/model';
+import { generateHTML, getSchema, type JSONContent } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+import { parseInert } from '../../trusted/parse-inert.ts';
 
 /** What the editor knows: just what the server's sanitiser keeps (server/legal-pages), less tables and the like. */
 export const extensions = [
@@ -18,15 +20,20 @@ export const extensions = [
   }),
 ];
 
+/** Reads HTML for the editor, which by itself would have the browser parse a bare text: the pages' policy forbids that. */
+export function toContent(html: string): JSONContent {
+  return SchemaParser.fromSchema(getSchema(extensions)).parse(parseInert(html)).toJSON();
+}
+
 /** True when the editor would keep all of this HTML: read and written again, it holds the same elements and the same words. */
 export function fitsEditor(html: string): boolean {
   if (html.trim() === '') return true;
-  return outline(html) === outline(generateHTML(generateJSON(html, extensions), extensions));
+  return outline(html) === outline(generateHTML(toContent(html), extensions));
 }
 
 // Paragraphs the editor puts inside list items, and the two names of bold and italic, make no difference.
 function outline(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = parseInert(html);
   const known = (name: string) => ({ B: 'STRONG', I: 'EM', P: '' })[name] ?? name;
   const elements = Array.from(body.querySelectorAll('*'), (element) => known(element.tagName)).filter(Boolean);
   return `${elements.join(' ')}\n${(body.textContent ?? '').replaceAll(/\s+/g, '')}`;

@@ -47,12 +47,12 @@ function Sentence({ line, onOnly }: ChangeProps) {
   return (
     <p>
       <span className="price me-3 whitespace-nowrap text-ink-soft">{formatDayAndTime(line.at)}</span>
-      {withTags(sentence, { who: strong(line.who?.email), subject: strong() })}
+      <span className="me-3">{withTags(sentence, { who: strong(line.who?.email), subject: strong() })}</span>
       {onOnly && subjectId !== null && (
         <Button
           look="bare"
           aria-label={logText.onlyThisLabel({ subject })}
-          className="ms-3 font-normal"
+          className="whitespace-nowrap"
           onClick={() => onOnly(subjectId)}
         >
           {logText.onlyThis()}
@@ -143,7 +143,10 @@ function AllFields({ line, fields }: { line: LogLine; fields: readonly Field[] }
 }
 
 /** Fields whose values are written as words of the shop. */
-const wordsOf: Record<string, (value: string) => string> = { role: (role) => rolesText.name({ role }) };
+const wordsOf: Record<string, (value: string) => string> = {
+  role: (role) => rolesText.name({ role }),
+  confirmEmail: (state) => logText.onOff({ state }),
+};
 
 function fieldsOf({ before, after }: LogLine): Field[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);

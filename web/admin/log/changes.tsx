@@ -38,16 +38,17 @@ export function Changes() {
       <QueryAnswer query={query} failed={auditText.loadFailed()}>
         {({ lines, pagination }) => (
           <Pager pagination={pagination} onPage={toPage} onSize={chooseSize}>
-            <ol
-              aria-label={logText.changes()}
-              className="mt-4 divide-y divide-thread border-y border-thread bg-white text-md"
-            >
-              {lines.map((line) => (
-                <Change key={line.id} line={line} onOnly={isOfOne ? undefined : (id) => set({ id })} />
-              ))}
-            </ol>
-            {lines.length === 0 && (
+            {lines.length === 0 ? (
               <p className="py-10 text-center text-ink-soft">{isNarrowed ? logText.noMatch() : logText.none()}</p>
+            ) : (
+              <ol
+                aria-label={logText.changes()}
+                className="mt-4 divide-y divide-thread border-y border-thread bg-white text-md"
+              >
+                {lines.map((line) => (
+                  <Change key={line.id} line={line} onOnly={isOfOne ? undefined : (id) => set({ id })} />
+                ))}
+              </ol>
             )}
           </Pager>
         )}

@@ -4,7 +4,7 @@ import * as logText from '#text/admin-log.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
-import { DayBox } from '../day-box.tsx';
+import { DayRange } from '../day-range.tsx';
 import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
@@ -21,7 +21,6 @@ const nothing = Object.fromEntries([...filters, 'id'].map((name) => [name, undef
 /** Narrows the log: by words, by kind of thing, by person, by days and to one object. */
 export function LogFilters({ people, subject }: LogFiltersProps) {
   const { get, set } = useListSearch();
-  const [from, to] = [get('from'), get('to')];
   return (
     <div role="search" aria-label={logText.title()} className="mt-4 flex flex-wrap items-center gap-2">
       <SearchBox label={logText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
@@ -46,8 +45,12 @@ export function LogFilters({ people, subject }: LogFiltersProps) {
           ))}
           <option value={commandLine}>{logText.commandLine()}</option>
         </SelectBox>
-        <DayBox label={logText.from()} value={from} max={to} onChange={(day) => set({ from: day })} />
-        <DayBox label={logText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
+        <DayRange
+          labels={{ from: logText.from(), to: logText.to() }}
+          from={get('from')}
+          to={get('to')}
+          onChange={set}
+        />
       </FilterFold>
       {filters.some((name) => get(name) !== '') && (
         <Button look="bare" onClick={() => set(nothing)}>

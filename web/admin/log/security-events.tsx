@@ -7,7 +7,7 @@ import * as securityText from '#text/admin-security.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { DayBox } from '../day-box.tsx';
+import { DayRange } from '../day-range.tsx';
 import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
@@ -18,7 +18,7 @@ import { usePageSize } from '../use-page-size.ts';
 const filters = ['q', 'kind', 'from', 'to'] as const;
 const nothing = Object.fromEntries([...filters, 'user'].map((name) => [name, undefined]));
 
-/** Sign-ins, failures, refusals and exports, newest first: whose account, from where, which request. */
+/** Sign-ins, failures, refusals and exports, newest first: whose account, and from where. */
 export function SecurityEvents() {
   const { get, set, page, toPage } = useListSearch();
   const [limit, setLimit] = usePageSize('log');
@@ -39,18 +39,23 @@ export function SecurityEvents() {
       <QueryAnswer query={query} failed={securityText.loadFailed()}>
         {({ events, pagination }) => (
           <Pager pagination={pagination} onPage={toPage} onSize={chooseSize}>
-            <ol
-              aria-label={securityText.title()}
-              className="mt-4 divide-y divide-thread border-y border-thread bg-white text-md"
-            >
-              {events.map((event) => (
-                <Event key={event.id} event={event} onOnly={get('user') === '' ? (user) => set({ user }) : undefined} />
-              ))}
-            </ol>
-            {events.length === 0 && (
+            {events.length === 0 ? (
               <p className="py-10 text-center text-ink-soft">
                 {isNarrowed ? securityText.noMatch() : securityText.none()}
               </p>
+            ) : (
+              <ol
+                aria-label={securityText.title()}
+                className="mt-4 divide-y divide-thread border-y border-thread bg-white text-md"
+              >
+                {events.map((event) => (
+                  <Event
+                    key={event.id}
+                    event={event}
+                    onOnly={get('user') === '' ? (user) => set({ user }) : undefined}
+                  />
+                ))}
+              </ol>
             )}
           </Pager>
         )}
@@ -61,7 +66,6 @@ export function SecurityEvents() {
 
 function Filters() {
   const { get, set } = useListSearch();
-  const [from, to] = [get('from'), get('to')];
   return (
     <div role="search" aria-label={securityText.title()} className="mt-4 flex flex-wrap items-center gap-2">
       <SearchBox label={securityText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
@@ -78,8 +82,12 @@ function Filters() {
             </option>
           ))}
         </SelectBox>
-        <DayBox label={logText.from()} value={from} max={to} onChange={(day) => set({ from: day })} />
-        <DayBox label={logText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
+        <DayRange
+          labels={{ from: logText.from(), to: logText.to() }}
+          from={get('from')}
+          to={get('to')}
+          onChange={set}
+        />
       </FilterFold>
       {[...filters, 'user'].some((name) => get(name) !== '') && (
         <Button look="bare" onClick={() => set(nothing)}>
@@ -93,24 +101,26 @@ function Filters() {
 type EventProps = { event: SecurityEvent; onOnly: ((user: string) => void) | undefined };
 
 function Event({ event, onOnly }: EventProps) {
-  const { at, lastAt, times, kind, account, network, requestId, detail } = event;
+  const { at, lastAt, times, kind, account, network, detail } = event;
   const facts = [
     network !== '' && securityText.from({ network }),
     times > 1 && securityText.times({ count: times, time: formatDayAndTime(lastAt) }),
-    detail,
-    securityText.request({ id: requestId }),
+    // A call's name says nothing to an owner that the kind does not say, unless it was refused.
+    (kind === 'notPermitted' || !isCall(detail)) && detail,
   ];
   return (
     <li className="px-3 py-2 wrap-anywhere">
       <p>
         <span className="price me-3 whitespace-nowrap text-ink-soft">{formatDayAndTime(at)}</span>
         <span className="font-medium">{securityText.kind({ kind })}</span>{' '}
-        <span title={account?.email}>{account ? account.name || account.email : securityText.nobody()}</span>
+        <span title={account?.email} className="me-3">
+          {account ? account.name || account.email : securityText.nobody()}
+        </span>
         {onOnly && account && (
           <Button
             look="bare"
             aria-label={logText.onlyThisLabel({ subject: account.email })}
-            className="ms-3 font-normal"
+            className="whitespace-nowrap"
             onClick={() => onOnly(account.id)}
           >
             {logText.onlyThis()}
@@ -120,4 +130,9 @@ function Event({ event, onOnly }: EventProps) {
       <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
     </li>
   );
+}
+
+/** Such as "POST /auth/login". */
+function isCall(detail: string): boolean {
+  return /^[A-Z]+ \//.test(detail);
 }

@@ -4,11 +4,11 @@ import { parseRupees } from '#domain/money.ts';
 import { plainRupees, readNumber, readWhole } from '#domain/read-number.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
 
-export type LimitName = Exclude<keyof OrderLimits, 'updatedAt'>;
+export type LimitName = Exclude<keyof OrderLimits, 'confirmEmail' | 'updatedAt'>;
 /** The limits as they are typed. */
-export type LimitsDraft = Record<LimitName, string> & { updatedAt: string };
+export type LimitsDraft = Record<LimitName, string> & Pick<OrderLimits, 'confirmEmail' | 'updatedAt'>;
 
-/** Every limit with its label, in the order of the form. */
+/** Every number with its label, in the order of the form. */
 export const limitLabels = {
   orderValue: orderLimitsText.orderValue,
   orderPieces: orderLimitsText.orderPieces,
@@ -22,7 +22,7 @@ export const limitLabels = {
 // as: Object.keys answers string[].
 export const limitNames = Object.keys(limitLabels) as LimitName[];
 
-export function toDraft({ orderValue, updatedAt, ...counts }: OrderLimits): LimitsDraft {
+export function toDraft({ orderValue, confirmEmail, updatedAt, ...counts }: OrderLimits): LimitsDraft {
   return {
     orderValue: plainRupees(parseRupees(orderValue) ?? 0),
     linePieces: String(counts.linePieces),
@@ -31,6 +31,7 @@ export function toDraft({ orderValue, updatedAt, ...counts }: OrderLimits): Limi
     phoneOrders: String(counts.phoneOrders),
     addresses: String(counts.addresses),
     cartLines: String(counts.cartLines),
+    confirmEmail,
     updatedAt,
   };
 }

@@ -1,5 +1,7 @@
 import type { OrderLimits } from '#contract/order-limits.ts';
+import * as logText from '#text/admin-log.ts';
 import * as adminLimitsText from '#text/admin-order-limits.ts';
+import * as orderLimitsText from '#text/order-limits.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -18,6 +20,8 @@ const groups = [
   { title: adminLimitsText.account, names: ['addresses', 'cartLines'] },
 ] as const satisfies ReadonlyArray<{ title: () => string; hint?: () => string; names: readonly LimitName[] }>;
 
+const labels = { ...limitLabels, confirmEmail: orderLimitsText.confirmEmail };
+
 /** The limits; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
 export function OrderLimitsForm({ stored }: { stored: OrderLimits }) {
   const { draft, change, head, question, ...edit } = useEdit<LimitsDraft>({
@@ -25,9 +29,10 @@ export function OrderLimitsForm({ stored }: { stored: OrderLimits }) {
     stored: toDraft(stored),
     read: async () => toDraft((await call('GET /order-limits', { patienceMs: READ_PATIENCE_MS })).limits),
     savedByOther: adminLimitsText.savedByOther,
-    labelOf: (path) => (path in limitLabels ? limitLabels[path as LimitName]() : undefined),
+    labelOf: (path) => (path in labels ? labels[path as keyof typeof labels]() : undefined),
+    show: (value) => (typeof value === 'boolean' ? logText.onOff({ state: value ? 'on' : 'off' }) : String(value)),
   });
-  const { form, isBusy, issues } = useFormAction<typeof saveOrderLimits>('saveOrderLimits', {
+  const { form, isBusy, issues, error } = useFormAction<typeof saveOrderLimits>('saveOrderLimits', {
     onDone: (saved) => edit.onSaved(toDraft(saved)),
     onRefused: edit.onRefused,
   });
@@ -54,10 +59,34 @@ export function OrderLimitsForm({ stored }: { stored: OrderLimits }) {
               />
             ))}
           </div>
+          {group.title === adminLimitsText.waiting && (
+            <ConfirmEmail isOn={draft.confirmEmail} onChange={(confirmEmail) => change({ confirmEmail })} />
+          )}
         </fieldset>
       ))}
-      <SaveBar isBusy={isBusy} />
+      <SaveBar isBusy={isBusy} error={error} />
       {question}
     </form>
+  );
+}
+
+function ConfirmEmail({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="mt-4 flex min-h-12 items-start gap-3">
+      <input
+        type="checkbox"
+        name="confirmEmail"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        aria-describedby="confirm-email-hint"
+        className="mt-0.5 size-5 shrink-0 accent-indigo"
+      />
+      <span>
+        {orderLimitsText.confirmEmail()}
+        <span id="confirm-email-hint" className="block text-md text-ink-soft">
+          {adminLimitsText.confirmEmailHint()}
+        </span>
+      </span>
+    </label>
   );
 }

@@ -4,6 +4,7 @@ import * as generalText from '#text/general.ts';
 import * as orderText from '#text/order.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -95,7 +96,7 @@ function listOf(text: string): string[] {
 export const addNote: FormAction<void> = async (form) => {
   const { id, text } = textsOf(form, ['id', 'text']);
   try {
-    const { timeline } = await call('POST /orders/{id}/notes', { params: { id }, body: { text } });
+    const { timeline } = await callOnce('POST /orders/{id}/notes', { params: { id }, body: { text } });
     queries.setQueryData(timelineKey(id), timeline);
     notify('success', orderText.noteSaved(), 'shop');
     return done();

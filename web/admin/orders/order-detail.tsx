@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as detailText from '#text/admin-order.ts';
-import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
-import { ApiError } from '../../api/api-error.ts';
+import * as wrongLinkText from '#text/wrong-link.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { isTyping, toolClass } from '../list-tools.tsx';
+import { isWrongLink, WrongLink } from '../wrong-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -120,15 +120,13 @@ function NoOrder({ error, onClose }: { error: Error | null; onClose: () => void 
         <Skeleton className="mt-4 h-96" />
       </Loading>
     );
-  const isWrongLink = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (isWrongLink(error)) return <WrongLink thing="order" onClose={onClose} />;
   return (
     <div role="alert">
       <EmptyState
-        title={isWrongLink ? ordersText.notFound() : orderText.loadFailed()}
-        action={<Button onClick={onClose}>{ordersText.toAll()}</Button>}
-      >
-        {isWrongLink && ordersText.notFoundMore()}
-      </EmptyState>
+        title={orderText.loadFailed()}
+        action={<Button onClick={onClose}>{wrongLinkText.toAll({ thing: 'order' })}</Button>}
+      />
     </div>
   );
 }

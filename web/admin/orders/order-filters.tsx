@@ -2,7 +2,7 @@ import { orderSorts } from '#contract/choices.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
-import { DayBox } from '../day-box.tsx';
+import { DayRange } from '../day-range.tsx';
 import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
@@ -11,14 +11,17 @@ import { Narrowings } from './narrowings.tsx';
 /** Narrows and sorts the list of orders: by words, by days and by the customer who placed them. */
 export function OrderFilters() {
   const { get, set } = useListSearch();
-  const [from, to] = [get('from'), get('to')];
   const isNarrowed = Object.keys(nothing).some((name) => get(name) !== '');
   return (
     <div role="search" aria-label={ordersText.title()} className="mt-3 flex flex-wrap items-center gap-2">
       <SearchBox label={ordersText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
-      <FilterFold count={[from, to, get('customer')].filter(Boolean).length}>
-        <DayBox label={ordersText.from()} value={from} max={to} onChange={(day) => set({ from: day })} />
-        <DayBox label={ordersText.to()} value={to} min={from} onChange={(day) => set({ to: day })} />
+      <FilterFold count={[get('from'), get('to'), get('customer')].filter(Boolean).length}>
+        <DayRange
+          labels={{ from: ordersText.from(), to: ordersText.to() }}
+          from={get('from')}
+          to={get('to')}
+          onChange={set}
+        />
       </FilterFold>
       <SelectBox
         label={ordersText.sort()}

@@ -6,6 +6,8 @@ import { OrderRow } from './order-row.tsx';
 
 type OrderTableProps = {
   orders: readonly Order[];
+  /** Said where there are none. */
+  empty: string;
   chosen: ReadonlyMap<string, Order>;
   onChoose: (orders: readonly Order[], isOn: boolean) => void;
   /** The present instant, in milliseconds. */
@@ -43,7 +45,7 @@ const columns: ReadonlyArray<Column<OrderSort>> = [
 ];
 
 /** One page of orders, each of which can be chosen and opened. */
-export function OrderTable({ orders, chosen, now, onChoose, onOpen, sorting }: OrderTableProps) {
+export function OrderTable({ orders, empty, chosen, now, onChoose, onOpen, sorting }: OrderTableProps) {
   return (
     <DataTable
       first={
@@ -55,7 +57,7 @@ export function OrderTable({ orders, chosen, now, onChoose, onOpen, sorting }: O
       }
       titles={columns}
       sorting={sorting}
-      empty={orders.length === 0 ? ordersText.none() : undefined}
+      empty={orders.length === 0 ? empty : undefined}
       cellClassName="pe-4"
     >
       {orders.map((order) => (

@@ -59,6 +59,8 @@ export default function Orders() {
     setLimit(size);
     toPage(1);
   };
+  const total = query.data?.pagination.totalItems;
+  const isNarrowed = Object.values({ ...asked, sort: '' }).some(Boolean);
   // The ages of orders are as of the last answer.
   const now = query.dataUpdatedAt;
   return (
@@ -66,7 +68,7 @@ export default function Orders() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{ordersText.title()}</h1>
         <NewOrders onShow={() => set({ ...everything, status: status === 'PENDING' ? status : undefined })} />
-        {may('orders.export') && <ExportOrders asked={asked} count={query.data?.pagination.totalItems} />}
+        {may('orders.export') && total !== 0 && <ExportOrders asked={asked} count={total} />}
       </div>
       <FilterTabs
         label={ordersText.byStatus()}
@@ -79,14 +81,19 @@ export default function Orders() {
       <QueryAnswer query={query} failed={orderText.loadFailed()}>
         {({ pagination }) => (
           <>
-            <ChosenOrders
-              orders={[...chosen.values()]}
-              elsewhere={[...chosen.keys()].filter((id) => !orders.some((order) => order.id === id)).length}
-              onDone={chooseNone}
-            />
+            {orders.length > 0 || chosen.size > 0 ? (
+              <ChosenOrders
+                orders={[...chosen.values()]}
+                elsewhere={[...chosen.keys()].filter((id) => !orders.some((order) => order.id === id)).length}
+                onDone={chooseNone}
+              />
+            ) : (
+              <div className="mt-4" />
+            )}
             <Pager pagination={pagination} onPage={toPage} onSize={chooseSize}>
               <OrderTable
                 orders={orders}
+                empty={isNarrowed ? ordersText.none() : ordersText.noneYet()}
                 chosen={chosen}
                 now={now}
                 onChoose={choose}

@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/staff-roles.ts';
 import * as paletteText from '#text/palette.ts';
 import type { May } from '../permissions.ts';
-import { menu } from '../screens.ts';
+import { places as screenPlaces } from '../screens.ts';
 
 /** Something the palette leads to: its address, its title, and a word on what it is. */
 export type Found = { key: string; to: string; title: string; note: string };
@@ -45,7 +45,7 @@ const actions: readonly Place[] = [
   },
 ];
 
-const screens: readonly Place[] = menu.map(({ to, needs, title }) => ({
+const screens: readonly Place[] = screenPlaces.map(({ to, needs, title }) => ({
   key: to,
   to,
   needs,

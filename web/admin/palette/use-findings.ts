@@ -3,6 +3,7 @@ import type { Customer } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
 import { formatRupees } from '#domain/money.ts';
+import { fullName } from '#domain/people.ts';
 import { formatDay } from '#messages/format.ts';
 import * as paletteText from '#text/palette.ts';
 import * as statusText from '#text/status.ts';
@@ -52,11 +53,11 @@ function useFound(kind: string, words: string, find: Find): readonly Found[] {
   return (isAsking && data) || [];
 }
 
-function toOrder({ id, orderNumber, createdAt, deliveryStatus, user: { firstName, lastName } }: Order): Found {
+function toOrder({ id, orderNumber, createdAt, deliveryStatus, user }: Order): Found {
   return {
     key: id,
     to: `/admin/order?order=${id}`,
-    title: paletteText.orderTitle({ number: orderNumber, firstName, lastName }),
+    title: paletteText.orderTitle({ number: orderNumber, name: fullName(user) }),
     note: paletteText.orderNote({ day: formatDay(createdAt), status: statusText.label({ status: deliveryStatus }) }),
   };
 }
@@ -70,16 +71,11 @@ function toProduct({ id, name, variants: [first] }: Product): Found {
   };
 }
 
-function toCustomer({
-  id,
-  firstName,
-  lastName,
-  email,
-}: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'>): Found {
+function toCustomer({ id, email, ...names }: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'>): Found {
   return {
     key: id,
     to: `/admin/customer?customer=${id}`,
-    title: paletteText.customerTitle({ firstName, lastName }),
+    title: fullName(names),
     note: email,
   };
 }

@@ -1,14 +1,16 @@
 import type { Product } from '#contract/products.ts';
 import * as conflictText from '#text/admin-conflict.ts';
 import * as productText from '#text/product.ts';
-import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { refusedSave } from '../refused-save.ts';
 import { READ_PATIENCE_MS } from '../use-edit.tsx';
 
-// What the forms of the products screen do. Each says in a notice how it went.
+// What the forms of the products screen do. Each says in a notice how it went; why a save failed stands beside its button.
 
 /** `theirs`: what somebody else has saved meanwhile, so that nothing was written; undefined once saved. */
 export type Saved = { theirs: Product | undefined };
@@ -19,13 +21,13 @@ const UPLOAD_PATIENCE_MS = 5 * 60_000;
 /** Saves a new or a changed product. */
 export const saveProduct: FormAction<Saved> = async (form) => {
   try {
-    const { message } = await call('POST /products', { body: form, patienceMs: UPLOAD_PATIENCE_MS });
+    const { message } = await callOnce('POST /products', { body: form, patienceMs: UPLOAD_PATIENCE_MS });
     notify('success', message, 'shop');
     readAgain();
     return done({ theirs: undefined });
   } catch (error) {
     const isEdited = error instanceof ApiError && error.code === 'EDITED_ELSEWHERE';
-    return isEdited ? fetchTheirs(form) : refused(messageOf(error, productText.saveFailed()), issuesOf(error));
+    return isEdited ? fetchTheirs(form) : refusedSave(error, productText.saveFailed());
   }
 };
 
@@ -78,9 +80,9 @@ async function fetchTheirs(form: FormData) {
   }
 }
 
-function refused(message: string, issues: Record<string, string> = {}): Refused {
+function refused(message: string): Refused {
   notify('error', message, 'shop');
-  return { isDone: false, issues };
+  return { isDone: false };
 }
 
 /** Nobody waits for it: what was asked is done, and the lists may be long in coming. */

@@ -68,19 +68,22 @@ export default function Products() {
               {messageOf(error, productText.loadFailed())}
             </p>
           )}
-          <ChosenProducts ids={ids} tree={tree ?? []} onDone={() => setChosen(NONE)} />
+          {data.data.length > 0 && <ChosenProducts ids={ids} tree={tree ?? []} onDone={() => setChosen(NONE)} />}
           <Pager pagination={data.pagination} onPage={list.toPage} onSize={list.chooseSize}>
-            <ProductTable
-              products={data.data}
-              firstNumber={(page - 1) * list.limit + 1}
-              chosen={new Set(ids)}
-              sorting={{ by: list.filters.sort, onSort: (sort) => set({ sort }) }}
-              onChoose={setChosen}
-              onPictures={setShown}
-              onEdit={({ id }) => edit(id)}
-              onDelete={setToDelete}
-            />
-            {data.data.length === 0 && <NoProducts isFiltered={list.isFiltered} tree={tree} />}
+            {data.data.length === 0 ? (
+              <NoProducts isFiltered={list.isFiltered} tree={tree} />
+            ) : (
+              <ProductTable
+                products={data.data}
+                firstNumber={(page - 1) * list.limit + 1}
+                chosen={new Set(ids)}
+                sorting={{ by: list.filters.sort, onSort: (sort) => set({ sort }) }}
+                onChoose={setChosen}
+                onPictures={setShown}
+                onEdit={({ id }) => edit(id)}
+                onDelete={setToDelete}
+              />
+            )}
           </Pager>
         </>
       )}
@@ -108,7 +111,7 @@ function Heading({ filters, count, onAdd }: HeadingProps) {
         <Link to="/admin/product/import" className={toolClass}>
           <FileUp aria-hidden className="size-4" /> {adminProductsText.importLink()}
         </Link>
-        <ExportProducts filters={filters} count={count} />
+        {count !== 0 && <ExportProducts filters={filters} count={count} />}
         <Button onClick={onAdd}>
           <Plus aria-hidden className="size-4" /> {adminProductsText.addProduct()}
         </Button>

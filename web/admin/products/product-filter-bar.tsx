@@ -29,18 +29,20 @@ export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }
         moreOn={[filters.brand, filters.minPrice, filters.maxPrice].filter(Boolean).length}
       >
         <BrandSelect value={filters.brand} brands={facets?.brands ?? []} onChange={(brand) => onChange({ brand })} />
-        <PriceBox
-          label={adminProductsText.lowestPrice()}
-          hint={adminProductsText.lowestPriceHint()}
-          value={filters.minPrice}
-          onChange={(minPrice) => onChange({ minPrice })}
-        />
-        <PriceBox
-          label={adminProductsText.highestPrice()}
-          hint={adminProductsText.highestPriceHint()}
-          value={filters.maxPrice}
-          onChange={(maxPrice) => onChange({ maxPrice })}
-        />
+        <div className="flex flex-wrap items-center gap-2 max-sm:[&>*>input]:grow">
+          <PriceBox
+            label={adminProductsText.lowestPrice()}
+            hint={adminProductsText.lowestPriceHint()}
+            value={filters.minPrice}
+            onChange={(minPrice) => onChange({ minPrice })}
+          />
+          <PriceBox
+            label={adminProductsText.highestPrice()}
+            hint={adminProductsText.highestPriceHint()}
+            value={filters.maxPrice}
+            onChange={(maxPrice) => onChange({ maxPrice })}
+          />
+        </div>
       </SharedFilters>
       <SortSelect value={filters.sort} isSearching={filters.q !== ''} onChange={(sort) => onChange({ sort })} />
       {isFiltered && (

@@ -3,6 +3,7 @@ import * as generalText from '#text/general.ts';
 import * as staffText from '#text/staff.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -13,7 +14,7 @@ type Sent = Promise<{ message: string }>;
 
 /** Sends an invitation to the back office by email. */
 export const inviteStaff: FormAction<void> = async (form) =>
-  send(call('POST /staff/invites', { body: inviteOf(form) }), staffText.inviteFailed());
+  send(callOnce('POST /staff/invites', { body: inviteOf(form) }), staffText.inviteFailed());
 
 /** Gives a member another role, which may be one's own. */
 export const changeRole: FormAction<void> = async (form) => {
@@ -44,8 +45,10 @@ async function send(sent: Sent, failed: string) {
     notify('success', (await sent).message, 'account');
     return done();
   } catch (error) {
-    notify('error', messageOf(error, failed), 'account');
-    return { isDone: false as const, issues: issuesOf(error) };
+    const issues = issuesOf(error);
+    // What is wrong with a box stands at that box alone.
+    if (Object.keys(issues).length === 0) notify('error', messageOf(error, failed), 'account');
+    return { isDone: false as const, issues };
   } finally {
     await queries.invalidateQueries({ queryKey: ['admin', 'staff'] });
   }

@@ -1,12 +1,12 @@
 import type { Synonyms } from '#contract/synonyms.ts';
 import * as synonymsText from '#text/synonyms.ts';
-import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { refusedSave } from '../refused-save.ts';
 
-/** Saves the synonyms; answers them as stored. A notice says how it went. */
+/** Saves the synonyms; answers them as stored. A notice says that it is done. */
 export const saveSynonyms: FormAction<Synonyms> = async (form) => {
   try {
     const body = textsOf(form, ['words', 'expectedUpdatedAt']);
@@ -15,7 +15,6 @@ export const saveSynonyms: FormAction<Synonyms> = async (form) => {
     notify('success', message, 'shop');
     return done(synonyms);
   } catch (error) {
-    notify('error', messageOf(error, synonymsText.saveFailed()), 'shop');
-    return { isDone: false, issues: issuesOf(error), ...(error instanceof ApiError && { reason: error.code }) };
+    return refusedSave(error, synonymsText.saveFailed());
   }
 };

@@ -22,7 +22,7 @@ export function SynonymsForm({ stored }: { stored: Synonyms }) {
     savedByOther: adminSynonymsText.savedByOther,
     labelOf: (path) => (path === 'words' ? adminSynonymsText.words() : undefined),
   });
-  const { form, isBusy, issues } = useFormAction<typeof saveSynonyms>('saveSynonyms', {
+  const { form, isBusy, issues, error } = useFormAction<typeof saveSynonyms>('saveSynonyms', {
     onDone: edit.onSaved,
     onRefused: edit.onRefused,
   });
@@ -52,7 +52,7 @@ export function SynonymsForm({ stored }: { stored: Synonyms }) {
           {adminSynonymsText.hint()}
         </p>
       </div>
-      <SaveBar isBusy={isBusy}>
+      <SaveBar isBusy={isBusy} error={error}>
         <a href={pathIn(currentLocale(), '/search')} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           {adminSynonymsText.tryIt()}
         </a>

@@ -26,7 +26,9 @@ export function PickList({ orders }: { orders: readonly Order[] }) {
       aria-label={printText.pickList()}
       className="data-list max-w-3xl bg-white p-6 max-sm:px-0 print:max-w-none print:p-0"
     >
-      <h2 className="mb-3 text-lg font-semibold">{printText.piecesForOrders({ pieces, orders: live.length })}</h2>
+      <h2 className="mb-3 text-lg font-semibold max-sm:px-3">
+        {printText.piecesForOrders({ pieces, orders: live.length })}
+      </h2>
       <table className="data-rows w-full text-start" style={titlesOf(titles, true)}>
         <thead>
           <tr className="border-b border-ink">

@@ -6,14 +6,13 @@ import { BroughtBack } from '../../../ui/brought-back.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { keptWork } from '../../../ui/form-draft.ts';
-import { notify } from '../../../ui/notices.tsx';
 import { SaveBar } from '../../save-bar.tsx';
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { isSame } from '../../merge-edits.ts';
 import type { saveProduct } from '../actions.ts';
 import { Clashes } from './clashes.tsx';
 import { followColors } from './colors.ts';
-import { findProblem, toForm, type Draft } from './draft.ts';
+import { findProblem, isAllSaid, toForm, type Draft } from './draft.ts';
 import { openForm, stepForm, toKept, type KeptForm } from './form-state.ts';
 import { ProductFields } from './product-fields.tsx';
 import { VariantFields } from './variant-fields.tsx';
@@ -48,7 +47,7 @@ export function DraftForm({ product, tree, onClose }: DraftFormProps) {
     event.preventDefault();
     const problem = findProblem(draft);
     step({ type: 'refuse', issues: problem?.issues ?? {} });
-    if (problem) return notify('error', problem.message, 'shop');
+    if (problem) return;
     saving.submit(toForm(draft, base.pictures, state.baseUpdatedAt));
   };
   useEffect(() => {
@@ -66,7 +65,7 @@ export function DraftForm({ product, tree, onClose }: DraftFormProps) {
         onMatrix={(isMatrix) => step({ type: 'show', isMatrix })}
         onChange={(variants) => change({ variants, pictures: followColors(draft.pictures, draft.variants, variants) })}
       />
-      <SaveBar isBusy={saving.isBusy} place="dialog">
+      <SaveBar isBusy={saving.isBusy} error={isAllSaid(saving.issues) ? undefined : saving.error} place="dialog">
         <Button look="quiet" onClick={() => leave(onClose)}>
           {commonText.cancel()}
         </Button>

@@ -142,6 +142,16 @@ export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
 export type Issues = Readonly<Record<string, string>>;
 export type Problem = { message: string; issues: Issues };
 
+/** Where the form itself says what is wrong, by the paths that the server names. */
+const SAID_AT =
+  /^(productName|brand|categoryId|description|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock))?)$/;
+
+/** Whether all that is wrong is said at its place, so that nothing is left to say of the form. */
+export function isAllSaid(issues: Issues): boolean {
+  const paths = Object.keys(issues);
+  return paths.length > 0 && paths.every((path) => SAID_AT.test(path));
+}
+
 /** Finds what the form lacks, before the server is asked (spec §5 "Product"): the sentence to show, and its fields. */
 export function findProblem({ name, categories, pictures, variants }: Draft): Problem | undefined {
   if (name.trim() === '') return problemAt('productName', productText.nameRequired());

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { whenLeft } from '../../../ui/unsaved-guard.tsx';
+import { isWrongLink, WrongLink } from '../../wrong-link.tsx';
 import { DraftForm } from './draft-form.tsx';
 
 type ProductFormProps = {
@@ -22,7 +23,7 @@ type ProductFormProps = {
 export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
   const {
     data: product,
-    isError,
+    error,
     refetch,
   } = useQuery({
     queryKey: ['admin', 'product', id],
@@ -32,7 +33,7 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
-  const isLoading = id !== undefined && !product && !isError;
+  const isLoading = id !== undefined && !product && !error;
   return (
     <Dialog
       title={id === undefined ? productFormText.newTitle() : productFormText.editTitle()}
@@ -44,13 +45,14 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
           <Skeleton className="mt-6 h-96" />
         </Loading>
       )}
-      {isError && (
+      {error && isWrongLink(error) && <WrongLink thing="product" onClose={onClose} />}
+      {error && !isWrongLink(error) && (
         <EmptyState
           title={productText.loadFailed()}
           action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}
         />
       )}
-      {!isLoading && !isError && <DraftForm product={product} tree={tree} onClose={onClose} />}
+      {!isLoading && !error && <DraftForm product={product} tree={tree} onClose={onClose} />}
     </Dialog>
   );
 }

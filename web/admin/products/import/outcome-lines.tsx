@@ -5,7 +5,8 @@ import { titlesOf } from '../../data-table.tsx';
 
 // What an import did or would do, line by line; of many only the first are listed.
 
-const { columnLine, columnColumn, columnWhy, columnProduct, columnWas, columnBecomes } = productImportText;
+const { columnLine, columnColumn, columnWhy, columnProduct, columnWas, columnBecomes, columnInFile, columnInShop } =
+  productImportText;
 
 /** The lines that were refused, each with the reason. */
 export function RefusedLines({ problems, refused }: Pick<ImportResult, 'problems' | 'refused'>) {
@@ -29,15 +30,41 @@ export function RefusedLines({ problems, refused }: Pick<ImportResult, 'problems
 
 /** The values that change, each with the one before. */
 export function ChangedLines({ changes, changed }: Pick<ImportResult, 'changes' | 'changed'>) {
-  if (changes.length === 0) return null;
   const listed = new Set(changes.map((change) => change.product)).size;
   return (
-    <Lines
+    <ValueLines
       title={productImportText.changed()}
-      columns={[columnLine(), columnProduct(), columnColumn(), columnWas(), columnBecomes()]}
+      values={changes}
+      sides={[columnWas(), columnBecomes()]}
       hasMore={changed > listed}
-    >
-      {changes.map(({ line, product, column, before, after }, index) => (
+    />
+  );
+}
+
+/** The values that were changed in the shop after the file was exported, and stay. */
+export function KeptLines({ newer, kept }: Pick<ImportResult, 'newer' | 'kept'>) {
+  return (
+    <ValueLines
+      title={productImportText.newer()}
+      values={newer}
+      sides={[columnInFile(), columnInShop()]}
+      hasMore={kept > newer.length}
+    />
+  );
+}
+
+type ValueLinesProps = {
+  title: string;
+  values: ImportResult['changes'];
+  sides: readonly [string, string];
+  hasMore: boolean;
+};
+
+function ValueLines({ title, values, sides, hasMore }: ValueLinesProps) {
+  if (values.length === 0) return null;
+  return (
+    <Lines title={title} columns={[columnLine(), columnProduct(), columnColumn(), ...sides]} hasMore={hasMore}>
+      {values.map(({ line, product, column, before, after }, index) => (
         <tr key={index} className="border-t border-thread">
           <td className="price px-2 py-1">{line}</td>
           <td className="px-2 py-1">{product}</td>

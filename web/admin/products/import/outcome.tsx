@@ -3,7 +3,7 @@ import { formatCount } from '#messages/format.ts';
 import * as importsText from '#text/imports.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AddedLines, ChangedLines, RefusedLines } from './outcome-lines.tsx';
+import { AddedLines, ChangedLines, KeptLines, RefusedLines } from './outcome-lines.tsx';
 
 type OutcomeProps = { job: Import; onImport: () => void };
 
@@ -26,6 +26,7 @@ export function Outcome({ job: { state, isDryRun, result }, onImport }: OutcomeP
       {isDryRun && <ImportButton result={result} onImport={onImport} />}
       <RefusedLines problems={result.problems} refused={result.refused} />
       <ChangedLines changes={result.changes} changed={result.changed} />
+      <KeptLines newer={result.newer} kept={result.kept} />
       <AddedLines additions={result.additions} added={result.added} />
     </section>
   );

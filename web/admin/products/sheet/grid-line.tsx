@@ -35,7 +35,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       role="row"
       aria-rowindex={line + 2}
       data-line={index}
-      className="sheet-columns absolute inset-x-0 top-0 h-8.5 border-b border-kora-deep"
+      className="sheet-columns absolute inset-x-0 top-0 h-8.5 border-b border-kora-deep contain-layout contain-style"
       style={{ transform: `translateY(${start}px)` }}
     >
       {/* The keys choose whole lines by Shift and Space. */}
@@ -48,7 +48,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       >
         {number}
       </div>
-      <div role="gridcell" className="sticky start-0 z-1 truncate bg-white px-1.5 py-1.5 sm:px-2">
+      <div role="gridcell" className="truncate bg-white px-1.5 py-1.5 max-lg:sticky max-lg:start-0 max-lg:z-1 sm:px-2">
         {variantSheetText.variantName({ color: row.color, size: row.size })}
       </div>
       {editable.map((column, at) => (
@@ -88,16 +88,16 @@ function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, o
     // The grid has the focus and the keys (aria-activedescendant); a cell only listens to the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
-      id={`cell-${row.id}-${column}`}
+      id={isCurrent ? `cell-${row.id}-${column}` : undefined}
       role="gridcell"
       aria-selected={isChosen}
       aria-invalid={problem ? true : undefined}
       title={problem ?? was}
-      className={`px-1.5 py-1.5 sm:px-2 ${column === 'sku' ? 'max-sm:order-last' : 'price text-end'} ${cellLook(problem, written, isChosen)} ${isCurrent ? 'outline-2 -outline-offset-2 outline-indigo' : ''}`}
+      className={`truncate px-1.5 py-1.5 sm:px-2 ${column === 'sku' ? 'max-sm:order-last' : 'price text-end'} ${cellLook(problem, written, isChosen)} ${isCurrent ? 'outline-2 -outline-offset-2 outline-indigo' : ''}`}
       onClick={(event) => onChoose(event.shiftKey, event.detail > 1 || isByFinger(event))}
     >
       {typed === undefined ? (
-        <span className="block truncate">{written ?? before}</span>
+        (written ?? before)
       ) : (
         <CellBox label={labelOf(row, column)} text={typed} column={column} {...box} />
       )}

@@ -1,17 +1,17 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { SheetRow } from '#contract/variants.ts';
-import { formatPaise } from '#domain/money.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
-import { columnLabels, editable, type Edits } from './edits.ts';
+import { columnLabels, editable } from './edits.ts';
 import { gridHandlers } from './grid-handlers.ts';
 import { GridLine } from './grid-line.tsx';
-import { mrpRange, toLines } from './lines.ts';
+import { toLines, type Line } from './lines.ts';
 import { ProductLine } from './product-line.tsx';
 import { useGrid, type GridInput } from './use-grid.ts';
 
 const VARIANT_PX = 34;
 const PRODUCT_PX = 48;
+/** How many lines are at hand above and below those in view. */
+const OVERSCAN = 4;
 const titles = [
   variantSheetText.line(),
   variantSheetText.reviewVariant(),
@@ -37,7 +37,7 @@ export function Grid(input: GridInput) {
     estimateSize: (line) => (all[line]?.type === 'product' ? PRODUCT_PX : VARIANT_PX),
     // Another function for other lines: their heights are worked out anew.
     getItemKey: useCallback((line: number) => (all.length > line ? line : -1), [all]),
-    overscan: 12,
+    overscan: OVERSCAN,
     scrollPaddingStart: VARIANT_PX,
   });
   const grid = useGrid(input, (row) => lines.scrollToIndex(row === 0 ? 0 : (lineOf[row] ?? 0)));
@@ -57,33 +57,31 @@ export function Grid(input: GridInput) {
       aria-colcount={titles.length}
       aria-activedescendant={typed === undefined ? current : undefined}
       {...gridHandlers(grid, input)}
-      className="h-[calc(100dvh-15rem)] min-h-72 overflow-auto border border-thread bg-white text-md -outline-offset-2"
+      className="h-[calc(100dvh-15rem)] min-h-72 overflow-auto border border-thread bg-white text-md outline-offset-0"
     >
       <GridHead onChoose={grid.chooseColumn} />
       <div role="rowgroup" className={`relative ${sheetWidth}`} style={{ height: lines.getTotalSize() }}>
-        {lines.getVirtualItems().map(({ index: line, start }) => {
-          const shown = all[line];
-          if (shown?.type === 'product') {
-            const mrp = mrpOf(rows.slice(shown.first, shown.last + 1), edits);
-            const { name, first, productId } = shown;
+        {placeLines(lines, all).map(({ key, line, shown, start }) => {
+          if (shown.type === 'product')
             return (
               <ProductLine
-                key={`product ${first}`}
-                name={name}
-                mrp={mrp}
-                picture={pictures[productId]}
+                key={key}
+                product={shown}
+                rows={rows}
+                edits={edits}
+                picture={pictures[shown.productId]}
                 line={line}
                 start={start}
               />
             );
-          }
-          const index = shown?.row ?? -1;
+          const index = shown.row;
           const row = rows[index];
           if (!row) return null;
           const isCurrent = at.row === index;
+          const isChosen = index >= span.top && index <= span.bottom;
           return (
             <GridLine
-              key={row.id}
+              key={key}
               row={row}
               index={index}
               line={line}
@@ -91,8 +89,8 @@ export function Grid(input: GridInput) {
               edit={edits.get(row.id)}
               current={isCurrent ? at.column : undefined}
               typed={isCurrent ? typed : undefined}
-              chosenFrom={index >= span.top && index <= span.bottom ? span.left : undefined}
-              chosenTo={index >= span.top && index <= span.bottom ? span.right : undefined}
+              chosenFrom={isChosen ? span.left : undefined}
+              chosenTo={isChosen ? span.right : undefined}
               onTyped={setTyped}
               onLeave={onLeave}
               onChoose={onChoose}
@@ -106,12 +104,22 @@ export function Grid(input: GridInput) {
   );
 }
 
-/** What the product's variants cost before the saving, or from least to most. */
-function mrpOf(rows: readonly SheetRow[], edits: Edits): string {
-  const range = mrpRange(rows, edits);
-  if (!range) return '';
-  const [least, most] = [formatPaise(range.least), formatPaise(range.most)];
-  return least === most ? variantSheetText.mrp({ price: least }) : variantSheetText.mrpRange({ least, most });
+/**
+ * The lines in view, each with a key of its own among them. A line that scrolls out of view hands its elements to one that
+ * scrolls in, which costs a fraction of making new ones: keys go round, and while it scrolls nothing changes its place in
+ * the document. At rest the lines stand in the order in which they are read.
+ */
+function placeLines(lines: Virtualizer<HTMLDivElement, Element>, all: readonly Line[]) {
+  const round = Math.ceil((lines.scrollRect?.height ?? 0) / VARIANT_PX) + 2 * OVERSCAN + 2;
+  const placed = lines.getVirtualItems().flatMap(({ index: line, start }) => {
+    const shown = all[line];
+    if (!shown) return [];
+    const isProduct = shown.type === 'product';
+    // The products above a product are the lines above it that are no variants.
+    const slot = (isProduct ? line - shown.first : shown.row) % round;
+    return [{ key: `${shown.type} ${slot}`, order: isProduct ? -1 - slot : slot, line, shown, start }];
+  });
+  return lines.isScrolling ? placed.sort((a, b) => a.order - b.order) : placed;
 }
 
 function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolean) => void }) {

@@ -3,14 +3,15 @@ import { readRupees } from '#domain/read-number.ts';
 import { shown, type Edits } from './edits.ts';
 
 /** What stands under one another on the sheet: a product, then its variants. Rows are counted from 0. */
-export type Line =
-  { type: 'product'; productId: string; name: string; first: number; last: number } | { type: 'variant'; row: number };
+export type Line = ProductPlace | { type: 'variant'; row: number };
+/** A product, and the first and last row of its variants. */
+export type ProductPlace = { type: 'product'; productId: string; name: string; first: number; last: number };
 
 /** The lines of the rows, and for each row the place of its line. */
 export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; lineOf: readonly number[] } {
   const lines: Line[] = [];
   const lineOf: number[] = [];
-  let product: Extract<Line, { type: 'product' }> | undefined;
+  let product: ProductPlace | undefined;
   rows.forEach(({ productId, productName: name }, row) => {
     if (product?.productId === productId) product.last = row;
     else lines.push((product = { type: 'product', productId, name, first: row, last: row }));

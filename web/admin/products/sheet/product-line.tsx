@@ -1,8 +1,14 @@
 import { memo } from 'react';
+import type { SheetRow } from '#contract/variants.ts';
+import { formatPaise } from '#domain/money.ts';
+import * as variantSheetText from '#text/variant-sheet.ts';
+import type { Edits } from './edits.ts';
+import { mrpRange, type ProductPlace } from './lines.ts';
 
 type ProductLineProps = {
-  name: string;
-  mrp: string;
+  product: ProductPlace;
+  rows: readonly SheetRow[];
+  edits: Edits;
   picture: string | undefined;
   /** Its place among the lines, from 0, and its distance from the top in pixels. */
   line: number;
@@ -10,25 +16,45 @@ type ProductLineProps = {
 };
 
 /** The line above a product's variants: its picture, name and MRP, once for all of them. */
-export const ProductLine = memo(function ProductLine({ name, mrp, picture, line, start }: ProductLineProps) {
+export const ProductLine = memo(function ProductLine(props: ProductLineProps) {
+  const { product, rows, edits, picture, line, start } = props;
   return (
     <div
       role="row"
       aria-rowindex={line + 2}
-      className="absolute inset-x-0 top-0 h-12 border-b border-thread bg-kora"
+      className="absolute inset-x-0 top-0 h-12 border-b border-thread bg-kora contain-layout contain-style"
       style={{ transform: `translateY(${start}px)` }}
     >
       <div role="rowheader" className="sticky start-0 flex h-full max-w-[calc(100vw-3rem)] items-center gap-3 px-2">
         {picture ? (
-          <img src={picture} alt="" width={30} height={40} decoding="async" className="h-10 w-7.5 object-cover" />
+          // Its own element for each picture: another's would be seen until this one has come.
+          <img
+            key={picture}
+            src={picture}
+            alt=""
+            width={30}
+            height={40}
+            decoding="async"
+            className="h-10 w-7.5 object-cover"
+          />
         ) : (
           <span className="h-10 w-7.5 bg-kora-deep" />
         )}
-        <span className="min-w-0 truncate font-semibold" dir="auto" title={name}>
-          {name}
+        <span className="min-w-0 truncate font-semibold" dir="auto" title={product.name}>
+          {product.name}
         </span>
-        <span className="price shrink-0 text-ink-soft">{mrp}</span>
+        <span className="price shrink-0 text-ink-soft">
+          {mrpOf(rows.slice(product.first, product.last + 1), edits)}
+        </span>
       </div>
     </div>
   );
 });
+
+/** What the product's variants cost before the saving, or from least to most. */
+function mrpOf(rows: readonly SheetRow[], edits: Edits): string {
+  const range = mrpRange(rows, edits);
+  if (!range) return '';
+  const [least, most] = [formatPaise(range.least), formatPaise(range.most)];
+  return least === most ? variantSheetText.mrp({ price: least }) : variantSheetText.mrpRange({ least, most });
+}

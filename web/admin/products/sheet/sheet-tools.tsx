@@ -43,9 +43,9 @@ export function SheetTools({ filters, sheet: { rows, state, retry }, history, on
         />
       </span>
       <p aria-live="polite" className="price text-md text-ink-soft">
-        {state === 'loading'
-          ? variantSheetText.variantCountLoading({ count: rows.length })
-          : variantSheetText.variantCount({ count: rows.length })}
+        {state === 'loading' && variantSheetText.variantCountLoading({ count: rows.length })}
+        {(state === 'complete' || (state === 'failed' && rows.length > 0)) &&
+          variantSheetText.variantCount({ count: rows.length })}
         {state === 'failed' && (
           <span className="text-madder">
             {' '}
