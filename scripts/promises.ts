@@ -1,0 +1,154 @@
+// What the shop promises, and which tests show it. `npm run prove` runs them and writes docs/promises.md.
+
+/** `tests`: a part of the titles that count; without it all tests of the file do. A journey runs in a browser, in the full form only. */
+export type Proof = { file: string; tests?: string; isJourney?: true };
+/** `open`: what of the promise no test here shows yet, or does not hold. */
+export type PromiseMade = { says: string; proofs: Proof[]; open?: string };
+
+export const promises: PromiseMade[] = [
+  {
+    says: 'No oversell, no lost stock: exactly as many orders as pieces, and stock is what was there less what was ordered',
+    proofs: [
+      { file: 'server/orders/orders.test.ts', tests: 'many buyers at once' },
+      { file: 'server/attacks/far-database.attack.test.ts', tests: 'many buyers of the last pieces' },
+    ],
+    open: 'the quick form is one round; 50 rounds of 200 buyers are drilled on a PostgreSQL 20 to 50 ms away only',
+  },
+  {
+    says: 'A repeated checkout never makes a second order',
+    proofs: [
+      { file: 'server/orders/orders.test.ts', tests: 'a repeated checkout' },
+      { file: 'server/idempotency/idempotency.test.ts' },
+    ],
+  },
+  {
+    says: 'Carts A,B and B,A at once: no deadlock, exact stock',
+    proofs: [
+      { file: 'server/orders/orders.test.ts', tests: 'carts A,B and carts B,A' },
+      { file: 'server/db/lock-order.test.ts' },
+    ],
+  },
+  {
+    says: 'Parallel cancels give stock back once; cancelling against shipping never mixes',
+    proofs: [{ file: 'server/orders/orders.test.ts', tests: 'cancelling' }],
+  },
+  {
+    says: 'An acknowledged order survives a kill of the server at any moment',
+    proofs: [
+      { file: 'server/attacks/killed.attack.test.ts', tests: 'killed at any moment' },
+      { file: 'server/jobs/processes.test.ts' },
+    ],
+    open: 'the quick form kills once, the full one a hundred times',
+  },
+  {
+    says: 'A restart under load fails no request',
+    proofs: [{ file: 'server/attacks/handing-over.attack.test.ts' }],
+    open: 'the quick form hands over fewer times and under less load',
+  },
+  {
+    says: 'The database’s connection may die at any moment: nothing crashes, nothing is half done',
+    proofs: [{ file: 'server/attacks/killed.attack.test.ts', tests: 'connections that are ended all the time' }],
+    open: 'a failover to a replica is not drilled',
+  },
+  {
+    says: 'A full disk loses nothing acknowledged, and heals by itself',
+    proofs: [{ file: 'server/attacks/full-disk.attack.test.ts' }],
+    open: 'a database that may not grow stands for the disk, on SQLite; pictures and PostgreSQL on a full disk are not drilled',
+  },
+  {
+    says: 'Mail that is down or slow never delays or loses an order',
+    proofs: [
+      { file: 'server/orders/confirmation.test.ts', tests: 'by a real mail server' },
+      { file: 'server/jobs/processes.test.ts' },
+    ],
+  },
+  {
+    says: 'Slow sockets do not slow honest shoppers; a weak phone’s upload is read to its end',
+    proofs: [{ file: 'server/attacks/slow.attack.test.ts' }],
+    open: '2,000 sockets beside measured shoppers are not drilled',
+  },
+  {
+    says: 'Bad input gets no 5xx, no reset, and an error of the usual shape',
+    proofs: [
+      { file: 'server/attacks/http.attack.test.ts' },
+      { file: 'server/attacks/text.attack.test.ts' },
+      { file: 'server/http/contract.test.ts', tests: 'senseless body' },
+    ],
+    open: 'no fuzzing of the OpenAPI document with seeds',
+  },
+  {
+    says: 'Every call as guest, customer, other customer and staff: refused where it must be, nothing changed',
+    proofs: [{ file: 'server/http/contract.test.ts', tests: 'every call of the contract' }],
+  },
+  {
+    says: 'Uploads: every bad file behaves as its index says, nothing is half stored, GPS is gone; what a crash leaves is swept',
+    proofs: [
+      { file: 'server/pictures/uploads.test.ts' },
+      { file: 'server/pictures/sweep-pictures.test.ts' },
+      { file: 'server/pictures/away.test.ts' },
+    ],
+    open: 'memory during uploads is not measured here; resumable uploads do not exist',
+  },
+  {
+    says: 'Headers score A+, and no journey breaks the content policy',
+    proofs: [
+      { file: 'server/http/security-headers.test.ts' },
+      { file: 'server/http/page-csp.test.ts' },
+      { file: 'e2e/trusted-types.spec.ts', isJourney: true },
+    ],
+    open: 'Mozilla’s analyser is run by hand',
+  },
+  {
+    says: 'HTML of legal pages: no script ever runs',
+    proofs: [
+      { file: 'server/legal-pages/legal-pages.test.ts', tests: 'sanitised' },
+      { file: 'e2e/admin-legal.spec.ts', tests: 'attack vectors', isJourney: true },
+    ],
+  },
+  {
+    says: 'Wrong guesses at a one-time code: few are weighed, at once or not',
+    proofs: [{ file: 'server/attacks/one-time-codes.attack.test.ts' }],
+  },
+  {
+    says: 'Backup while selling, restored elsewhere: the same shop',
+    proofs: [{ file: 'server/backup/backup.test.ts' }],
+  },
+  {
+    says: 'Migrations run once, are resumed, and servers may start together',
+    proofs: [
+      { file: 'server/db/migrate.test.ts' },
+      { file: 'server/backup/upgrades.test.ts' },
+      { file: 'server/attacks/starting-together.attack.test.ts' },
+    ],
+  },
+  {
+    says: 'Any Unicode is stored, found and shown; NUL and lone surrogates are refused; time is Indian',
+    proofs: [
+      { file: 'server/attacks/text.attack.test.ts' },
+      { file: 'server/db/locale.test.ts' },
+      { file: 'server/spreadsheet/spreadsheet.test.ts', tests: 'whatever the names hold' },
+    ],
+    open: 'the suite is not run under four time zones',
+  },
+  {
+    says: 'WCAG 2.2 AA: no axe finding, every journey by keyboard alone',
+    proofs: [
+      { file: 'e2e/keyboard.spec.ts', isJourney: true },
+      { file: 'e2e/keyboard-office.spec.ts', isJourney: true },
+    ],
+    open: 'axe runs in most journeys of e2e; only those of the keyboard count here',
+  },
+  {
+    says: 'No secret, code, hash or parameter in any log or answer',
+    proofs: [{ file: 'server/attacks/who-has-an-account.attack.test.ts' }, { file: 'server/http/errors.test.ts' }],
+    open: 'sentinel values are not searched in the output of the whole suite',
+  },
+  {
+    says: 'A second server on the same embedded data is safe, and others go on meanwhile',
+    proofs: [
+      { file: 'server/db/sqlite.test.ts', tests: 'several processes on one file' },
+      { file: 'server/attacks/held-database.attack.test.ts' },
+      { file: 'server/attacks/long-work.attack.test.ts' },
+    ],
+  },
+];

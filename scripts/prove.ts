@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { arch, cpus, platform, tmpdir, totalmem } from 'node:os';
+import { join, relative } from 'node:path';
+import { promises, type PromiseMade, type Proof } from './promises.ts';
+
+// npm run prove: one line for each promise of the shop, from the tests that show it, on both engines. `npm run prove -- full`
+// makes the attacks as large as they were when they got through, and runs the journeys. Writes docs/promises.md.
+
+const root = join(import.meta.dirname, '..');
+const isFull = process.argv.includes('full');
+
+type Result = { file: string; title: string; hasPassed: boolean; isSkipped: boolean; milliseconds: number };
+type VitestReport = {
+  testResults: Array<{
+    name: string;
+    message?: string;
+    status: string;
+    assertionResults: Array<{ fullName: string; status: string; duration?: number | null }>;
+  }>;
+};
+type Suite = {
+  file: string;
+  suites?: Suite[];
+  specs?: Array<{ title: string; ok: boolean; tests: Array<{ results: Array<{ status: string; duration: number }> }> }>;
+};
+
+const proofs = promises.flatMap((promise) => promise.proofs);
+const results = [
+  ...runTests([...new Set(proofs.filter((proof) => !proof.isJourney).map(({ file }) => file))]),
+  ...(isFull ? runJourneys([...new Set(proofs.filter((proof) => proof.isJourney).map(({ file }) => file))]) : []),
+];
+const lines = promises.map((promise, index) => ({ number: index + 1, promise, ...judge(promise) }));
+for (const { number, outcome, figure, promise } of lines)
+  process.stdout.write(`${String(number).padStart(2)}  ${outcome.padEnd(13)} ${promise.says} – ${figure}\n`);
+writeFileSync(join(root, 'docs/promises.md'), asPage());
+process.exit(lines.some(({ outcome }) => outcome === 'broken') ? 1 : 0);
+
+function runTests(files: readonly string[]): Result[] {
+  return withReport((report) => {
+    run(['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${report}`], {
+      NODE_ENV: 'test',
+      ...(isFull && { ATTACK: 'full' }),
+    });
+    // as: what Vitest's reporter writes.
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
+    return testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = relative(root, name).replaceAll('\\', '/');
+      // A file that cannot even be read has no tests.
+      if (assertionResults.length === 0 && status === 'failed')
+        return [{ file, title: '', hasPassed: false, isSkipped: false, milliseconds: 0 }];
+      return assertionResults.map((test) => ({
+        file,
+        title: test.fullName,
+        hasPassed: test.status === 'passed',
+        isSkipped: test.status !== 'passed' && test.status !== 'failed',
+        milliseconds: test.duration ?? 0,
+      }));
+    });
+  });
+}
+
+function runJourneys(files: readonly string[]): Result[] {
+  return withReport((report) => {
+    run(['node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=json'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    });
+    // as: what Playwright's reporter writes.
+    const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };
+    const all = (suite: Suite): Result[] => [
+      ...(suite.specs ?? []).map(({ title, ok, tests }) => {
+        const runs = tests.flatMap((test) => test.results);
+        return {
+          file: `e2e/${suite.file}`,
+          title,
+          hasPassed: ok,
+          isSkipped: runs.every(({ status }) => status === 'skipped'),
+          milliseconds: runs.reduce((sum, { duration }) => sum + duration, 0),
+        };
+      }),
+      ...(suite.suites ?? []).flatMap(all),
+    ];
+    return suites.flatMap(all);
+  });
+}
+
+function withReport(read: (path: string) => Result[]): Result[] {
+  const folder = mkdtempSync(join(tmpdir(), 'tanabana-prove-'));
+  try {
+    return read(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A test that fails is a line of the report, so the command's own outcome tells nothing more. */
+function run(args: readonly string[], env: Record<string, string>): void {
+  spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+}
+
+function judge({ proofs, open }: PromiseMade): { outcome: string; figure: string } {
+  if (proofs.length === 0) return { outcome: 'not shown', figure: 'no test' };
+  const missing = proofs.filter((proof) => (isFull || !proof.isJourney) && testsOf(proof).length === 0);
+  const tests = proofs.flatMap(testsOf);
+  const failed = tests.filter(({ hasPassed }) => !hasPassed);
+  const seconds = (tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000).toFixed(1);
+  const figure = `${tests.length - failed.length} of ${tests.length} tests passed, ${seconds} s`;
+  if (failed.length > 0) return { outcome: 'broken', figure: `${figure}; failed: ${failed[0]?.title ?? ''}` };
+  if (missing.length > 0) return { outcome: 'not shown', figure: `${figure}; no test in ${missing[0]?.file ?? ''}` };
+  if (tests.length === 0) return { outcome: 'not run', figure: 'journeys run in the full form' };
+  const isPart = !isFull && proofs.some(({ isJourney }) => isJourney);
+  return {
+    outcome: open === undefined && !isPart ? 'kept' : 'partly shown',
+    figure: isPart ? `${figure}; its journeys run in the full form` : figure,
+  };
+}
+
+function testsOf({ file, tests = '' }: Proof): Result[] {
+  return results.filter((result) => result.file === file && !result.isSkipped && result.title.includes(tests));
+}
+
+function asPage(): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.versions.node}`;
+  return `# What the shop promises
+
+Written by \`npm run prove\`${isFull ? ' in its full form' : ', the quick form'}, on ${new Date().toISOString().slice(0, 10)}. Machine: ${machine}. Tests
+run on SQLite and on PostgreSQL, and count once for each. *Partly shown*: the tests pass, and the last column says what they do not show.
+\`npm run prove -- full\` makes the attacks larger and runs the journeys of a browser.
+
+| # | promise | outcome | figures | open |
+|---|---|---|---|---|
+${lines.map(({ number, promise, outcome, figure }) => `| ${number} | ${promise.says} | ${outcome} | ${figure} | ${promise.open ?? ''} |`).join('\n')}
+`;
+}
