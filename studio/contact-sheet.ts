@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { cloths } from './cloth.ts';
 import { develop } from './develop.ts';
@@ -28,6 +29,21 @@ export async function smallPixels({ sitting, pose }: Pick<Tile, 'sitting' | 'pos
     .resize({ width, height: heightOf(width), fit: 'fill' })
     .raw()
     .toBuffer();
+}
+
+/** A short hash of all that is drawn for each picture before it is lit, by garment and pose. */
+export function sceneMarks(): Record<string, string> {
+  const markOf = ({ sitting, pose }: Tile) =>
+    createHash('sha256')
+      .update(JSON.stringify(photograph(sitting, pose)))
+      .digest('hex')
+      .slice(0, 16);
+  return Object.fromEntries(tiles.map((tile) => [nameOf(tile), markOf(tile)]));
+}
+
+/** A picture's name among the marks. */
+export function nameOf({ garment, pose }: Tile): string {
+  return `${garment} ${pose}`;
 }
 
 /** The height of a picture of this width, in pixels. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { compose, type Composition, type Shape } from './composition.ts';
-import { contactSheet } from './contact-sheet.ts';
+import { contactSheet, sceneMarks } from './contact-sheet.ts';
 import { develop } from './develop.ts';
 import { slides, tiles } from './pages.ts';
 
@@ -60,8 +60,10 @@ async function icons(folder: string): Promise<void> {
 }
 
 const [what] = process.argv.slice(2);
-if (what === 'approve') await writeFile(join(import.meta.dirname, 'approved.webp'), await contactSheet());
-else if (what?.endsWith('.png'))
+if (what === 'approve') {
+  await writeFile(join(import.meta.dirname, 'approved.webp'), await contactSheet());
+  await writeFile(join(import.meta.dirname, 'approved-marks.json'), `${JSON.stringify(sceneMarks(), null, 2)}\n`);
+} else if (what?.endsWith('.png'))
   await sharp(await contactSheet(225))
     .png()
     .toFile(what);

@@ -85,28 +85,38 @@ function shrunk({ values, width, height }: Plane, factor: number): Plane {
   return { values: to, width: across, height: down };
 }
 
-/** Back to the size of `like`, with straight steps between the pixels. */
+/** As large as said, with straight steps between the pixels: first down each column, which are few, then along each row. */
 export function enlarged(small: Plane, { width, height }: Pick<Plane, 'width' | 'height'>, factor: number): Plane {
   const to = new Float32Array(width * height);
   const lefts = new Int32Array(width);
   const shares = new Float32Array(width);
   for (let x = 0; x < width; x++) {
-    const place = Math.min(Math.max((x + 0.5) / factor - 0.5, 0), small.width - 1.001);
-    lefts[x] = Math.floor(place);
-    shares[x] = place - Math.floor(place);
+    const place = placeIn(small.width, x, factor);
+    const left = Math.floor(place);
+    lefts[x] = left;
+    shares[x] = place - left;
   }
-  for (let y = 0; y < height; y++) {
-    const place = Math.min(Math.max((y + 0.5) / factor - 0.5, 0), small.height - 1.001);
-    const [row, share] = [Math.floor(place) * small.width, place % 1];
-    const below = row + small.width;
-    for (let x = 0; x < width; x++) {
-      const [left, across] = [lefts[x] ?? 0, shares[x] ?? 0];
-      const upper = (small.values[row + left] ?? 0) * (1 - across) + (small.values[row + left + 1] ?? 0) * across;
-      const lower = (small.values[below + left] ?? 0) * (1 - across) + (small.values[below + left + 1] ?? 0) * across;
-      to[y * width + x] = upper + (lower - upper) * share;
+  const between = new Float32Array(small.width);
+  for (let y = 0, at = 0; y < height; y++) {
+    const place = placeIn(small.height, y, factor);
+    const row = Math.floor(place);
+    const upper = row * small.width;
+    for (let x = 0; x < small.width; x++) {
+      const above = small.values[upper + x] ?? 0;
+      between[x] = above + ((small.values[upper + small.width + x] ?? 0) - above) * (place - row);
+    }
+    for (let x = 0; x < width; x++, at++) {
+      const left = lefts[x] ?? 0;
+      const value = between[left] ?? 0;
+      to[at] = value + ((between[left + 1] ?? 0) - value) * (shares[x] ?? 0);
     }
   }
   return { values: to, width, height };
+}
+
+/** Between which two of so many small pixels the middle of a large one lies. */
+function placeIn(count: number, large: number, factor: number): number {
+  return Math.min(Math.max((large + 0.5) / factor - 0.5, 0), count - 1.001);
 }
 
 /** Where a drawing has anything, as a plane that many times smaller: 1 there, 0 elsewhere. */

@@ -52,7 +52,7 @@ async function listWaiting({ db }: Shop): Promise<Waiting[]> {
   return wardrobe.flatMap((garment, index) => {
     const images = imagesOf.get(sourceIdOf(index))?.images ?? [];
     const areQuick =
-      images.length > 0 && images.length <= PICTURES_SOON && images.every(({ width }) => width === sizes.quick);
+      images.length > 0 && images.length <= PICTURES_SOON && images.every(({ width }) => width < sizes.close);
     return areQuick ? [{ index, shots: shotsOf(garment), count: images.length }] : [];
   });
 }

@@ -1,13 +1,46 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { arePicturesWaiting, BRAND, PICTURES_TO_OPEN, showPictures, sourceIdOf } from './all-pictures.ts';
+import { makeFirstAccounts } from '../first-run.ts';
 import { fillDemoShop } from './demo.ts';
-import { shotsOf, sizes } from './photo-session.ts';
+import { shotsOf, sizes, type Shot } from './photo-session.ts';
 import { simulatePast } from './simulate-past.ts';
 import { wardrobe } from './wardrobe/wardrobe.ts';
 
 const shop = useShop();
+const fresh = useShop({ DEMO: '1' });
+
+test('filling that stops on the way leaves nothing behind, and is done the next time, once', async () => {
+  const count = async (table: 'products' | 'orders' | 'legal_pages' | 'users') =>
+    (await fresh.db.selectFrom(table).select('id').execute()).length;
+  const past = { orders: 20, shoppers: 3, days: 30 };
+  const take = async (_: unknown, shots: readonly Shot[]) => {
+    const taken = new Map(shots.map(({ key }, index) => [key, `drawn ${index}`]));
+    for (const id of taken.values())
+      await fresh.db
+        .insertInto('pictures')
+        .values({ ...picture, id, width: sizes.quick, created_at: fresh.now() })
+        .onConflict((on) => on.doNothing())
+        .execute();
+    return taken;
+  };
+  await makeFirstAccounts(fresh);
+  // In the way of the last thing that is filled.
+  await sql`alter table wishlist_items rename to put_away`.execute(fresh.db);
+  await expect(fillDemoShop(fresh, { take, past })).rejects.toThrow('wishlist_items');
+  expect([await count('products'), await count('orders'), await count('legal_pages')]).toEqual([0, 0, 0]);
+  await sql`alter table put_away rename to wishlist_items`.execute(fresh.db);
+  for (let times = 0; times < 2; times++) await fillDemoShop(fresh, { take, past });
+  expect([await count('products'), await count('orders'), await count('legal_pages'), await count('users')]).toEqual([
+    wardrobe.length,
+    20 + 5,
+    2,
+    3 + 2,
+  ]);
+  expect(await ledgerAgrees(fresh)).toBe(true);
+});
 
 test('a shop that has anything in it is left as it is', async () => {
   await makeProduct(shop);

@@ -1,29 +1,42 @@
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
 import { saveCompany } from '../company/company.ts';
 import { saveContent } from '../content/content.ts';
+import { inOneTransaction } from '../db/transaction.ts';
+import { always } from '../idempotency/idempotency.ts';
 import type { CatalogueProduct } from '../import/catalogue-row.ts';
 import { writeCatalogue } from '../import/write-catalogue.ts';
 import { saveLegalPage } from '../legal-pages/legal-pages.ts';
 import type { Shop } from '../shop.ts';
 import { legalPages } from './legal-pages.ts';
 import { BRAND, PICTURES_TO_OPEN, showPictures, sourceIdOf } from './all-pictures.ts';
-import { hasAnyProduct } from './queries.ts';
 import { demoContent } from './site-content.ts';
 import { simulatePast } from './simulate-past.ts';
 import { photograph, shotsOf, sizes } from './photo-session.ts';
 import { fillShopperAccount } from './shopper.ts';
 import { factsOf } from './wardrobe/facts.ts';
+import { isDemoWanted } from './wanted.ts';
 import { wardrobe, type DemoGarment } from './wardrobe/wardrobe.ts';
 
 const PAST = { orders: 430, shoppers: 40, days: 90 };
 /**
- * Fills an empty shop with Tana Bana: its name, its legal pages, its clothes and their drawn pictures, ninety days of orders.
- * Every product gets a quickly made picture, with which the shop can open; the others follow (all-pictures.ts).
+ * Fills a shop that waits for it with Tana Bana: its name, its legal pages, its clothes and their drawn pictures, ninety days of orders.
+ * Every product gets a quickly made picture, with which the shop can open; the others follow (all-pictures.ts). All rows are
+ * written in one transaction: a start that is killed meanwhile leaves a shop that still waits. Tests take no pictures, and fewer orders.
  */
-export async function fillDemoShop(shop: Shop): Promise<void> {
+export async function fillDemoShop(shop: Shop, { take = photograph, past = PAST } = {}): Promise<void> {
+  if (!(await isDemoWanted(shop.db))) return;
+  const garments = wardrobe.map((garment) => shotsOf(garment).slice(0, PICTURES_TO_OPEN));
+  const taken = await take(shop, garments.flat(), sizes.quick);
+  await inOneTransaction(shop.db, async (db) => {
+    const inside = { ...shop, db, catalogue: new Catalogue(db, () => shop.now()) };
+    await writeShop(inside, async () => showPictures(inside, garments, taken), past);
+  });
+}
+
+async function writeShop(shop: Shop, hangPictures: () => Promise<void>, past: typeof PAST): Promise<void> {
   const now = shop.now();
   const by = { userId: null, now };
-  if (await hasAnyProduct(shop.db)) return;
   await saveCompany(
     shop.db,
     {
@@ -35,17 +48,14 @@ export async function fillDemoShop(shop: Shop): Promise<void> {
     },
     by,
   );
-  for (const page of legalPages) await saveLegalPage(shop.db, page, by);
-  const garments = wardrobe.map((garment) => shotsOf(garment).slice(0, PICTURES_TO_OPEN));
-  const taken = await photograph(shop, garments.flat(), sizes.quick);
+  for (const page of legalPages) await saveLegalPage(always(shop.db), page, by);
   // The products were there before the first order.
-  const stocked = startOfDay(addDays(indianDay(now), -PAST.days - 30));
+  const stocked = startOfDay(addDays(indianDay(now), -past.days - 30));
   const products = wardrobe.map((garment, index) => ({ ...toProduct(garment, index), pictureIds: [] }));
   await writeCatalogue(shop.db, products, { now: stocked, makeCategories: true });
-  await showPictures(shop, garments, taken);
-  await shop.catalogue.refresh();
+  await hangPictures();
   await saveContent(shop, demoContent(await shop.catalogue.categories()), by);
-  await simulatePast(shop.db, { ...PAST, now, isRestocked: true });
+  await simulatePast(shop.db, { ...past, now, isRestocked: true });
   await fillShopperAccount(shop.db, now);
 }
 

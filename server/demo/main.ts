@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { withProcessLock } from '../db/process-lock.ts';
 import { parseEnv } from '../env.ts';
 import { openShop } from '../open-shop.ts';
 import { writePrivately } from '../outside/private-folder.ts';
@@ -9,7 +10,18 @@ const isAfterOpening = process.argv[2] === 'pictures';
 // Once the shop is open shoppers come first: this takes what they leave of the processor. Set before any thread starts.
 if (isAfterOpening) setPriority(constants.priority.PRIORITY_LOW);
 writePrivately();
-const shop = openShop(parseEnv(process.env), { lostConnection: () => {}, emailFiled: () => {}, emailLost: () => {} });
-if (isAfterOpening) await (await import('./all-pictures.ts')).takeAllPictures(shop);
-else await (await import('./demo.ts')).fillDemoShop(shop);
+// It ends with the server that started it: the next one would find it still at work.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
+const env = parseEnv(process.env);
+const shop = openShop(env, {
+  lostConnection: () => {},
+  emailFiled: () => {},
+  listUnreadable: () => {},
+});
+// What another server has begun is left to it, and done again where it has not come to its end.
+await withProcessLock(env, isAfterOpening ? 'pictures' : 'demo', async () => {
+  if (isAfterOpening) await (await import('./all-pictures.ts')).takeAllPictures(shop);
+  else await (await import('./demo.ts')).fillDemoShop(shop);
+});
 await shop.db.destroy();

@@ -9,8 +9,11 @@ import type { DemoGarment } from './wardrobe/wardrobe.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Widths of a picture in pixels: quickly made ones, with which the shop opens, and ones that bear a close look (1,600 high). */
-export const sizes = { quick: 640, close: 1200 };
+/**
+ * Widths of a picture in pixels: quickly made ones, with which the shop opens (stored in two widths, enough for a card), and
+ * ones that bear a close look (1,600 high).
+ */
+export const sizes = { quick: 432, close: 1200 };
 
 type Pose = 'front' | 'figure' | 'back' | 'quarter' | 'folded' | 'detail' | 'cloth';
 /** One picture of a garment, and the name of the colour that it shows. */

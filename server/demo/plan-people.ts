@@ -37,6 +37,7 @@ function planUser(first: string, last: string, username: string, since: string, 
     password_hash: 'none',
     blocked_at: null,
     has_given_password: 0,
+    password_expires_at: null,
     // The demo writes to nobody.
     email_confirmed_at: null,
     created_at: since,

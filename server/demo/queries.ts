@@ -97,10 +97,6 @@ export async function listVariantsAbove(db: Db, stock: number): Promise<Array<{ 
     .execute();
 }
 
-export async function hasAnyProduct(db: Db): Promise<boolean> {
-  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
 type SourcedProduct = { id: string; images: Array<{ id: string; width: number }> };
 
 /** The demo's products that are on sale, by their id in the wardrobe, with the pictures they show in order. */

@@ -2,6 +2,7 @@ import { addAddress } from '../addresses/addresses.ts';
 import { addToCart } from '../cart/cart.ts';
 import type { Db } from '../db/schema.ts';
 import { setStatus } from '../orders/change-status.ts';
+import { withOrderNumber } from '../orders/order-numbers.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { findAdminId, findUserId, listVariantsAbove, noteConfirmation } from './queries.ts';
 import { addWish } from '../wishlist/wishlist.ts';
@@ -68,8 +69,8 @@ export async function fillShopperAccount(db: Db, now: string): Promise<void> {
   for (const { daysAgo, things, then } of past) {
     const at = daysBefore(daysAgo);
     for (const variant of variants.splice(0, things)) await addToCart(db, shopperId, variant.id, 1, at);
-    const placing = { userId: shopperId, addressId, expectedTotalPaise: undefined, key: undefined };
-    const orderId = await placeOrder(db, placing, at);
+    const placing = { userId: shopperId, addressId, expectedTotalPaise: undefined, isSilent: true };
+    const orderId = await withOrderNumber(db, async (orderNumber) => placeOrder(db, { ...placing, orderNumber }, at));
     await noteConfirmation(db, orderId, at);
     for (const [status, daysLater] of then) {
       const reason = status === 'CANCELED' ? 'Cancelled at the shopper’s wish, by phone' : '';
@@ -77,7 +78,7 @@ export async function fillShopperAccount(db: Db, now: string): Promise<void> {
         db,
         { id: adminId, staffRole: 'owner' },
         orderId,
-        { status, reason },
+        { status, reason, isSilent: true },
         daysBefore(daysAgo - daysLater),
       );
     }

@@ -5,6 +5,7 @@ import { withFastCommits } from '../db/bulk-writing.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { cancelOrder, setStatus } from '../orders/change-status.ts';
+import { withOrderNumber } from '../orders/order-numbers.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { countSold, planOrders, type PlannedOrder } from './plan-orders.ts';
 import { planPeople, type Person } from './plan-people.ts';
@@ -60,15 +61,20 @@ async function runPast(db: Db, planned: readonly PlannedOrder[], people: readonl
     if (!person) continue;
     const orderId = orderIds.get(order) ?? '';
     if (does === 'place') orderIds.set(order, await place(db, person, order));
-    else if (does === 'CANCELED') await cancelOrder(db, person.user.id, orderId, at);
-    else await setStatus(db, null, orderId, { status: does, reason: '' }, at);
+    else if (does === 'CANCELED') await cancelOrder(db, person.user.id, orderId, at, { isSilent: true });
+    else await setStatus(db, null, orderId, { status: does, reason: '', isSilent: true }, at);
   }
 }
 
 async function place(db: Db, { user, address }: Person, { lines, at }: PlannedOrder): Promise<string> {
   await fillCart(db, user.id, lines, at);
-  const placing = { userId: user.id, addressId: address.id, expectedTotalPaise: undefined, key: undefined };
-  const orderId = await placeOrder(db, placing, at);
+  const placing = {
+    userId: user.id,
+    addressId: address.id,
+    expectedTotalPaise: undefined,
+    isSilent: true,
+  };
+  const orderId = await withOrderNumber(db, async (orderNumber) => placeOrder(db, { ...placing, orderNumber }, at));
   await noteConfirmation(db, orderId, at);
   return orderId;
 }
