@@ -64,7 +64,7 @@ test('an admin finds a customer, sees the addresses, blocks the account and unbl
   await expect(dialog.getByRole('list', { name: 'Addresses' })).toContainText('Jaipur, Rajasthan - 302029');
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Block customer' }).click();
-  await dialog.getByRole('button', { name: 'Yes, block' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, block' }).click();
   await expect(page.getByText('Customer blocked.')).toBeVisible();
   expect((await request.get('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } })).status()).toBe(
     401,
@@ -95,7 +95,9 @@ test('an admin previews and changes the words and pictures of the home page', as
   await expect(slide.getByRole('button', { name: 'Picture of its newest product' })).toBeVisible();
   await page.getByLabel('Highlight 2').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
+  // Beside its box alone: a notice besides would be gone after a second.
   await expect(page.getByText('Write something.').first()).toBeVisible();
+  expect(await page.getByText('Write something.').count()).toBe(1);
   await expect(page.getByLabel('Highlight 2')).toBeFocused();
   await page.getByLabel('Highlight 2').fill('Secure Payment');
   await page.getByRole('link', { name: 'Orders' }).click();
@@ -202,6 +204,7 @@ test('words and filters of one moment are all kept, whichever comes first; Clear
 
 test('a list that cannot be fetched says so, and is fetched again by Try again', async ({ page, admin: _admin }) => {
   allowConsoleErrors(/status of 500/);
+  await page.clock.install();
   for (const [path, call, sentence] of [
     ['/admin/customer', '**/api/customers?*', 'Failed to fetch customers.'],
     ['/admin/log', '**/api/audit?*', 'Failed to fetch the log.'],
@@ -211,7 +214,11 @@ test('a list that cannot be fetched says so, and is fetched again by Try again',
   ]) {
     await page.route(call ?? '', async (route) => route.fulfill({ status: 500, json: {} }));
     await open(page, path ?? '');
-    await expect(page.getByText(sentence ?? '')).toBeVisible({ timeout: 20_000 });
+    // It is asked again by itself a few times, after longer and longer pauses.
+    await expect(async () => {
+      await page.clock.fastForward(5000);
+      await expect(page.getByText(sentence ?? '')).toBeVisible({ timeout: 200 });
+    }).toPass();
     await page.unroute(call ?? '');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(sentence ?? '')).toBeHidden();
@@ -244,4 +251,23 @@ test('a screen that cannot be fetched leaves the present one, and comes when the
   await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
+});
+
+test('a wrong link says once what does not exist, and leads to the list', async ({ page, admin: _admin }) => {
+  const things = [
+    ['/admin/order', 'order', 'order'],
+    ['/admin/customer', 'customer', 'customer'],
+    ['/admin/product', 'edit', 'product'],
+  ] as const;
+  for (const [list, parameter, thing] of things)
+    for (const id of ['01900000-0000-7000-8000-000000000000', 'nonsense']) {
+      await open(page, `${list}?${parameter}=${id}`);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('alert')).toContainText(`This ${thing} does not exist`);
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toBeHidden();
+      await expect(dialog).not.toContainText(/failed/i);
+      await dialog.getByRole('button', { name: `All ${thing}s` }).click();
+      await expect(page).toHaveURL(list);
+      await expect(dialog).toBeHidden();
+    }
 });

@@ -38,27 +38,32 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   const form = page.getByRole('dialog', { name: 'New product' });
   const save = form.getByRole('button', { name: 'Save' });
   const said = async (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();
+  // Beside its box, and there alone.
+  const named = async (sentence: string) => {
+    await expect(form.getByText(sentence).first()).toBeVisible();
+    expect(await page.getByRole('status').getByText(sentence).count()).toBe(0);
+  };
   // A phone's keyboard would cover the form.
   if (!isPhone) await expect(form.getByLabel(/^Product name/)).toBeFocused();
   await expect(form.getByLabel('Stock of variant 1')).toHaveValue('1');
   await expect(form.getByLabel('Colour code of variant 1')).toHaveValue('#000000');
   await save.click();
-  await said('Product Name is mandatory.');
+  await named('Product Name is mandatory.');
   await form.getByLabel(/^Product name/).fill(name);
   await save.click();
-  await said('Category is mandatory.');
+  await named('Category is mandatory.');
   await form.getByLabel('Category', { exact: true }).selectOption({ label: 'Women' });
   await form.getByLabel('Subcategory 1').selectOption({ index: 1 });
   await form.getByLabel('Subcategory 2').selectOption({ index: 1 });
   const deepest = await form.getByLabel('Subcategory 2').locator('option:checked').textContent();
   await save.click();
-  await said('Please upload between 2 and 10 images.');
+  await named('Please upload between 2 and 10 images.');
   const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
   await form.getByLabel('Add pictures').setInputFiles([...(await pictures(21, 22, 23)), notes]);
   await expect(form.getByRole('alert').getByText('notes.pdf')).toBeVisible();
   await expect(form.getByRole('group', { name: /^Picture \d of 3/ })).toHaveCount(3);
   await save.click();
-  await said('Please fill all required fields in Variant 1');
+  await named('Please fill all required fields in Variant 1');
   await form.getByLabel('Colour of variant 1').fill('Indigo');
   await form.getByLabel('Size of variant 1').fill('M');
   await form.getByLabel('Price of variant 1').fill('1299');
@@ -71,7 +76,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await expect(form.getByLabel('Price of variant 2')).toHaveValue('1299');
   await expect(form.getByLabel('Size of variant 2')).toHaveValue('');
   await save.click();
-  await said('Please fill all required fields in Variant 2');
+  await named('Please fill all required fields in Variant 2');
   await expect(form.getByLabel('Size of variant 2')).toBeFocused();
   await form.getByLabel('Size of variant 2').fill('L');
   // The last picture becomes the first: moved by its arrow button and by the arrow key.

@@ -22,7 +22,7 @@ async function paste(page: Page, text: string): Promise<void> {
 /** Opens the sheet of the products that these words find, or of all products. */
 async function openSheet(page: Page, words = ''): Promise<void> {
   await open(page, `/admin/product/sheet?q=${encodeURIComponent(words)}`);
-  await expect(page.getByText(/^[\d,]+ variants$/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^([\d,]+ variants|No variants found\.)$/)).toBeVisible({ timeout: 20_000 });
   await gridOf(page).focus();
 }
 
@@ -240,4 +240,29 @@ test.describe('on a phone', () => {
     await expect(cell(page, 1, PRICE).getByRole('textbox')).toBeFocused();
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/sheet-390.png` });
   });
+});
+
+test('lines that leave the view hand their elements to those that come, and stand in reading order at rest', async ({
+  page,
+  admin: _admin,
+}) => {
+  await openSheet(page);
+  const lines = gridOf(page).locator('[data-line]');
+  await expect(lines.first()).toBeVisible();
+  const numbers = async () => lines.evaluateAll((all) => all.map((line) => Number(line.getAttribute('data-line'))));
+  // Once to where as many lines stand above the view as below it.
+  const scrollTo = async (top: number) => gridOf(page).evaluate((grid, top) => (grid.scrollTop = top), top);
+  await scrollTo(2000);
+  await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(20);
+  await lines.evaluateAll((all) => all.forEach((line) => Reflect.set(line, 'wasThere', true)));
+  await scrollTo(12_000);
+  await expect
+    .poll(async () => {
+      const now = await numbers();
+      return now[0] !== undefined && now[0] > 200 && now.every((line, at) => line === (now[0] ?? 0) + at);
+    })
+    .toBe(true);
+  const count = await lines.count();
+  const kept = await lines.evaluateAll((all) => all.filter((line) => Reflect.get(line, 'wasThere') === true).length);
+  expect(kept).toBeGreaterThan(count * 0.7);
 });

@@ -63,6 +63,7 @@ test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and
   await expect(page).toHaveURL(/edit=/);
   // Esc belongs to the palette while it stands over the form.
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Find' })).toBeHidden();
   await expect(question(page)).toBeHidden();

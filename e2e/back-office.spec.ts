@@ -150,6 +150,8 @@ test('failed calls of the back office are reported in the specification’s word
   await fail('**/api/company-details');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update failed!')).toBeVisible();
+  // It stays, and covers nothing, unlike a notice.
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Update failed!');
   await open(page, '/admin/company');
   await expect(page.getByText('Failed to fetch company details.')).toBeVisible({ timeout: 20_000 });
   await fail('**/api/categories');
@@ -158,6 +160,15 @@ test('failed calls of the back office are reported in the specification’s word
   await fail('**/api/orders/all*');
   await open(page, '/admin/order');
   await expect(page.getByText('Failed to fetch orders')).toBeVisible({ timeout: 20_000 });
+  await open(page, '/admin/dashboard');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('What is to be done could not be counted.', { timeout: 20_000 });
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'To do today' }).getByRole('link', { name: /to pack/ })).toHaveText(
+    /^\d/,
+  );
+  await expect(alert).toHaveCount(0);
 });
 
 test('no screen is wider than the window, nor a list in it; axe finds nothing on it, and the menu says where one is', async ({

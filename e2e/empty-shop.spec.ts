@@ -24,6 +24,7 @@ test.describe('on its own address', () => {
     page,
     expectAccessible,
   }) => {
+    test.slow();
     for (const path of ['/home', '/shop', '/about']) {
       await page.goto(path);
       await waitForHydration(page);
@@ -34,6 +35,19 @@ test.describe('on its own address', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
     await expectAccessible();
+    for (const [path, says] of [
+      ['order', 'No orders yet. New ones appear here by themselves.'],
+      ['customer', 'No customers yet.'],
+      ['product', 'Create a category first'],
+      ['log', 'No changes yet.'],
+    ]) {
+      await page.goto(`/admin/${path}`);
+      await expect(page.getByRole('main').getByText(says ?? '')).toBeVisible();
+      // There is nothing to choose and nothing to export.
+      await expect(page.getByRole('main').getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('button', { name: /^Export/ })).toHaveCount(0);
+    }
+    await page.goto('/admin/dashboard');
     // The first password was printed and written down: the dashboard asks for another one, and hinders nothing.
     await page.getByRole('link', { name: 'Choose your own.' }).click();
     await page.getByRole('textbox', { name: /^Current password/ }).fill(password);

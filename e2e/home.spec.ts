@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, open, test, waitForAnimations } from './journey.ts';
 
 test('six slides change every five seconds and fade out first; they have dots, pause and a button to the shop', async ({
   page,
@@ -98,6 +98,7 @@ test('a tile leads to the part of the shop that it shows', async ({ page }) => {
 });
 
 test('no slide moves the page: for thirty seconds nothing shifts', async ({ page }) => {
+  await page.clock.install();
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });
@@ -114,7 +115,8 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
   for (let second = 0; second < 30; second++) {
     tops.add(Math.round((await row.boundingBox())?.y ?? 0));
     titles.add(await page.getByRole('heading', { level: 1 }).innerText());
-    await page.waitForTimeout(1000);
+    await page.clock.runFor(1000);
+    await waitForAnimations(page);
   }
   expect(titles.size).toBeGreaterThanOrEqual(5);
   expect([...tops]).toHaveLength(1);

@@ -73,6 +73,8 @@ const adminPaths = [
   '/admin/synonyms',
   '/admin/staff',
   '/admin/security',
+  '/admin/backups',
+  '/admin/unsent-emails',
   '/admin/log',
   '/admin/account',
 ];

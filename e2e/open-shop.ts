@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { sharedData } from '../test/shared-data.ts';
+import type { Goods } from './real-goods.ts';
 
 const root = join(import.meta.dirname, '..');
 const MOST_TRIES = 900;
@@ -12,20 +12,11 @@ export type ShopSettings = {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
-  /** Catalogue files to import first, with their photos. */
-  catalogues?: readonly string[];
-  /** How many orders of the last ninety days to create. */
-  pastOrders?: number;
+  goods?: Goods;
 };
 
 /** Starts a shop in a process of its own by the server's usual command, and answers when it is ready. */
-export async function openShop({
-  dataDir,
-  port,
-  env: more = {},
-  catalogues = [],
-  pastOrders = 0,
-}: ShopSettings): Promise<OpenShop> {
+export async function openShop({ dataDir, port, env: more = {}, goods }: ShopSettings): Promise<OpenShop> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -35,7 +26,7 @@ export async function openShop({
     LANGUAGES: 'en',
     ...more,
   };
-  await fill({ dataDir, catalogues, pastOrders }, env);
+  if (goods) await fill(dataDir, goods, env);
   const origin = `http://127.0.0.1:${port}`;
   // Otherwise the journeys would test another program, and fail one by one.
   if (
@@ -67,17 +58,15 @@ export async function openShop({
  * Imports the catalogues and creates the past orders. On the embedded database, JOURNEYS_FILLED names a folder that keeps
  * a filled shop between runs: filling takes over a minute, copying a second. Delete the folder after a change of the import.
  */
-async function fill(
-  { dataDir, catalogues = [], pastOrders = 0 }: Pick<ShopSettings, 'dataDir' | 'catalogues' | 'pastOrders'>,
-  env: NodeJS.ProcessEnv,
-): Promise<void> {
+async function fill(dataDir: string, { catalogues, photos, pastOrders }: Goods, env: NodeJS.ProcessEnv) {
   const folder = env['DATABASE_URL'] ? undefined : process.env['JOURNEYS_FILLED'];
-  const filled = folder && join(folder, [...catalogues.map((path) => basename(path)), pastOrders].join('+'));
+  const filled =
+    folder && join(folder, [...[...catalogues, photos].map((path) => basename(path)), pastOrders].join('+'));
   if (filled && existsSync(filled)) return cp(filled, dataDir, { recursive: true });
   for (const catalogue of catalogues)
-    await run([join(root, 'server/import/main.ts'), catalogue, '--photos', join(sharedData, 'photos/index.csv')], env);
+    await run([join(root, 'server/import/main.ts'), catalogue, '--photos', photos], env);
   if (pastOrders > 0) await run([join(root, 'e2e/past-orders.ts'), String(pastOrders)], env);
-  if (filled && catalogues.length > 0) await cp(dataDir, filled, { recursive: true });
+  if (filled) await cp(dataDir, filled, { recursive: true });
 }
 
 export async function closeShop({ process: server }: OpenShop): Promise<void> {

@@ -1,6 +1,5 @@
 import { request as requests, type FullConfig } from '@playwright/test';
-import { parse } from 'csv-parse/sync';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { legalPages } from '../server/demo/legal-pages.ts';
@@ -9,7 +8,7 @@ import { hasSharedData } from '../test/shared-data.ts';
 import { copyFilledShop } from './copied-shop.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { callsOf, signIn } from './people.ts';
-import { realGoods, wholeCatalogue } from './real-goods.ts';
+import { fewPhotos, onlyDresses, realGoods, type Goods } from './real-goods.ts';
 import { adminPassword, dataDirOf, engines, ports, sqlitePortOf, type Engine } from './shops.ts';
 
 /**
@@ -45,7 +44,7 @@ async function open(engine: Engine): Promise<OpenShop> {
       ...settings,
       ...(engine === 'postgres' && { DATABASE_URL: process.env['SHOP_postgres_URL'] ?? '' }),
     },
-    ...(hasSharedData && (await goodsOf(engine, dataDir))),
+    ...(hasSharedData && { goods: await goodsOf(engine, dataDir) }),
   });
   await writeLegalPages(engine, shop);
   return shop;
@@ -58,19 +57,9 @@ async function openCopy(worker: number): Promise<OpenShop> {
 }
 
 /** The embedded shop has the whole catalogue and past; the one on PostgreSQL, where one sale is tested, has its dresses. */
-async function goodsOf(engine: Engine, dataDir: string): Promise<{ catalogues: string[]; pastOrders: number }> {
-  if (engine === 'postgres') return { catalogues: [await dresses(dataDir)], pastOrders: 0 };
-  return realGoods(dataDir);
-}
-
-/** Writes the catalogue's dresses into a file of their own, and answers its path. */
-async function dresses(dataDir: string): Promise<string> {
-  const [head, ...rows] = parse(await readFile(wholeCatalogue)) as string[][];
-  const kept = rows.filter((row) => row.some((cell) => cell.endsWith('> Dresses')));
-  const csv = [head ?? [], ...kept].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
-  const file = join(dataDir, 'dresses.csv');
-  await writeFile(file, csv.join('\n'));
-  return file;
+async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
+  const goods = engine === 'postgres' ? await onlyDresses(dataDir) : await realGoods(dataDir);
+  return { ...goods, photos: await fewPhotos(dataDir) };
 }
 
 /** Adds legal pages, which only the demo shop has from the start; the journeys need them in every shop. */

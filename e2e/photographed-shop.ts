@@ -26,7 +26,7 @@ export async function openPhotographed(kind: Kind, dataDir: string, languages: s
     dataDir,
     port: ports.photographed,
     env: { DEMO: kind === 'demo' ? '1' : '0', RATE_LIMITS: 'off', LANGUAGES: languages },
-    ...(kind === 'catalogue' && (await realGoods(dataDir))),
+    ...(kind === 'catalogue' && { goods: await realGoods(dataDir) }),
   });
   try {
     return { shop, ...(await signInPeople(kind, shop.origin, dataDir)) };

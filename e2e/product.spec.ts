@@ -126,6 +126,23 @@ test('the gallery has thumbnails, swiping and full-size pictures', async ({ page
   await expect(large).toBeHidden();
 });
 
+test('the gallery asks for pictures as wide as they are shown', async ({ page, owner, isPhone }) => {
+  const { path } = await aProduct(owner, { pictureWidth: 1600 });
+  for (const width of isPhone ? [320, 360, 412] : [800, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 823 });
+    await open(page, path);
+    const picture = page.getByRole('list', { name: 'Pictures' }).locator('img').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    // A picture chosen by its width says the width that was asked for as its own.
+    const { asked, shown } = await picture.evaluate(({ naturalWidth, clientWidth }: HTMLImageElement) => ({
+      asked: naturalWidth,
+      shown: clientWidth,
+    }));
+    expect(asked / shown, `${width} px wide: ${asked} asked for, ${shown} shown`).toBeGreaterThan(0.9);
+    expect(asked / shown, `${width} px wide: ${asked} asked for, ${shown} shown`).toBeLessThan(1.25);
+  }
+});
+
 test('an enlarged picture is there at once, and is zoomed by one and a half of its pixels at most', async ({
   page,
   owner,

@@ -1,13 +1,51 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { sharedData } from '../test/shared-data.ts';
 
-export const wholeCatalogue = join(sharedData, 'catalogue.csv');
+/** What a shop is filled with before it opens. */
+export type Goods = {
+  /** Catalogue files to import, in this order. */
+  catalogues: readonly string[];
+  /** The index of their photos. */
+  photos: string;
+  /** How many orders of the last ninety days to create. */
+  pastOrders: number;
+};
 
-/** The real catalogue with awkward products, and ninety days of orders. The journeys and the pictures share one filled shop. */
-export async function realGoods(dataDir: string): Promise<{ catalogues: string[]; pastOrders: number }> {
-  return { catalogues: [wholeCatalogue, await awkwardProducts(dataDir)], pastOrders: 2000 };
+/** A product shows three. */
+const PHOTOS_A_KIND = 4;
+const wholeCatalogue = join(sharedData, 'catalogue.csv');
+const allPhotos = join(sharedData, 'photos/index.csv');
+
+/** The real catalogue with awkward products, all photos, and ninety days of orders. */
+export async function realGoods(dataDir: string): Promise<Goods> {
+  return { catalogues: [wholeCatalogue, await awkwardProducts(dataDir)], photos: allPhotos, pastOrders: 2000 };
 }
+
+/** Writes an index of a few photos of each kind of garment, and answers its path: encoding all takes most of a minute. */
+export async function fewPhotos(dataDir: string): Promise<string> {
+  const rows = parse(await readFile(allPhotos), { columns: true }) as Array<{ file: string; category: string }>;
+  const kinds = Map.groupBy(rows, ({ category }) => category);
+  const few = [...kinds.values()].flatMap((photos) => photos.slice(0, PHOTOS_A_KIND));
+  const folder = relative(dataDir, join(sharedData, 'photos'));
+  const lines = few.map((row) => Object.values({ ...row, file: join(folder, row.file) }));
+  const csv = [Object.keys(rows[0] ?? {}), ...lines].map((cells) => cells.map(quoted).join(','));
+  const file = join(dataDir, 'photos.csv');
+  await writeFile(file, csv.join('\n'));
+  return file;
+}
+
+/** The catalogue's dresses in a file of their own. */
+export async function onlyDresses(dataDir: string): Promise<Goods> {
+  const [head, ...rows] = parse(await readFile(wholeCatalogue)) as string[][];
+  const kept = rows.filter((row) => row.some((cell) => cell.endsWith('> Dresses')));
+  const file = join(dataDir, 'dresses.csv');
+  await writeFile(file, [head ?? [], ...kept].map((cells) => cells.map(quoted).join(',')).join('\n'));
+  return { catalogues: [file], photos: allPhotos, pastOrders: 0 };
+}
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 /** Writes the products with hostile or unusual names that a shop must accept into a file, and answers its path. */
 async function awkwardProducts(dataDir: string): Promise<string> {

@@ -128,6 +128,12 @@ export const officeScreens: Screen[] = [
     path: '/admin/staff',
     act: async (page) => page.getByRole('list', { name: 'Staff' }).waitFor(),
   },
+  {
+    name: 'admin-backups',
+    who: 'admin',
+    path: '/admin/backups',
+    act: async (page) => page.getByRole('button', { name: 'Back up now' }).waitFor(),
+  },
   { name: 'admin-account', who: 'admin', path: '/admin/account' },
   {
     name: 'admin-log',
@@ -185,6 +191,12 @@ export const officeScreens: Screen[] = [
     who: 'admin',
     path: '/admin/category',
     act: async (page) => page.getByRole('button', { name: 'Expand Women' }).click(),
+  },
+  {
+    name: 'admin-unsent-emails',
+    who: 'admin',
+    path: '/admin/unsent-emails',
+    act: async (page) => page.getByText('Every email has gone out.').waitFor(),
   },
   {
     name: 'admin-synonyms',

@@ -361,4 +361,5 @@ export const shopperScreens: Screen[] = [
     },
   },
   { name: 'invite', who: 'guest', path: '/invite#none' },
+  { name: 'confirm-email', who: 'guest', path: '/confirm-email#none' },
 ];

@@ -1,5 +1,6 @@
 import { expect, open, test } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
+import { databaseOf } from './shops.ts';
 
 test('a 401 clears token, role and user id, says so, and keeps the way back', async ({ page, customer }) => {
   // Collects every notice, also one that closed while the page was loading again.
@@ -114,13 +115,29 @@ test('nothing of a shopper stays in the browser once the session is over', async
     expect(left).not.toContain(personal);
 });
 
-test('a device is signed out from the list of one’s devices', async ({ page, request, customer, expectAccessible }) => {
+test('a device is signed out from the list of one’s devices, some time after signing in with the password once more', async ({
+  page,
+  request,
+  customer,
+  engine,
+  expectAccessible,
+}) => {
   const lost = callsOf(request, await signIn(request, customer.user.email, PASSWORD));
   await open(page, '/myaccount/password');
   const devices = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expectAccessible();
+  const db = databaseOf(engine);
+  await db.updateTable('sessions').set({ proved_at: '' }).where('user_id', '=', customer.user.id).execute();
+  await db.destroy();
   await devices.getByRole('button', { name: /^Sign out/ }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await question.getByRole('textbox', { name: /^Password/ }).fill('not the password');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByText('The current password is not right.')).toBeVisible();
+  await expectAccessible();
+  await question.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('That device is signed out.')).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expect(devices).toContainText('This device');

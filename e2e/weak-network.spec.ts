@@ -78,9 +78,10 @@ test.describe('with the service worker', () => {
       addEventListener('error', ({ message }) => errors.push(message));
       Object.assign(globalThis, { errors });
     });
-    const path = await page.locator('link[rel=modulepreload]').first().getAttribute('href');
-    expect(path).toMatch(/^\/assets\//);
-    expect((await page.goto(path ?? ''))?.fromServiceWorker()).toBe(true);
+    const address = await page.evaluate(
+      () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/.*\.js$/.test(name))?.name,
+    );
+    expect((await page.goto(address ?? ''))?.fromServiceWorker()).toBe(true);
     expect(await worker?.evaluate(() => Reflect.get(globalThis, 'errors') as unknown)).toEqual([]);
   });
 

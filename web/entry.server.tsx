@@ -4,6 +4,7 @@ import { ServerRouter, type EntryContext, type LoaderFunctionArgs, type RouterCo
 import { ApiError } from './api/api-error.ts';
 import { serverContext } from './api/server-context.ts';
 import { withEarlyEvents } from './early-events.ts';
+import { withRestoredScroll } from './restored-scroll.ts';
 
 export { serverContext };
 
@@ -43,7 +44,7 @@ export default async function renderPage(
     });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  deliver(withEarlyEvents(withoutPreloads(html), nonce));
+  deliver(withRestoredScroll(withEarlyEvents(withoutPreloads(html), nonce), nonce));
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 

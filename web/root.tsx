@@ -6,7 +6,7 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
   useMatches,
   useRouteError,
 } from 'react-router';
@@ -18,6 +18,7 @@ import * as errorsText from '#text/page-errors.ts';
 import { Notices } from './ui/notices.tsx';
 import { buttonClass } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
+import { useIsInBrowser } from './ui/use-is-in-browser.ts';
 
 /** A route whose handle says `hasNoScript` is sent without any, such as a legal page that shows an owner's HTML. */
 function useHasNoScript(): boolean {
@@ -42,11 +43,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!hasNoScript && <ScrollRestoration />}
-        {!hasNoScript && <Scripts />}
+        {!hasNoScript && <PageScripts />}
       </body>
     </html>
   );
+}
+
+/**
+ * The scripts that the server writes. The browser makes none, also where React has to draw the whole page anew: it would make
+ * them from a text, which the policy forbids (server/http/page-csp.ts).
+ */
+function PageScripts() {
+  // Without <ScrollRestoration>, which makes a script too: restored-scroll.ts.
+  useScrollRestoration();
+  return useIsInBrowser() ? null : <Scripts />;
 }
 
 export default function Root() {

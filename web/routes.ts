@@ -33,6 +33,7 @@ export default [
   // No page: the cards of a category, for a row on another page.
   route('category/:id/cards', 'shopper/category-cards.ts'),
   page('/page/:slug', 'shopper/legal/page.tsx'),
+  page('/confirm-email', 'shopper/confirm-email/page.tsx'),
   page('/invite', 'admin/invite/page.tsx'),
   page('/offline', 'shopper/frame/offline.tsx'),
   layout('admin/frame/layout.tsx', [page('/admin/*', 'admin/frame/screen.tsx')]),

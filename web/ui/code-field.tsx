@@ -3,22 +3,31 @@ import { Field, focusBox } from './field.tsx';
 
 type CodeFieldProps = {
   error?: string | undefined;
-  /** While the app is being set up there are no recovery codes yet. */ isOfApp?: boolean;
+  /** What one may type: while the app is being set up there are no recovery codes yet, and who has only passkeys has no app. */
+  by?: 'app' | 'app or recovery code' | 'recovery code';
+  /** Takes the focus when it appears. */
+  isFirst?: boolean;
+};
+
+const hints = {
+  app: codeText.hintOfApp,
+  'app or recovery code': codeText.hint,
+  'recovery code': codeText.hintOfRecovery,
 };
 
 /**
- * A box for the code of an authenticator app, which takes a recovery code too. It has the focus when it appears. Recovery codes have
- * letters, which a phone's keypad of digits lacks.
+ * A box for the code of an authenticator app, which takes a recovery code too. Recovery codes have letters, which a phone's keypad of digits
+ * lacks.
  */
-export function CodeField({ error, isOfApp = false }: CodeFieldProps) {
+export function CodeField({ error, by = 'app or recovery code', isFirst = true }: CodeFieldProps) {
   return (
     <Field
-      ref={focusBox}
+      {...(isFirst && { ref: focusBox })}
       label={codeText.code()}
-      hint={isOfApp ? codeText.hintOfApp() : codeText.hint()}
+      hint={hints[by]()}
       name="code"
       autoComplete="one-time-code"
-      inputMode={isOfApp ? 'numeric' : 'text'}
+      inputMode={by === 'app' ? 'numeric' : 'text'}
       autoCapitalize="none"
       spellCheck={false}
       required

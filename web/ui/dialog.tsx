@@ -68,7 +68,11 @@ export function DialogCard({
 }: DialogCardProps) {
   return (
     <Base.Portal>
-      <Base.Backdrop className="fixed inset-0 z-40 bg-night/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+      {/* Also between a dialog and the question over it, which have one colour. */}
+      <Base.Backdrop
+        forceRender
+        className="fixed inset-0 z-40 bg-night/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+      />
       <Base.Popup
         initialFocus={initialFocus}
         finalFocus={finalFocus}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useFetcher, type ClientActionFunctionArgs } from 'react-router';
 
 /** Why a form's action did not do what was asked. */
@@ -6,7 +6,9 @@ export type Refused = {
   isDone: false;
   /** A sentence for the whole form. */ error?: string | undefined;
   /** A sentence for each box that is wrong, by its name. */ issues?: Record<string, string>;
+  /** Said of the whole form where something that is wrong has no box in it. */ ifBoxless?: string;
   /** A code, where the form acts on it. */ reason?: string;
+  /** What else the form acts on. */ details?: unknown;
 };
 export type Done<Value> = { isDone: true; value: Value };
 /** What a form's action answers. It never throws for what a person can mend. */
@@ -48,10 +50,13 @@ export function clientActionOf(actions: Record<string, FormAction>) {
 export function useFormAction<Action extends FormAction>(name: string, handlers: Handlers<ValueOf<Action>> = {}) {
   const fetcher = useFetcher<Done<ValueOf<Action>> | Refused>();
   const sent = useRef<HTMLFormElement>(null);
+  const [boxless, setBoxless] = useState<string>();
   const { state, data } = fetcher;
   const onAnswer = useEffectEvent((answer: Done<ValueOf<Action>> | Refused) => {
     if (answer.isDone) return handlers.onDone?.(answer.value);
-    if (sent.current) focusOnTrouble(sent.current, answer.issues ?? {});
+    const { issues = {}, ifBoxless } = answer;
+    if (sent.current) focusOnTrouble(sent.current, issues);
+    setBoxless(hasBoxes(sent.current, issues) ? undefined : ifBoxless);
     handlers.onRefused?.(answer);
   });
   useEffect(() => {
@@ -80,7 +85,7 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
     submit,
     isBusy: state !== 'idle',
     isDone: state === 'idle' && data?.isDone === true,
-    error: refused?.error,
+    error: refused?.error ?? (refused && boxless),
     issues: refused?.issues ?? {},
   };
 }
@@ -92,6 +97,12 @@ function focusOnTrouble(form: HTMLFormElement, issues: Record<string, string>): 
   const wrong = [...form.elements].find((box) => (box.getAttribute('name') ?? '') in issues);
   const place = wrong ?? form.querySelector('[role="alert"] [tabindex]');
   if (place instanceof HTMLElement) place.focus();
+}
+
+/** Whether the form has a box for each thing that is wrong. */
+function hasBoxes(form: HTMLFormElement | null, issues: Record<string, string>): boolean {
+  const boxes = new Set([...(form?.elements ?? [])].map((box) => box.getAttribute('name')));
+  return Object.keys(issues).every((name) => boxes.has(name));
 }
 
 function hasFile(form: FormData): boolean {

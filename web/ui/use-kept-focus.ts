@@ -14,7 +14,7 @@ export function useRowFocus(): RefObject<HTMLButtonElement | null> {
   });
 }
 
-/** For a button that goes while its row, an <li>, stays: the row's first button gets its focus. */
+/** For a button that goes while its row, an <li> or marked `data-row`, stays: the row's first button gets its focus. */
 export function useFocusForRow(): RefObject<HTMLButtonElement | null> {
   return useLeavingFocus((row) => row.querySelector('button'));
 }
@@ -31,7 +31,7 @@ function useLeavingFocus(heirOf: (row: Element) => HTMLElement | null): RefObjec
       setTimeout(() => document.activeElement === body && heir?.focus());
   });
   useLayoutEffect(() => {
-    const row = button.current?.closest('li');
+    const row = button.current?.closest('li, [data-row]');
     // Runs while the row still stands in its list.
     return () => handOn(row);
   }, []);

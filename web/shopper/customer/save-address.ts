@@ -4,6 +4,7 @@ import * as addressFormText from '#text/address-form.ts';
 import * as addressText from '#text/address.ts';
 import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callOnce } from '../../api/call-once.ts';
 import { session } from '../../session/session.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { forgetDraft } from '../../ui/form-draft.ts';
@@ -35,7 +36,7 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
       const body = { ...texts, state, isDefault: form.has('isDefault'), userId: session.get().user?.id };
       const { address } =
         id === null
-          ? await call('POST /addresses', { body })
+          ? await callOnce('POST /addresses', { body })
           : await call('PUT /addresses/{id}', { params: { id: String(id) }, body });
       // At once: a page that is loaded again while the list loads must not bring a saved address back as an unsaved one.
       forgetDraft(draftKey);

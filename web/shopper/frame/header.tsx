@@ -43,7 +43,7 @@ export function Header({ company }: { company: Company }) {
           )}
         </Link>
         <nav aria-label={headerText.main()} className="ms-auto hidden @3xl:block print:hidden">
-          <ul className="flex gap-8">
+          <ul className="flex gap-5 whitespace-nowrap @5xl:gap-8">
             {links.map((link) => (
               <li key={link.label}>
                 <NavLink

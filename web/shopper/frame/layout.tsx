@@ -4,6 +4,7 @@ import * as frameText from '#text/frame.ts';
 import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { pack } from '../../api/packed.ts';
+import { workerAddress } from '../../trusted/worker-address.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Network } from './network.tsx';
@@ -34,7 +35,7 @@ export default function Layout() {
   const { company, tagline, languages } = useLoaderData<typeof loader>();
   useEffect(() => {
     // It caches pages that were opened, for use offline; the shop works without it.
-    if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
+    if (import.meta.env.PROD) navigator.serviceWorker?.register(workerAddress).catch(() => {});
   }, []);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { data, redirectDocument, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as legalPageText from '#text/legal-page.ts';
@@ -26,6 +26,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     return asPageError(error);
   }
 }
+
+/** A link inside the shop opens it as a document of its own, too: only so is it without a script. */
+export const clientLoader = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url);
 
 type Page = { title: string; content: string; slug: string };
 

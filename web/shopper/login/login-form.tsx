@@ -1,16 +1,23 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PasskeyAnswer } from '#contract/passkeys.ts';
+import type { User } from '#contract/users.ts';
 import * as authText from '#text/auth.ts';
 import * as loginText from '#text/login-page.ts';
+import * as passkeyText from '#text/passkey.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { asksForCode } from '../../session/asks-for-code.ts';
 import { call } from '../../api/call.ts';
+import { PasskeyButton } from '../../session/passkey-button.tsx';
+import { hasPasskeys, wasPasskeyUsed } from '../../session/passkeys-here.ts';
+import { secondStepOf, type SecondStep } from '../../session/second-step.ts';
+import { SecondStepFields } from '../../session/second-step-fields.tsx';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { FormTitle, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
@@ -18,13 +25,20 @@ import type { View } from './view.ts';
 type LoginFormProps = { email: string; password: string; onView: (view: View) => void };
 
 export function LoginForm({ email, password, onView }: LoginFormProps) {
-  // Once asked for, the code stays asked for, also after a wrong one.
-  const [isCodeAsked, setCodeAsked] = useState(false);
-  const { form, isBusy, isDone, error } = useFormAction<typeof login>('login', {
-    onRefused: ({ reason }) => setCodeAsked(isCodeAsked || reason === 'code'),
+  // Once asked for, it stays asked for, also after a wrong one or a typed password that is another's.
+  const [secondStep, setSecondStep] = useState<SecondStep>();
+  const ref = useRef<HTMLFormElement>(null);
+  const { form, submit, isBusy, isDone, error } = useFormAction<typeof login>('login', {
+    // as: what `login` below says.
+    onRefused: ({ details }) => setSecondStep((details as SecondStep | undefined) ?? secondStep),
   });
+  const send = (passkey: PasskeyAnswer) => {
+    const typed = new FormData(ref.current ?? undefined);
+    typed.set('passkey', JSON.stringify(passkey));
+    submit(typed);
+  };
   return (
-    <form {...form} className="space-y-5">
+    <form {...form} ref={ref} className="space-y-5">
       <FormTitle title={loginText.loginTitle()}>{loginText.loginIntro()}</FormTitle>
       <FormError>{error}</FormError>
       <Field
@@ -40,7 +54,7 @@ export function LoginForm({ email, password, onView }: LoginFormProps) {
         autoComplete="current-password"
         defaultValue={password}
       />
-      {isCodeAsked && <CodeField />}
+      {secondStep && <SecondStepFields step={secondStep} isBusy={isBusy || isDone} onPasskey={send} />}
       <div className="flex justify-end">
         <Button look="bare" onClick={() => onView('forgot')}>
           {loginText.forgot()}
@@ -55,6 +69,7 @@ export function LoginForm({ email, password, onView }: LoginFormProps) {
       >
         {loginText.login()}
       </Button>
+      {!secondStep && <PasskeyLogin />}
       <OtherView question={loginText.newHere()} answer={loginText.register()} onClick={() => onView('register')} />
     </form>
   );
@@ -63,12 +78,35 @@ export function LoginForm({ email, password, onView }: LoginFormProps) {
 /** Begins the session; the page then goes on by itself. */
 export const login: FormAction<void> = async (form) => {
   try {
-    const { token, user } = await call('POST /auth/login', { body: textsOf(form, ['identifier', 'password', 'code']) });
-    notify('success', authText.loginDone(), 'account');
-    session.begin(token, user);
+    const passkey = form.get('passkey');
+    const body = {
+      ...textsOf(form, ['identifier', 'password', 'code']),
+      // The button has put it there.
+      ...(typeof passkey === 'string' && { passkey: JSON.parse(passkey) as PasskeyAnswer }),
+    };
+    begin(await call('POST /auth/login', { body }));
     return done();
   } catch (error) {
-    const reason = asksForCode(error) ? { reason: 'code' } : {};
-    return { isDone: false, error: messageOf(error, authText.loginFailed()), ...reason };
+    return { isDone: false, error: messageOf(error, authText.loginFailed()), details: secondStepOf(error) };
   }
 };
+
+/** Signing in with a passkey alone. It is the staff's, and no shopper is bothered with it. */
+function PasskeyLogin() {
+  const isInBrowser = useIsInBrowser();
+  const [search] = useSearchParams();
+  const isWanted = isInBrowser && (wasPasskeyUsed() || /^\/admin(?![^/?])/.test(search.get('next') ?? ''));
+  if (!isWanted || !hasPasskeys()) return null;
+  return (
+    <PasskeyButton
+      label={passkeyText.signIn()}
+      ask={async () => (await call('POST /auth/passkey/question')).question}
+      onAnswer={async (passkey) => begin(await call('POST /auth/passkey', { body: { passkey } }))}
+    />
+  );
+}
+
+function begin({ token, user }: { token: string; user: User }): void {
+  notify('success', authText.loginDone(), 'account');
+  session.begin(token, user);
+}

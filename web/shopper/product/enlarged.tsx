@@ -1,10 +1,11 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import type { Image } from '#contract/image.ts';
-import * as commonText from '#text/common.ts';
 import * as enlargedText from '#text/enlarged.ts';
 import { sourceSet } from '../../ui/picture.tsx';
+import { EnlargedControls } from './enlarged-controls.tsx';
 import './enlarged.css';
 
 // Fetched when somebody enlarges a picture: PhotoSwipe (decision 29) inside a <dialog>, which makes the page behind it inert
@@ -29,46 +30,60 @@ type EnlargedProps = {
 
 /** The pictures as large as the window, to be zoomed and paged by touch, wheel and keys. */
 export default function Enlarged(props: EnlargedProps) {
-  const open = useEffectEvent(() => enlarge(props));
+  const { images } = props;
+  // PhotoSwipe pages from left to right only: for a right-to-left text the pictures stand in reverse order.
+  const isRightToLeft = document.documentElement.dir === 'rtl';
+  const placeOf = (at: number) => (isRightToLeft ? images.length - 1 - at : at);
+  const [pswp, setPswp] = useState<PhotoSwipe>();
+  const open = useEffectEvent(() => enlarge(props, isRightToLeft, placeOf, setPswp));
   useEffect(() => open(), []);
-  return null;
+  if (!pswp?.scrollWrap) return null;
+  return createPortal(
+    <EnlargedControls
+      pswp={pswp}
+      count={images.length}
+      placeShown={() => placeOf(pswp.currIndex)}
+      isRightToLeft={isRightToLeft}
+    />,
+    pswp.scrollWrap,
+  );
 }
 
 /** Answers the way to end it at once. */
-function enlarge({ images, strip, index, name, onShow, onClose }: EnlargedProps): () => void {
+function enlarge(
+  { images, strip, index, name, onShow, onClose }: EnlargedProps,
+  isRightToLeft: boolean,
+  placeOf: (at: number) => number,
+  onOpen: (pswp: PhotoSwipe) => void,
+): () => void {
   const shown = [...(strip.current?.querySelectorAll('img') ?? [])];
-  const isRightToLeft = document.documentElement.dir === 'rtl';
-  // PhotoSwipe pages from left to right only: for a right-to-left text the pictures stand in reverse order.
   const slides = slidesOf(images, shown, name);
-  const placeOf = (at: number) => (isRightToLeft ? images.length - 1 - at : at);
   const dialog = addDialog(name);
   const pswp = new PhotoSwipe({
     dataSource: isRightToLeft ? slides.toReversed() : slides,
     index: placeOf(index),
     appendToEl: dialog,
     bgOpacity: 1,
-    preloaderDelay: 500,
-    counter: false,
     // The dialog closes by Esc, and gives the focus back.
     escKey: false,
     returnFocus: false,
     errorMsg: enlargedText.failed(),
-    closeTitle: commonText.close(),
-    zoomTitle: enlargedText.zoom(),
-    arrowPrevTitle: isRightToLeft ? enlargedText.next() : enlargedText.previous(),
-    arrowNextTitle: isRightToLeft ? enlargedText.previous() : enlargedText.next(),
   });
   // Else only the first picture would have a small one in its place.
   pswp.addFilter('placeholderSrc', (src, { data }) => data.msrc ?? src);
   pswp.on('zoomLevelsUpdate', ({ zoomLevels, slideData }) => {
     if (zoomLevels.panAreaSize) Object.assign(zoomLevels, zoomLevelsOf(slideData, zoomLevels.panAreaSize));
   });
-  addCount(pswp, () => enlargedText.count({ number: placeOf(pswp.currIndex) + 1, count: images.length }));
+  // Its own controls; enlarged-controls.tsx has ours.
+  pswp.on('uiRegister', () => {
+    if (pswp.ui) pswp.ui.uiElementsData = [];
+  });
   pswp.on('change', () => onShow(placeOf(pswp.currIndex)));
   const end = closeTogether(pswp, dialog, onClose);
   dialog.showModal();
   pswp.init();
   speakPlainly(pswp);
+  onOpen(pswp);
   return end;
 }
 
@@ -107,20 +122,6 @@ function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?:
   return { fit: initial, min: initial, initial, secondary: Math.min(most, initial * TAP_STEP), max: most };
 }
 
-/** "2 / 5" for the eyes, read out in words as it changes. */
-function addCount(pswp: PhotoSwipe, words: () => string): void {
-  pswp.on('uiRegister', () =>
-    pswp.ui?.registerElement({
-      name: 'count',
-      order: 5,
-      onInit: (element) => {
-        element.setAttribute('aria-live', 'polite');
-        pswp.on('change', () => element.replaceChildren(words()));
-      },
-    }),
-  );
-}
-
 /** Whichever of the two is closed, by button, key or gesture, the other closes too. Answers the way to end both at once. */
 function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () => void): () => void {
   const close = pswp.close.bind(pswp);
@@ -138,11 +139,16 @@ function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () 
   });
   // A browser may close a dialog without asking.
   dialog.addEventListener('close', end);
+  let tell = onClose;
   pswp.on('destroy', () => {
     dialog.remove();
-    onClose();
+    tell();
   });
-  return end;
+  // Whoever ends them knows it. In development React ends and opens everything once more.
+  return () => {
+    tell = () => {};
+    end();
+  };
 }
 
 /** The dialog has role and name already; PhotoSwipe's other words for screen readers are English in every language. */

@@ -7,6 +7,9 @@ import { NoImage, Picture } from '../../ui/picture.tsx';
 
 /** Without a scroll event for so long, paging has come to rest. */
 const REST_MS = 120;
+/** The width of a picture between its thumbnails and the choice of sizes: see `product-columns` and `beside-picture` in app.css. */
+const SIZES =
+  '(min-width: 64rem) min(47vw, 42.5rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, min(100vw, max(36svh, 15rem))';
 const Enlarged = part(async () => import('./enlarged.tsx'));
 
 type GalleryProps = { images: readonly Image[]; name: string };
@@ -105,7 +108,7 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
           <div role="presentation" className="cursor-zoom-in" onClick={onEnlarge} onKeyDown={() => {}}>
             <Picture
               image={image}
-              sizes="(min-width: 90rem) 700px, (min-width: 64rem) 52vw, (min-width: 48rem) 45vw, 100vw"
+              sizes={SIZES}
               isFirst={index === 0}
               alt={productText.pictureOf({ name, number: index + 1 })}
               className="aspect-3/4 w-full object-cover"

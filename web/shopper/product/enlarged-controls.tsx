@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react';
+import type PhotoSwipe from 'photoswipe';
+import { useEffect, useReducer, type ReactNode } from 'react';
+import * as commonText from '#text/common.ts';
+import * as enlargedText from '#text/enlarged.ts';
+
+type ControlsProps = {
+  pswp: PhotoSwipe;
+  /** How many pictures there are. */
+  count: number;
+  /** The place of the picture in view. */
+  placeShown: () => number;
+  isRightToLeft: boolean;
+};
+
+/**
+ * The buttons and the count over the enlarged pictures. PhotoSwipe writes its own from texts of HTML, which the pages' policy
+ * forbids; these have its class names, by which it shows and hides them.
+ */
+export function EnlargedControls({ pswp, count, placeShown, isRightToLeft }: ControlsProps) {
+  const { place, isLoading } = useShown(pswp, placeShown);
+  const previous = isRightToLeft ? enlargedText.next() : enlargedText.previous();
+  const next = isRightToLeft ? enlargedText.previous() : enlargedText.next();
+  return (
+    <>
+      <div className="pswp__top-bar pswp__hide-on-close">
+        <div className="pswp__count" aria-live="polite">
+          {enlargedText.count({ number: place + 1, count })}
+        </div>
+        <div aria-hidden className="me-auto">
+          {/* A picture that comes soon needs no sign of it. */}
+          {isLoading && (
+            <span className="block size-6 animate-spin rounded-full border-2 border-current border-t-transparent transition-opacity delay-500 starting:opacity-0" />
+          )}
+        </div>
+        <ControlButton className="pswp__button--zoom" label={enlargedText.zoom()} onClick={() => pswp.toggleZoom()}>
+          <Plus aria-hidden className="zooms-in" />
+          <Minus aria-hidden className="zooms-out" />
+        </ControlButton>
+        <ControlButton className="pswp__button--close" label={commonText.close()} onClick={() => pswp.close()}>
+          <X aria-hidden />
+        </ControlButton>
+      </div>
+      <ControlButton className={`${ARROW}--prev`} label={previous} onClick={() => pswp.prev()}>
+        <ChevronLeft aria-hidden />
+      </ControlButton>
+      <ControlButton className={`${ARROW}--next`} label={next} onClick={() => pswp.next()}>
+        <ChevronRight aria-hidden />
+      </ControlButton>
+    </>
+  );
+}
+
+const ARROW = 'pswp__hide-on-close pswp__button--arrow pswp__button--arrow';
+
+type ControlButtonProps = { className: string; label: string; onClick: () => void; children: ReactNode };
+
+function ControlButton({ className, label, onClick, children }: ControlButtonProps) {
+  return (
+    <button type="button" className={`pswp__button ${className}`} title={label} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** Follows PhotoSwipe from picture to picture. */
+function useShown(pswp: PhotoSwipe, placeShown: () => number) {
+  const [, follow] = useReducer((turn: number) => turn + 1, 0);
+  useEffect(() => {
+    pswp.on('change', follow);
+    pswp.on('loadComplete', follow);
+    follow();
+    return () => {
+      pswp.off('change', follow);
+      pswp.off('loadComplete', follow);
+    };
+  }, [pswp]);
+  return { place: placeShown(), isLoading: pswp.currSlide?.content.isLoading() ?? false };
+}
