@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkAddresses } from './addresses.ts';
+import { listenAddress, networkAddresses } from './addresses.ts';
 
 const of = (address: string, family: 'IPv4' | 'IPv6', internal: boolean) =>
   ({ address, family, internal, netmask: '', mac: '', cidr: null, scopeid: 0 }) as const;
@@ -15,4 +15,14 @@ test('an owner is told the addresses by which a phone on the same network reache
 
 test('a shop that listens for its own computer alone names none', () => {
   expect(networkAddresses({ HOST: '127.0.0.1', PORT: 3000 }, interfaces)).toEqual([]);
+});
+
+test('localhost is one address, and others stay as they are', () => {
+  expect(['localhost', 'LocalHost', '0.0.0.0', '::1', 'shop.local'].map(listenAddress)).toEqual([
+    '127.0.0.1',
+    '127.0.0.1',
+    '0.0.0.0',
+    '::1',
+    'shop.local',
+  ]);
 });

@@ -15,3 +15,11 @@ export function networkAddresses(
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => `http://${address}:${PORT}`);
 }
+
+/**
+ * The address to listen at. `localhost` has two, and the second one would have a server of its own, to which none of the limits on
+ * connections belongs.
+ */
+export function listenAddress(host: string): string {
+  return host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;
+}

@@ -5,6 +5,7 @@ import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { serveAudit } from './audit/routes.ts';
 import { serveAddresses } from './addresses/routes.ts';
+import { serveBackups } from './backup/routes.ts';
 import { serveCart } from './cart/routes.ts';
 import { serveCategories } from './categories/routes.ts';
 import { getCompany } from './company/company.ts';
@@ -12,6 +13,7 @@ import { serveContent } from './content/routes.ts';
 import { serveCustomers } from './customers/routes.ts';
 import { serveCompany } from './company/routes.ts';
 import { apiReferencePage, apiReferenceStyle } from './http/api-reference.ts';
+import { serveEmailConfirmation } from './email-confirmation/routes.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { guardConnections } from './http/connections.ts';
 import { answerError, NotJsonError } from './http/errors.ts';
@@ -20,10 +22,12 @@ import { openApiDocument } from './http/openapi.ts';
 import { followRequestLocale } from './http/request-locale.ts';
 import { usualPatience, type Patience } from './http/patience.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { refusePlainHttp } from './http/plain-http.ts';
 import { requestPath } from './http/request-path.ts';
 import { serveInsights } from './insights/routes.ts';
 import { serveLegalPages } from './legal-pages/routes.ts';
 import { loggerOptions } from './outside/log.ts';
+import type { LogSender } from './outside/log-sender.ts';
 import { serveOrderLimits } from './order-limits/routes.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePersonalData } from './personal-data/routes.ts';
@@ -36,11 +40,13 @@ import { serveSessions } from './sessions/routes.ts';
 import { serveSecurity } from './security/routes.ts';
 import { serveStaff } from './staff/routes.ts';
 import { serveSynonyms } from './synonyms/routes.ts';
+import { serveUnsentEmails } from './unsent-emails/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveWishlist } from './wishlist/routes.ts';
 
 const resources = [
   serveUsers,
+  serveEmailConfirmation,
   serveSessions,
   serveCategories,
   serveProducts,
@@ -61,14 +67,20 @@ const resources = [
   serveStaff,
   serveSecurity,
   serveAudit,
+  serveBackups,
   serveSecurityLog,
+  serveUnsentEmails,
 ];
 
 /** The shop as a value: every route on its parts, listening nowhere yet. Tests inject into it; `main.ts` gives it a port. */
-export async function buildApp(shop: Shop, patience: Patience = usualPatience): Promise<FastifyInstance> {
+export async function buildApp(
+  shop: Shop,
+  patience: Patience = usualPatience,
+  logSender?: LogSender,
+): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.env.PUBLIC_URL);
   const app = Fastify({
-    logger: loggerOptions(shop.env.LOG_LEVEL),
+    logger: loggerOptions(shop.env.LOG_LEVEL, logSender),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: patience.requestMs,
     connectionTimeout: 70_000,
@@ -91,6 +103,7 @@ export async function buildApp(shop: Shop, patience: Patience = usualPatience): 
   followRequestLocale(app, shop.env.LANGUAGES);
   readJson(app);
   addSecurityHeaders(app, shop.env.PUBLIC_URL);
+  refusePlainHttp(app, shop.env);
   app.addHook('onResponse', async (request, reply) => {
     // The path without its query: what people search for is theirs.
     request.log.info(

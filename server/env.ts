@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isThisComputer } from './private-host.ts';
 import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
@@ -17,6 +18,15 @@ const days = z
   .regex(/^\d{1,5}$/, 'must be a number of days')
   .transform(Number)
   .refine((count) => count >= 1, 'must be at least one day');
+
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
 
 const Variables = z.object({
   PORT: z
@@ -44,11 +54,12 @@ const Variables = z.object({
     .default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SHOP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SHOP_KEY_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   HIDE_ACCOUNTS: flag.default(false),
   PWNED_PASSWORDS: z
     .string()
     .transform((path) => resolve(path))
-    .refine((path) => existsSync(path), 'must be the path of a file with SHA-1 hashes in order')
+    .refine(isReadableFile, 'must be the path of a file that the shop may read, with SHA-1 hashes in order')
     .optional(),
   DEMO: flag.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
@@ -58,6 +69,17 @@ const Variables = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_TO: z
+    .string()
+    .refine((text) => !text.includes('://') || /^s3:\/\/[^/]+/.test(text), 'must be a folder or s3://bucket/name')
+    .transform((text) => (text.startsWith('s3://') ? text : resolve(text)))
+    .optional(),
+  BACKUP_KEEP_DAYS: days.default(7),
+  BACKUP_KEEP_WEEKS: days.default(4),
+  BACKUP_S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com').optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUST_PROXY: z
     .string()
     .transform((text) =>
@@ -76,6 +98,14 @@ const Variables = z.object({
     ])
     .refine((names) => names.every(isLocale), 'must name languages of messages/locales.ts, such as en,hi')
     .default([baseLocale]),
+  PLAIN_HTTP: z.enum(['refuse', 'allow']).default('refuse'),
+  LOG_TO: url(['http:', 'https:'], 'https://logs.example/shop')
+    .refine(
+      (text) => text.startsWith('https:') || isThisComputer(new URL(text).hostname),
+      'must be https, or a collector on this computer that sends on by TLS',
+    )
+    .optional(),
+  LOG_TOKEN: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMITS: z
     .union([
@@ -104,14 +134,14 @@ export type S3Settings = {
   accessKeyId: string;
   secretAccessKey: string;
 };
-export type Env = Omit<
-  Parsed,
-  'DEMO' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
-> & {
+export type Env = Omit<Parsed, 'DEMO' | S3Variable | `BACKUP_${S3Variable}`> & {
   /** Fill an empty database with the demo shop: by default on the embedded database only. */
   DEMO: boolean;
   s3: S3Settings | undefined;
+  /** The object store of backups, whose bucket stands in its address; that of the pictures unless another is named. */
+  backupS3: Omit<S3Settings, 'bucket'> | undefined;
 };
+type S3Variable = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
 
 /** Where shoppers find the shop, without a slash at the end: what links in emails begin with. */
 export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
@@ -128,11 +158,20 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = Variables.safeParse(set, { error: z.locales.en().localeError });
   if (!parsed.success)
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...env } = parsed.data;
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } = parsed.data;
+  const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY, ...env } = rest;
+  const s3 = s3Of(S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY);
   return {
     ...env,
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
-    s3: s3Of(S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY),
+    s3,
+    backupS3: backupS3Of(
+      s3,
+      BACKUP_S3_ENDPOINT,
+      BACKUP_S3_REGION ?? S3_REGION,
+      BACKUP_S3_ACCESS_KEY_ID,
+      BACKUP_S3_SECRET_ACCESS_KEY,
+    ),
   };
 }
 
@@ -149,4 +188,19 @@ function s3Of(
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four or none.',
     );
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+}
+
+function backupS3Of(
+  s3: S3Settings | undefined,
+  endpoint: string | undefined,
+  region: string,
+  accessKeyId: string | undefined,
+  secretAccessKey: string | undefined,
+): Env['backupS3'] {
+  if (!endpoint && !accessKeyId && !secretAccessKey) return s3;
+  if (!endpoint || !accessKeyId || !secretAccessKey)
+    throw new EnvError(
+      'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY go together: set all three or none.',
+    );
+  return { endpoint: endpoint.replace(/\/+$/, ''), region, accessKeyId, secretAccessKey };
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../test/processes.ts';
 import { isPostgres, useShop } from '../test/shop.ts';
+import { withProcessLock } from './db/process-lock.ts';
 import { makeFirstAccounts } from './first-run.ts';
 
 const shop = useShop({ DEMO: '1' });
@@ -13,7 +14,9 @@ const shop = useShop({ DEMO: '1' });
 const SLOW_MS = 120_000;
 
 test('of several servers that start together on nothing one makes the accounts, and the others go on', async () => {
-  const made = await Promise.all(Array.from({ length: 3 }, async () => makeFirstAccounts(shop)));
+  const made = await Promise.all(
+    Array.from({ length: 3 }, async () => withProcessLock(shop.env, 'start', async () => makeFirstAccounts(shop))),
+  );
   expect(made.map((signIns) => signIns.length).toSorted()).toEqual([0, 0, 2]);
   const written = await readFile(join(shop.env.DATA_DIR, 'first-run.txt'), 'utf8');
   for (const { who, email, password = 'none' } of made.flat()) {
@@ -21,6 +24,13 @@ test('of several servers that start together on nothing one makes the accounts, 
     const { body } = await shop.guest.call('POST /auth/login', { body: { identifier: who, password } });
     expect(body.user.email).toBe(email);
   }
+  expect((await readdir(shop.env.DATA_DIR)).filter((name) => name.startsWith('first-run'))).toEqual(['first-run.txt']);
+});
+
+test('the file of a start that was killed before it had named it is named by the next one', async () => {
+  const [named, half] = ['first-run.txt', 'first-run.txt.0a0b0c0d'].map((name) => join(shop.env.DATA_DIR, name));
+  await rename(named ?? '', half ?? '');
+  expect(await makeFirstAccounts(shop)).toEqual([]);
   expect((await readdir(shop.env.DATA_DIR)).filter((name) => name.startsWith('first-run'))).toEqual(['first-run.txt']);
 });
 
@@ -37,6 +47,19 @@ test('the back office is told of a first password until it is changed', async ()
   const body = { currentPassword, newPassword: 'Chanderi-Loom-9' };
   expect((await owner.call('PUT /users/change-password', { body })).status).toBe(200);
   expect((await owner.call('GET /auth/me')).body.user).not.toHaveProperty('hasGivenPassword');
+});
+
+test('a first password that nobody has changed signs in for seven days, and one that was changed for ever', async () => {
+  const written = await readFile(join(shop.env.DATA_DIR, 'first-run.txt'), 'utf8');
+  const password = /^shopper.*password: (\S+)/m.exec(written)?.[1] ?? '';
+  const signIn = async (identifier: string, password: string) =>
+    shop.guest.call('POST /auth/login', { body: { identifier, password } });
+  shop.wait(7 * 24 * 3_600_000 - 60_000);
+  expect((await signIn('shopper', password)).status).toBe(200);
+  shop.wait(60_000);
+  expect(await signIn('shopper', password)).toMatchObject({ status: 401, body: { code: 'PASSWORD_EXPIRED' } });
+  expect((await signIn('shopper', 'wrong')).body.code).toBe('BAD_LOGIN');
+  expect((await signIn('admin', 'Chanderi-Loom-9')).status).toBe(200);
 });
 
 // The command that starts the shop does the same on both engines.
@@ -110,12 +133,3 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
     SLOW_MS,
   );
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // as: a server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}

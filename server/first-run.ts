@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ShopError } from '#contract/errors.ts';
 import { randomPassword } from './auth/passwords.ts';
@@ -13,15 +13,24 @@ import { addAccount, hasUsers, prepareAccount } from './users/users.ts';
 export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string | undefined };
 
 const FILE = 'first-run.txt';
-const SHOPPER_EMAIL = 'shopper@example.com';
+/** The demo's shopper. */
+export const SHOPPER_EMAIL = 'shopper@example.com';
 
 /**
  * On a database without an admin, makes one (and with the demo a shopper) with random passwords and writes them down
- * in the data folder, readable by its owner only. Answers the sign-ins it made; none when accounts exist.
+ * in the data folder, readable by its owner only. Answers the sign-ins it made; none when accounts exist. One server at a time
+ * calls it (prepare-shop.ts).
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;
-  if (await hasUsers(db, 'ADMIN')) return [];
+  const halves = await listHalves(env);
+  if (await hasUsers(db, 'ADMIN')) {
+    // A start that was killed after it had made the accounts, and before it named the file.
+    for (const half of halves) await rename(half, join(env.DATA_DIR, FILE));
+    return [];
+  }
+  // A start that was killed before: its passwords are nobody's.
+  for (const half of halves) await rm(half);
   const isNew = !(await hasUsers(db));
   const signIns: SignIn[] = [
     { who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD === undefined ? randomPassword() : undefined },
@@ -36,7 +45,7 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
     });
   } catch (error) {
     await rm(half);
-    // Another server, started at the same time, has made them.
+    // A server of an earlier version, which knows no lock, has made them.
     if (error instanceof ShopError && (await hasUsers(db, 'ADMIN'))) return [];
     throw error;
   }
@@ -63,7 +72,9 @@ export function describeSignIns(signIns: readonly SignIn[]): string {
     .join('\n');
 }
 
-async function prepareFirst(shop: Shop, { who, email, password = shop.env.ADMIN_PASSWORD ?? '' }: SignIn) {
+async function prepareFirst(shop: Shop, { who, email, password: madeUp }: SignIn) {
+  const isMadeUp = madeUp !== undefined;
+  const password = madeUp ?? shop.env.ADMIN_PASSWORD ?? '';
   const isAdmin = who === 'admin';
   const name = isAdmin ? { firstName: 'Shop', lastName: 'Owner' } : { firstName: 'Asha', lastName: 'Rao' };
   return prepareAccount(shop, {
@@ -75,12 +86,18 @@ async function prepareFirst(shop: Shop, { who, email, password = shop.env.ADMIN_
     // The owner's own configuration names the address.
     isEmailConfirmed: isAdmin,
     isPasswordGiven: true,
+    isPasswordMadeUp: isMadeUp,
   });
+}
+
+async function listHalves({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<string[]> {
+  const names = await readdir(DATA_DIR).catch(() => []);
+  return names.filter((name) => name.startsWith(`${FILE}.`)).map((name) => join(DATA_DIR, name));
 }
 
 async function writeDown({ DATA_DIR }: Env, signIns: readonly SignIn[]): Promise<string> {
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
   const half = join(DATA_DIR, `${FILE}.${randomBytes(4).toString('hex')}`);
-  await writeFile(half, `${describeSignIns(signIns)}\n`, { mode: 0o600 });
+  await writeFile(half, `${describeSignIns(signIns)}\n`, { mode: 0o600, flush: true });
   return half;
 }

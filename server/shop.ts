@@ -1,4 +1,4 @@
-import type { IsLeaked } from './auth/leaked-passwords.ts';
+import type { IsLeaked } from './new-passwords/leaked-passwords.ts';
 import type { Mac } from './auth/shop-key.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Db } from './db/schema.ts';
@@ -6,6 +6,7 @@ import type { Env } from './env.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Reads } from './http/call-request.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { JobWorker } from './jobs/worker.ts';
 import type { SecurityLog } from './security-log/security-log.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
@@ -17,6 +18,8 @@ export type Shop = {
   catalogue: Catalogue;
   responseCache: ResponseCache;
   mailer: Mailer;
+  /** Runs what is queued (`enqueue`), once it is started. */
+  jobs: JobWorker;
   files: FileStore;
   rateLimits: RateLimits;
   security: SecurityLog;

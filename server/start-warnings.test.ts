@@ -19,7 +19,11 @@ const atHome = machineWith('192.168.1.20', 'fe80::1', 'fd12::7');
 const warnings = (variables: Record<string, string>, machine = atHome) => startWarnings(parseEnv(variables), machine);
 
 describe('at the start an owner is told', () => {
-  const behindProxy = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '127.0.0.1' };
+  const behindProxy = {
+    PUBLIC_URL: 'https://shop.example',
+    TRUST_PROXY: '127.0.0.1',
+    LOG_TO: 'https://logs.example/shop',
+  };
   test('nothing on a computer of one’s own, and nothing behind https', () => {
     expect(warnings({})).toEqual([]);
     expect(warnings({ HOST: 'localhost' })).toEqual([]);
@@ -43,6 +47,20 @@ describe('at the start an owner is told', () => {
       expect.stringContaining('DEMO=0'),
     ]);
     expect(warnings({ ...variables, DEMO: '0' }, machine)).toHaveLength(1);
+  });
+  test('what plain http is worth on the internet', () => {
+    const at = { PUBLIC_URL: 'http://shop.example', DEMO: '0' };
+    expect(warnings(at)).toEqual([expect.stringContaining('is refused')]);
+    expect(warnings({ ...at, PLAIN_HTTP: 'allow' })).toEqual([expect.stringContaining('for all to read')]);
+  });
+  test('that the log of a shop on the internet should lie on another machine', () => {
+    const { LOG_TO: _, ...unsent } = behindProxy;
+    expect(warnings({ ...unsent, DEMO: '0' })).toEqual([expect.stringContaining('LOG_TO')]);
+  });
+  test('that a shop on the internet needs no tests and tools beside it', () => {
+    const env = parseEnv({ ...behindProxy, DEMO: '0' });
+    expect(startWarnings({ ...env, hasTools: true }, atHome)).toEqual([expect.stringContaining('npm run release')]);
+    expect(startWarnings({ ...parseEnv({}), hasTools: true }, atHome)).toEqual([]);
   });
   test('of a demo on the internet, behind https too', () => {
     expect(warnings(behindProxy)).toEqual([expect.stringContaining('DEMO=0')]);

@@ -3,7 +3,16 @@ import { originOf, type Env } from './env.ts';
 import { mayMailInPlainSight } from './outside/mail.ts';
 import { isPrivateHost, isThisComputer } from './private-host.ts';
 
-type Settings = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'TRUST_PROXY' | 'DEMO' | 'DATABASE_URL' | 'SMTP_URL' | 's3'>;
+type Settings = Pick<
+  Env,
+  'PUBLIC_URL' | 'HOST' | 'PORT' | 'TRUST_PROXY' | 'DEMO' | 'DATABASE_URL' | 'SMTP_URL' | 's3'
+> & {
+  PLAIN_HTTP?: Env['PLAIN_HTTP'];
+  LOG_TO?: string | undefined;
+  /** True in a checkout of the sources, false in a release. */
+  hasTools?: boolean;
+  SHOP_KEY_BEFORE?: string | undefined;
+};
 
 /**
  * What an owner should know about the configuration before strangers come, a sentence each. Who tries the shop in the
@@ -15,11 +24,21 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
   const warnings: Array<[boolean, string]> = [
     [
       isPlain && reach === 'internet',
-      'The shop can be reached from the internet by plain http, and passwords travel for all to read. Put it behind https, and set PUBLIC_URL=https://…',
+      env.PLAIN_HTTP === 'allow'
+        ? 'The shop can be reached from the internet by plain http, and passwords travel for all to read. Put it behind https, set PUBLIC_URL=https://… and take PLAIN_HTTP out.'
+        : 'The internet reaches the shop by plain http only, so whoever comes from there is refused. Put it behind https, and set PUBLIC_URL=https://…',
     ],
     [
       isPlain && reach === 'network',
       'This network reaches the shop by plain http, which is fine for trying it. For real shoppers put it behind https, and set PUBLIC_URL=https://…',
+    ],
+    [
+      reach === 'internet' && !isPlain && env.LOG_TO === undefined,
+      'The log stays on this machine, where whoever breaks in can change it. Name a collector on another one in LOG_TO, or let what starts the shop send its output there.',
+    ],
+    [
+      reach === 'internet' && !isPlain && env.hasTools === true,
+      'This folder holds tests and tools besides the shop. For real shoppers run "npm run release", and open the shop from the folder that it makes.',
     ],
     [
       // The shop itself speaks plain http only.
@@ -41,6 +60,10 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
     [
       env.s3 !== undefined && env.s3.endpoint.startsWith('http:') && !isPrivateHost(new URL(env.s3.endpoint).hostname),
       'S3_ENDPOINT is plain http on the internet: anybody on the way can change pictures and scripts. Write https://…',
+    ],
+    [
+      env.SHOP_KEY_BEFORE !== undefined,
+      'What the key of SHOP_KEY_BEFORE protected is under the present key now. Take SHOP_KEY_BEFORE out of the configuration, and let the staff make new recovery codes.',
     ],
   ];
   return warnings.flatMap(([isTrue, sentence]) => (isTrue ? [sentence] : []));

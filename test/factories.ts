@@ -33,6 +33,7 @@ export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOME
     password_hash: 'none',
     blocked_at: null,
     has_given_password: 0 as const,
+    password_expires_at: null,
     email_confirmed_at: now as string | null,
     language: 'en',
     created_at: now,
@@ -229,7 +230,7 @@ export async function stockOf(shop: Shop, variantId: string): Promise<number> {
 }
 
 /** True when the stock of each variant is the sum of its stock movements. */
-export async function ledgerAgrees(shop: Shop): Promise<boolean> {
+export async function ledgerAgrees(shop: Pick<Shop, 'db'>): Promise<boolean> {
   const variants = await shop.db.selectFrom('variants').select(['id', 'stock']).execute();
   const sums = await shop.db
     .selectFrom('stock_movements')

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import { beginSession } from '../server/auth/sessions.ts';
 import { parseEnv } from '../server/env.ts';
+import { handlersOf } from '../server/jobs/handlers.ts';
 import { openShop } from '../server/open-shop.ts';
 import type { Shop } from '../server/shop.ts';
 import { postgresAt } from './postgres.ts';
@@ -27,6 +28,8 @@ export type TestShop = Shop & {
   wait: (milliseconds: number) => void;
   /** The emails in the outbox, oldest first, once those under way are there. */
   emails: () => Promise<Email[]>;
+  /** Resolves once the emails under way have gone out or failed. */
+  emailsSent: () => Promise<void>;
 };
 
 type Locale = 'C' | 'icu';
@@ -62,11 +65,26 @@ async function openTestShop(
     ...database.variables,
     ...variables,
   });
-  const parts = openShop(env, { lostConnection: () => {}, emailFiled: () => {}, emailLost: () => {} });
+  const parts = openShop(env, {
+    lostConnection: () => {},
+    emailFiled: () => {},
+    listUnreadable: () => {},
+  });
   let ahead = 0;
   parts.now = () => new Date(Date.now() + ahead).toISOString();
   const app = await buildApp(parts);
-  const withToken = (token: string) => ({ call: async (key: string, sent?: Sent) => send(app, key, sent, token) });
+  parts.jobs.start(handlersOf(parts), app.log);
+  const withToken = (first: string) => {
+    let token = first;
+    return {
+      call: async (key: string, sent?: Sent) => {
+        const reply = await send(app, key, sent, token);
+        // As a page does: the session goes on under the new token.
+        if (key === 'POST /users/prove' && reply.status === 200) token = reply.body.token;
+        return reply;
+      },
+    };
+  };
   const shop: TestShop = Object.assign(parts, {
     app,
     guest: { call: async (key: string, sent?: Sent) => send(app, key, sent) },
@@ -76,20 +94,36 @@ async function openTestShop(
     wait: (milliseconds: number) => {
       ahead += milliseconds;
     },
+    emailsSent: async () => settled(parts),
     emails: async () => {
-      await parts.mailer.settled();
+      await settled(parts);
       return readOutbox(join(folder, 'outbox'));
     },
   });
   const close = async () => {
-    await app.close();
-    await parts.mailer.settled();
+    await Promise.all([app.close(), parts.jobs.stop(0)]);
     await parts.security.settled(app.log);
     await parts.db.destroy();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
   return { shop, close };
+}
+
+/** Emails that wait until something can no longer be undone wait so long at most. */
+const SOON_MS = 60_000;
+
+/** Sends the emails that are due, or soon, and have not failed. */
+async function settled({ db, jobs, now }: Shop): Promise<void> {
+  const soon = new Date(Date.parse(now()) + SOON_MS).toISOString();
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now() })
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('run_at', '<', soon)
+    .execute();
+  await jobs.idle();
 }
 
 async function copyTemplate(

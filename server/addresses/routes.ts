@@ -9,10 +9,11 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from './addre
 export function serveAddresses(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, addressCalls, {
     'GET /addresses': async ({ user }) => ({ addresses: await listAddresses(shop.db, user.id) }),
-    'POST /addresses': async ({ user, body }) => ({
-      address: await addAddress(shop.db, user.id, body, shop.now(), await limitsInForce(shop)),
-      message: addressText.added(),
-    }),
+    'POST /addresses': async ({ user, body, once }) => {
+      const limits = await limitsInForce(shop);
+      const address = await once(async (db) => addAddress(db, user.id, body, shop.now(), limits));
+      return { address, message: addressText.added() };
+    },
     'PUT /addresses/{id}': async ({ user, params, body }) => ({
       address: await changeAddress(shop.db, user.id, params.id, body, shop.now()),
       message: addressText.updated(),

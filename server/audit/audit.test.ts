@@ -3,10 +3,11 @@ import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { initialContent } from '#contract/content.ts';
 import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct, makeShopper } from '../../test/factories.ts';
-import { setUpApp } from '../../test/second-factor.ts';
+import { codeAt, setUpApp } from '../../test/second-factor.ts';
+import { addPasskey } from '../../test/staff-member.ts';
 import { aPicture } from '../../test/pictures.ts';
-import { codeAt } from '../auth/totp.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { anUnsentEmail } from '../../test/unsent-email.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 
 const shop = useShop();
@@ -18,6 +19,11 @@ function form(fields: Record<string, string>, images: readonly File[] = []) {
   return { form: data };
 }
 const variant = { color: 'Indigo', colorHexCode: '#27396F', size: 'M', stock: 3, originalPrice: '499' };
+
+async function aPasskey(admin: Caller): Promise<string> {
+  await addPasskey(admin);
+  return (await admin.call('GET /security')).body.security.passkeys[0].id;
+}
 
 async function anOrder(): Promise<{ id: string; email: string }> {
   const { variants } = await makeProduct(shop);
@@ -97,7 +103,19 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     await setUpApp(shop, admin);
     return admin.call('POST /security/recovery-codes');
   },
+  'POST /security/passkeys': async (admin) => (await addPasskey(admin))[1],
+  'PUT /security/passkeys/{id}': async (admin) =>
+    admin.call(`PUT /security/passkeys/${await aPasskey(admin)}`, { body: { name: 'Key ring' } }),
+  'DELETE /security/passkeys/{id}': async (admin) => admin.call(`DELETE /security/passkeys/${await aPasskey(admin)}`),
+  'PUT /security/rule': async (admin) => {
+    await addPasskey(admin);
+    const set = async (appliesTo: string) => admin.call('PUT /security/rule', { body: { appliesTo } });
+    const reply = await set('owners');
+    await set('nobody');
+    return reply;
+  },
   'DELETE /customers/{id}': async (admin) => admin.call(`DELETE /customers/${(await makeCustomer(shop)).user.id}`),
+  'POST /backups': async (admin) => admin.call('POST /backups'),
   'POST /staff/invites': async (admin) => admin.call('POST /staff/invites', { body: { email: 'ravi@example.com' } }),
   'DELETE /staff/invites/{id}': async (admin) =>
     admin.call(
@@ -106,11 +124,15 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'PUT /staff/{id}': async (admin) =>
     admin.call(`PUT /staff/${(await makeAdmin(shop)).user.id}`, { body: { role: 'packing' } }),
   'DELETE /staff/{id}': async (admin) => admin.call(`DELETE /staff/${(await makeAdmin(shop)).user.id}`),
+  'POST /unsent-emails/{id}/retry': async (admin) =>
+    admin.call(`POST /unsent-emails/${await anUnsentEmail(shop)}/retry`),
+  'DELETE /unsent-emails/{id}': async (admin) => admin.call(`DELETE /unsent-emails/${await anUnsentEmail(shop)}`),
 };
 
-/** What leaves no line by itself: an upload nobody points at yet, a key that no code has confirmed, and an import, which writes a line a product (spreadsheet.test.ts). */
+/** What leaves no line by itself: an upload nobody points at yet, a key that no code has confirmed, a question, and an import, which writes a line a product (spreadsheet.test.ts). */
 const silent = new Set([
   'POST /security/app',
+  'POST /security/passkeys/question',
   'POST /content/pictures',
   'POST /imports',
   'DELETE /imports/{id}',

@@ -48,9 +48,17 @@ export const auditActions = [
   'staff.password',
   'staff.ownPassword',
   'log.cut',
+  'backup.made',
+  'backup.downloaded',
   'security.appOn',
   'security.appOff',
   'security.recoveryCodes',
+  'email.retried',
+  'email.dropped',
+  'security.passkeyAdded',
+  'security.passkeyRenamed',
+  'security.passkeyRemoved',
+  'security.rule',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -112,7 +120,7 @@ const families: Record<LogSubject, readonly string[]> = {
   category: ['category.'],
   customer: ['customer.'],
   staff: ['staff.', 'security.'],
-  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.', 'log.'],
+  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.', 'log.', 'backup.'],
 };
 
 /** One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each line of that save. */

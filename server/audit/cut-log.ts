@@ -1,10 +1,10 @@
 import * as auditText from '#text/audit.ts';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
-import type { Mac } from '../auth/shop-key.ts';
+import { isMarkedBy, type Mac } from '../auth/shop-key.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { noteInLog } from './audit.ts';
-import { deleteLinesUntil, findLastBefore, lockChain, updateChain } from './chain-queries.ts';
+import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } from './chain-queries.ts';
 
 /**
  * Cuts off what is older than the log is kept, whole days, and signs the line that the rest follows. Answers how many lines
@@ -29,7 +29,24 @@ export async function cutLog({ db, mac, now, env }: Pick<Shop, 'db' | 'mac' | 'n
   });
 }
 
-/** By the shop's key: who can write to the database alone cannot cut the log. */
-export async function startMac(mac: Mac, seq: number, hash: string): Promise<string> {
-  return mac('log-start', `${seq} ${hash}`);
+/** Signs by the shop's present key where the log begins, if the key before it has signed that. */
+export async function signStartAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<void> {
+  const { start_seq, start_hash, start_mac: before } = await getChain(db);
+  if (!mac.before || !(await isStartMac(mac.before, start_seq, start_hash, before))) return;
+  const start_mac = await startMac(mac, start_seq, start_hash);
+  await inTransaction(db, async (db) => {
+    // Or another server has cut the log meanwhile, which signs too.
+    if ((await lockChain(db)).start_mac === before) await updateChain(db, { start_mac });
+  });
 }
+
+/** By the shop's key: who can write to the database alone cannot cut the log. */
+async function startMac(mac: Mac, seq: number, hash: string): Promise<string> {
+  return mac(START, `${seq} ${hash}`);
+}
+
+export async function isStartMac(mac: Mac, seq: number, hash: string, given: string): Promise<boolean> {
+  return isMarkedBy(mac, START, `${seq} ${hash}`, given);
+}
+
+const START = 'log-start';

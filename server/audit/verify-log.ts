@@ -3,7 +3,7 @@ import type { Db, Schema } from '../db/schema.ts';
 import type { Mac } from '../auth/shop-key.ts';
 import { getChain, listLinesAfter, type Chain } from './chain-queries.ts';
 import { contentHash, lineHash, NO_HASH } from './line-hash.ts';
-import { startMac } from './cut-log.ts';
+import { isStartMac } from './cut-log.ts';
 import { readWitnesses, type Witness } from './witness.ts';
 
 type Row = Schema['audit_log'];
@@ -82,7 +82,7 @@ function rewritten(line: Row, known: ReadonlyMap<number, string>): Flaw | undefi
 
 async function isStartSigned({ start_seq, start_hash, start_mac }: Chain, mac: Mac): Promise<boolean> {
   if (start_seq === 0) return start_hash === NO_HASH;
-  return start_mac === (await startMac(mac, start_seq, start_hash));
+  return isStartMac(mac, start_seq, start_hash, start_mac);
 }
 
 /** Lines without words, and the lines that say that these words were erased. */

@@ -6,21 +6,22 @@ import * as permissionsText from '#text/permissions.ts';
 import * as sessionText from '#text/session.ts';
 import type { Shop } from '../shop.ts';
 import { browserNames } from './browser-names.ts';
+import { lacksSecondFactor } from './second-factor-rule.ts';
 import { findSession, isProved, type SignedIn } from './sessions.ts';
-
-const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+import { tokenIn } from './tokens.ts';
 
 /**
  * Lets in whom the call is for: 401 without a good token, or without the cookie that it is bound to, 403 with the wrong role, or for staff without the permission that
- * the call needs, and 403 `STEP_UP_NEEDED` where it asks for somebody who has just shown who they are. A request that says
- * `x-background` is made by a page without its person, and is no use of the session.
+ * the call needs, 403 `SECOND_FACTOR_REQUIRED` for staff who must set up a second factor first, and 403 `STEP_UP_NEEDED` where the call asks
+ * for somebody who has just shown who they are. A request that says `x-background` is made by a page without its person, and is no use of the
+ * session.
  */
 export async function authorize(
   shop: Shop,
-  call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp'>,
+  call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor'>,
   { authorization, cookie, 'x-background': background }: IncomingHttpHeaders,
 ): Promise<SignedIn> {
-  const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+  const token = tokenIn(authorization);
   const user =
     token === undefined
       ? undefined
@@ -36,6 +37,8 @@ export async function authorize(
     );
   const fits = call.who === 'user' || (call.who === 'admin') === (user.role === 'ADMIN');
   if (!fits) throw new Forbidden(user.id, 'FORBIDDEN', (call.refusal ?? sessionText.forbidden)());
+  if (!call.withoutSecondFactor && (await lacksSecondFactor(shop.db, user)))
+    throw new ShopError('forbidden', 'SECOND_FACTOR_REQUIRED', sessionText.secondFactorRequired());
   if (call.needs !== undefined && user.role === 'ADMIN') requirePermission(user, call.needs);
   if (call.stepUp && !isProved(user, shop.now()))
     throw new ShopError('forbidden', 'STEP_UP_NEEDED', sessionText.proofNeeded());

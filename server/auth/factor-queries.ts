@@ -100,3 +100,21 @@ export async function spendRecoveryCode(db: Tx, userId: string, mac: string): Pr
     .executeTakeFirst();
   return spent !== undefined;
 }
+
+export async function listApps(db: Db): Promise<Array<Pick<AppRow, 'user_id' | 'sealed_key'>>> {
+  return db.selectFrom('totp_keys').select(['user_id', 'sealed_key']).execute();
+}
+
+/** Puts a key that was sealed anew in place of this one; does nothing where it is another one by now. */
+export async function updateSealedKey(
+  db: Db,
+  { user_id, sealed_key }: Pick<AppRow, 'user_id' | 'sealed_key'>,
+  anew: string,
+): Promise<void> {
+  await db
+    .updateTable('totp_keys')
+    .set({ sealed_key: anew })
+    .where('user_id', '=', user_id)
+    .where('sealed_key', '=', sealed_key)
+    .execute();
+}

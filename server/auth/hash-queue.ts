@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { availableParallelism } from 'node:os';
 import { ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { fairLimiter, NoPlaceError, type Share } from '../outside/fair-limiter.ts';
 
 /**
- * Two at once, since each keeps a processor and 19 MB busy; more only take turns. The last of the places waits for about half a
- * second (decisions/0037).
+ * Two at once, since each keeps a processor and 19 MB busy; more only take turns. A machine with two processors or fewer keeps one of
+ * them for the pages. The last of the places waits for about half a second, or one (decisions/0037).
  */
-const inTurn = fairLimiter({ atOnce: 2, places: 16, knownPlaces: 8, perShare: 6 });
+const inTurn = fairLimiter({ atOnce: availableParallelism() > 2 ? 2 : 1, places: 16, knownPlaces: 8, perShare: 6 });
 const RETRY_AFTER_SECONDS = 3;
 
 const sharing = new AsyncLocalStorage<Share>();

@@ -31,7 +31,7 @@ export async function recognize(
  * Whether somebody signs in from where nobody has before, by browser or by network. Not where nobody is known at all: who has just
  * registered signs in for the first time.
  */
-export async function isNewPlace(db: Tx, userId: string, client: Client, now: string): Promise<boolean> {
+export async function isNewPlace(db: Db, userId: string, client: Client, now: string): Promise<boolean> {
   return (await recognize(db, userId, client, now)) === undefined && (await hasClients(db, userId));
 }
 

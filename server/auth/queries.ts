@@ -32,8 +32,30 @@ export async function bindSession(db: Db, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ is_bound: 1 }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function updateProof(db: Db, tokenHash: string, now: string): Promise<void> {
-  await db.updateTable('sessions').set({ proved_at: now }).where('token_hash', '=', tokenHash).execute();
+/** A session with its owner's role. Nobody ends it until this transaction ends. */
+export async function lockSession(
+  db: Tx,
+  tokenHash: string,
+): Promise<{ row: Schema['sessions']; role: Schema['users']['role'] } | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { role } = await db.selectFrom('users').select('role').where('id', '=', row.user_id).executeTakeFirstOrThrow();
+  return { row, role };
+}
+
+/** Lets a session end at this instant, unless it ends sooner. */
+export async function updateEnd(db: Db, tokenHash: string, end: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: end })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', end)
+    .execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
@@ -136,6 +158,15 @@ export async function insertKey(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-export async function findKey(db: Db): Promise<string> {
-  return (await db.selectFrom('shop_key').select('key').where('id', '=', 1).executeTakeFirstOrThrow()).key;
+/** Stores the key of a shop that came from elsewhere. */
+export async function storeKey(db: Db, key: string): Promise<void> {
+  await db
+    .insertInto('shop_key')
+    .values({ id: 1, key })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ key }))
+    .execute();
+}
+
+export async function findKey(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('shop_key').select('key').where('id', '=', 1).executeTakeFirst())?.key;
 }

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Mac } from './shop-key.ts';
 
-// Without look-alikes. Ten of these are 49 bits: enough, since guesses are counted.
+// Without look-alikes. Six groups of four are 118 bits: nobody who reads the stored MACs, even with the shop's key, finds a code
+// by trying, so that they need no slow hash.
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+const GROUPS = 6;
+const GROUP = 4;
 const COUNT = 10;
 
 /** New recovery codes, as they are shown once and as they are stored. */
@@ -18,6 +21,6 @@ export async function recoveryMac(mac: Mac, userId: string, code: string): Promi
 }
 
 function newCode(): string {
-  const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
 }

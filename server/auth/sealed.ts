@@ -12,8 +12,20 @@ export async function seal(mac: Mac, purpose: string, text: string): Promise<str
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed for this purpose; undefined where it was sealed by another key, or changed. */
+/** What was sealed for this purpose, also by the key before; undefined where it was sealed by another one, or changed. */
 export async function unseal(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
+  const text = await unsealByPresent(mac, purpose, sealed);
+  return text === undefined && mac.before ? unseal(mac.before, purpose, sealed) : text;
+}
+
+/** What the shop's present key makes of something that the key before it has sealed; undefined where there is nothing to do, or nothing can be done. */
+export async function sealedAnew(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
+  if ((await unsealByPresent(mac, purpose, sealed)) !== undefined) return undefined;
+  const text = await unseal(mac, purpose, sealed);
+  return text === undefined ? undefined : seal(mac, purpose, text);
+}
+
+async function unsealByPresent(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   const bytes = Buffer.from(sealed, 'base64url');
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
   try {

@@ -1,5 +1,7 @@
+import type { PasskeyAnswer } from '#contract/passkeys.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Shop } from '../shop.ts';
+import type { ChallengeUse } from './challenges.ts';
 import {
   deleteApp,
   findApp,
@@ -8,6 +10,8 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './factor-queries.ts';
+import { deletePasskeysOf, hasPasskey } from './passkey-queries.ts';
+import { weighPasskey } from './passkeys.ts';
 import { recoveryMac } from './recovery-codes.ts';
 import { unseal } from './sealed.ts';
 import { stepOf } from './totp.ts';
@@ -15,24 +19,40 @@ import { stepOf } from './totp.ts';
 export {
   confirmApp,
   countRecoveryCodes,
+  deleteApp,
   findApp,
   replaceRecoveryCodes,
   replaceUnconfirmedApp,
 } from './factor-queries.ts';
 
-type Part = Pick<Shop, 'db' | 'mac' | 'now'>;
+type Part = Pick<Shop, 'db' | 'env' | 'mac' | 'now'>;
 
 /** What was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false where it was used meanwhile. */
-export type RightFactor = { kind: 'code' | 'recovery code'; useUp: (db: Tx) => Promise<boolean> };
+export type RightFactor = { kind: 'code' | 'recovery code' | 'passkey'; useUp: (db: Tx) => Promise<boolean> };
 
 /** Whether signing in to this account takes more than its password. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  return (await hasApp(db, userId)) || hasPasskey(db, userId);
+}
+
+export async function hasApp(db: Db, userId: string): Promise<boolean> {
   return typeof (await findApp(db, userId))?.confirmed_at === 'string';
+}
+
+/** Weighs one of this account's passkeys; answers undefined for a wrong answer, and for somebody else's. */
+export async function weighFactorPasskey(
+  shop: Part,
+  userId: string,
+  use: ChallengeUse,
+  answer: PasskeyAnswer,
+): Promise<RightFactor | undefined> {
+  const right = await weighPasskey(shop, use, answer);
+  return right?.passkey.user_id === userId ? { kind: 'passkey', useUp: right.useUp } : undefined;
 }
 
 /** Weighs a code of the authenticator app, or a recovery code; answers undefined where it is neither. Each works once. */
 export async function weighFactorCode(
-  { db, mac, now }: Part,
+  { db, mac, now }: Omit<Part, 'env'>,
   userId: string,
   code: string,
 ): Promise<RightFactor | undefined> {
@@ -50,9 +70,14 @@ export function appPurpose(userId: string): string {
   return `authenticator app ${userId}`;
 }
 
-/** Removes the second factor of an account and its recovery codes: the way back for who has lost both. Answers whether there was one. */
+/** Removes the second factors of an account and its recovery codes: the way back for who has lost all. Answers whether there were any. */
 export async function removeSecondFactors(db: Tx, userId: string): Promise<boolean> {
-  const had = await deleteApp(db, userId);
+  const [hadApp, hadPasskey] = [await deleteApp(db, userId), await deletePasskeysOf(db, userId)];
   await replaceRecoveryCodes(db, userId, []);
-  return had;
+  return hadApp || hadPasskey;
+}
+
+/** Recovery codes stand in for a second factor: without one they go too. */
+export async function dropCodesWithoutFactor(db: Tx, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(db, userId))) await replaceRecoveryCodes(db, userId, []);
 }

@@ -1,7 +1,7 @@
 import { staffRoleOf, type StaffRole } from '#domain/staff-roles.ts';
 import type { Device } from '#domain/devices.ts';
 import { newId } from '../db/ids.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import {
   bindSession,
   deleteSession,
@@ -11,8 +11,9 @@ import {
   findSessionRow,
   insertSession,
   listSessionRows,
+  lockSession,
+  updateEnd,
   updateLastUse,
-  updateProof,
 } from './queries.ts';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -38,7 +39,13 @@ const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = 
  * Where a session begins. `half` is the random name that a browser has in its cookie: the session's token then works only together
  * with it (decisions/0042). Without it the token works alone, as for clients that are no browsers.
  */
-export type SessionOrigin = { device: Device; network: string | null; half?: string | undefined };
+export type SessionOrigin = {
+  device: Device;
+  network: string | null;
+  half?: string | undefined;
+  /** The session that the sign-in came with: the new one takes its place. */
+  former?: { token: string; halves: readonly string[] } | undefined;
+};
 
 const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, network: null };
 
@@ -50,7 +57,7 @@ export async function beginSession(
   db: Db,
   user: { id: string; role: Role },
   now: string,
-  { device, network, half }: SessionOrigin = NOWHERE,
+  { device, network, half, former }: SessionOrigin = NOWHERE,
 ): Promise<string> {
   const token = newToken();
   await insertSession(db, {
@@ -66,7 +73,17 @@ export async function beginSession(
     network,
     proved_at: now,
   });
+  if (former) await endSoon(db, former, now);
   return token;
+}
+
+/** How long a session goes on that another one takes the place of: other tabs of the browser have calls under way with its token. */
+const HANDOVER_MS = 10_000;
+
+/** Ends the session of a token in a moment, if the token works. */
+async function endSoon(db: Db, { token, halves }: NonNullable<SessionOrigin['former']>, now: string): Promise<void> {
+  const session = await findSession(db, token, now, { isUse: false, halves });
+  if (session) await updateEnd(db, session.sessionHash, later(now, HANDOVER_MS));
 }
 
 /**
@@ -114,14 +131,31 @@ async function isWithItsHalf(
 
 const PROOF_MS = 10 * 60_000;
 
-/** True for ten minutes after somebody has shown who they are, by signing in or by `noteProof`. */
+/** True for ten minutes after somebody has shown who they are, by signing in or by `renewSession`. */
 export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string): boolean {
   return provedAt !== '' && later(provedAt, PROOF_MS) > now;
 }
 
-/** Remembers that this session's person has just shown who they are. */
-export async function noteProof(db: Db, sessionHash: string, now: string): Promise<void> {
-  await updateProof(db, sessionHash, now);
+/**
+ * Lets a session go on under a new token, which it answers, because its person has just shown who they are. The session does not last
+ * longer for it, and its former token ends in a moment. Answers undefined where the session has ended meanwhile.
+ */
+export async function renewSession(db: Tx, sessionHash: string, now: string): Promise<string | undefined> {
+  const session = await lockSession(db, sessionHash);
+  if (!session) return undefined;
+  const token = newToken();
+  const { total } = lifetimes[session.role];
+  await insertSession(db, {
+    ...session.row,
+    id: newId(),
+    token_hash: hashOf(token),
+    last_used_at: now,
+    // The whole life, also where the former token is ending already: two tabs may ask at once.
+    expires_at: later(session.row.created_at, total),
+    proved_at: now,
+  });
+  await updateEnd(db, sessionHash, later(now, HANDOVER_MS));
+  return token;
 }
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {
@@ -136,7 +170,9 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
 /** A user's own sessions that still work, the last used first. */
 export async function listSessions(db: Db, { id, role }: { id: string; role: Role }, now: string) {
   const rows = await listSessionRows(db, id, now);
-  return rows.filter((row) => later(row.last_used_at, lifetimes[role].idle) > now);
+  const { idle, total } = lifetimes[role];
+  // One that another takes the place of has not its whole life any more.
+  return rows.filter((row) => later(row.last_used_at, idle) > now && row.expires_at >= later(row.created_at, total));
 }
 
 /** Ends one of a user's own sessions; answers false where they have none with this id. */

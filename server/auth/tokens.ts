@@ -9,3 +9,10 @@ export function newToken(): string {
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+
+/** The token that an `Authorization` header carries. */
+export function tokenIn(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+}

@@ -13,17 +13,12 @@ export function appUri(key: string, { shop, email }: { shop: string; email: stri
   return new TOTP({ ...SETTINGS, secret: key, issuer: shop, label: email }).toString();
 }
 
-/** The step of time that this code is for, where it is the present one, the one before or the next: clocks differ. */
+/** The present step of time, where this code is for it: each holds for its thirty seconds and no longer (decisions/0044). */
 export function stepOf(key: string, code: string, now: string): number | undefined {
   const timestamp = Date.parse(now);
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const totp = new TOTP({ ...SETTINGS, secret: key });
-  const delta = totp.validate({ token, timestamp, window: 1 });
-  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
-}
-
-/** The app's code at this instant; for tests and for nobody else. */
-export function codeAt(key: string, now: string): string {
-  return new TOTP({ ...SETTINGS, secret: key }).generate({ timestamp: Date.parse(now) });
+  const delta = totp.validate({ token, timestamp, window: 0 });
+  return delta === null ? undefined : totp.counter({ timestamp });
 }

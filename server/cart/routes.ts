@@ -11,9 +11,10 @@ export function serveCart(app: FastifyInstance, shop: Shop): void {
   });
   serveCalls(app, shop, cartCalls, {
     'GET /cart': async ({ user }) => cartOf(user),
-    'POST /cart/add': async ({ user, body }) => {
+    'POST /cart/add': async ({ user, body, once }) => {
       const limits = await limitsInForce(shop);
-      await addToCart(shop.db, user.id, body.productVariantId, body.quantity, shop.now(), limits);
+      const { productVariantId: variantId, quantity } = body;
+      await once(async (db) => addToCart(db, user.id, variantId, quantity, shop.now(), limits));
       return cartOf(user);
     },
     'PUT /cart/update-quantity': async ({ user, body }) => {

@@ -31,6 +31,9 @@ export class Catalogue {
   #entries = new Map<string, Entry>();
   #categories = new CategoryTree([], []);
   #search: WordSearch | undefined;
+  /** The index that is being built, and the products that have changed since it was begun. */
+  #building: Promise<WordSearch> | undefined;
+  #missed = new Set<string>();
   #synonyms = '';
   #sorted = new Map<Sort, readonly Entry[]>();
   #nameCounts: Map<string, number> | undefined;
@@ -47,7 +50,19 @@ export class Catalogue {
     return this.#version;
   }
 
-  /** Asks the database and reads again what changed. Call it after every commit that noted a change. */
+  /**
+   * Reads what a commit of this process has changed. Call it after every commit that noted a change. A failure is none of the
+   * change, which is done: whatever asks next reads again.
+   */
+  async afterCommit(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch {
+      this.#checkedAt = -Infinity;
+    }
+  }
+
+  /** Asks the database and reads again what changed. */
   refresh(): Promise<void> {
     if (!this.#running) return (this.#running = this.#applyChanges().finally(() => (this.#running = undefined)));
     // One runs at a time. All who ask meanwhile share the next: the running one may have read before their change.
@@ -68,18 +83,22 @@ export class Catalogue {
   /** One page of the products that pass the filters, and only those below one of the `within` categories where given. */
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.version();
-    const { ids, facets } = this.#select(filters, within);
+    const { ids, facets } = this.#select(filters, await this.#found(filters.q), within);
     return { ids: ids.slice((page - 1) * limit, page * limit), totalItems: ids.length, facets };
   }
 
   /** The ids of all products that pass the filters. */
   async listMatching(filters: CatalogueFilters): Promise<string[]> {
     await this.version();
-    return this.#select(filters).ids;
+    return this.#select(filters, await this.#found(filters.q)).ids;
   }
 
-  #select(filters: CatalogueFilters, within?: readonly string[]): { ids: string[]; facets: Facets } {
-    return narrow(this.#matching(filters), filters, { tree: this.#categories, table: this.#facets }, within);
+  #select(
+    filters: CatalogueFilters,
+    found: Found | undefined,
+    within?: readonly string[],
+  ): { ids: string[]; facets: Facets } {
+    return narrow(this.#matching(filters, found), filters, { tree: this.#categories, table: this.#facets }, within);
   }
 
   /**
@@ -88,20 +107,46 @@ export class Catalogue {
    */
   async search(words: string): Promise<Found> {
     await this.version();
-    if (words !== '') return this.#words().find(words);
+    const found = await this.#found(words);
+    if (found) return found;
     const ids = this.#inOrder('default').map((entry) => entry.id);
     return { ids, exact: ids.length, corrected: undefined };
   }
 
-  #words(): WordSearch {
-    return (this.#search ??= new WordSearch(this.#entries.values(), this.#categories, this.#facets, this.#synonyms));
+  async #found(words: string): Promise<Found | undefined> {
+    if (words === '') return undefined;
+    const search = this.#search ?? (await (this.#building ??= this.#buildSearch()));
+    return search.find(words);
+  }
+
+  async #buildSearch(): Promise<WordSearch> {
+    try {
+      for (;;) {
+        this.#missed.clear();
+        const entries = this.#entries;
+        const search = await WordSearch.of([...entries.values()], this.#categories, this.#facets, this.#synonyms);
+        // Everything was read again meanwhile: so is this.
+        if (entries !== this.#entries) continue;
+        for (const id of this.#missed) {
+          const entry = entries.get(id);
+          if (entry) search.replace(entry, this.#categories);
+          else search.remove(id);
+        }
+        return (this.#search = search);
+      }
+    } finally {
+      this.#building = undefined;
+    }
   }
 
   // A list of the back office holds only what matches all the words; a shopper's search rather holds something than
   // nothing. Without a chosen sort the best match comes first; with one, what matches all the words still does.
-  #matching({ q, sort, match = 'all' }: Pick<CatalogueFilters, 'q' | 'sort' | 'match'>): readonly Entry[] {
-    if (q === '') return this.#inOrder(sort);
-    const { ids, exact } = this.#words().find(q);
+  #matching(
+    { sort, match = 'all' }: Pick<CatalogueFilters, 'sort' | 'match'>,
+    words: Found | undefined,
+  ): readonly Entry[] {
+    if (!words) return this.#inOrder(sort);
+    const { ids, exact } = words;
     const found = ids.flatMap((id) => this.#entries.get(id) ?? []);
     const [all, others] = [found.slice(0, exact), match === 'all' ? [] : found.slice(exact)];
     return sort === 'default'
@@ -122,7 +167,7 @@ export class Catalogue {
   }
 
   /** All products on sale, in the catalogue's default order. */
-  async list(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name'>>> {
+  async list(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
     await this.version();
     return this.#inOrder('default');
   }
@@ -150,41 +195,50 @@ export class Catalogue {
     const changed = this.#version < 0 ? null : await listChangesSince(this.#db, this.#version, version);
     if (changed === null) await this.#reload();
     else await this.#replace(changed);
-    this.#sorted.clear();
-    this.#nameCounts = undefined;
     this.#version = version;
   }
 
   async #reload(): Promise<void> {
     const table = new FacetTable();
-    this.#entries = await loadEntries(this.#db, table, this.#now());
-    for (const { spellings } of this.#entries.values()) table.countProduct(spellings, 1);
-    this.#facets = table;
-    this.#categories = new CategoryTree(await loadCategoryRows(this.#db), this.#entries.values());
+    const entries = await loadEntries(this.#db, table, this.#now());
+    const rows = await loadCategoryRows(this.#db);
     this.#synonyms = await loadSynonyms(this.#db);
+    for (const { spellings } of entries.values()) table.countProduct(spellings, 1);
+    // All at once: others ask between the queries.
+    this.#entries = entries;
+    this.#facets = table;
+    this.#categories = new CategoryTree(rows, entries.values());
     this.#search = undefined;
+    this.#forgetOrders();
   }
 
   async #replace(ids: readonly string[]): Promise<void> {
     const fresh = await loadEntries(this.#db, this.#facets, this.#now(), ids);
-    let isTreeStale = false;
-    for (const id of ids) {
-      const before = this.#entries.get(id);
-      const after = fresh.get(id);
-      // A sale changes no spelling: where two are equally frequent, the listed one must not change with every order.
-      if (!isWrittenAlike(before, after)) {
-        if (before) this.#facets.countProduct(before.spellings, -1);
-        if (after) this.#facets.countProduct(after.spellings, 1);
-      }
-      if (after) this.#entries.set(id, after);
-      else this.#entries.delete(id);
-      isTreeStale ||= before?.categoryId !== after?.categoryId;
-      if (!after) this.#search?.remove(id);
-      else if (!before || searchedWords(before) !== searchedWords(after))
-        this.#search?.replace(after, this.#categories);
-      else this.#search?.refresh(after);
+    const isTreeStale = ids.some((id) => this.#entries.get(id)?.categoryId !== fresh.get(id)?.categoryId);
+    const rows = isTreeStale ? await loadCategoryRows(this.#db) : undefined;
+    for (const id of ids) this.#replaceOne(id, fresh.get(id));
+    if (rows) this.#categories = new CategoryTree(rows, this.#entries.values());
+    this.#forgetOrders();
+  }
+
+  #replaceOne(id: string, after: Entry | undefined): void {
+    const before = this.#entries.get(id);
+    // A sale changes no spelling: where two are equally frequent, the listed one must not change with every order.
+    if (!isWrittenAlike(before, after)) {
+      if (before) this.#facets.countProduct(before.spellings, -1);
+      if (after) this.#facets.countProduct(after.spellings, 1);
     }
-    if (isTreeStale) this.#categories = new CategoryTree(await loadCategoryRows(this.#db), this.#entries.values());
+    if (after) this.#entries.set(id, after);
+    else this.#entries.delete(id);
+    if (this.#building) this.#missed.add(id);
+    if (!after) this.#search?.remove(id);
+    else if (!before || searchedWords(before) !== searchedWords(after)) this.#search?.replace(after, this.#categories);
+    else this.#search?.refresh(after);
+  }
+
+  #forgetOrders(): void {
+    this.#sorted.clear();
+    this.#nameCounts = undefined;
   }
 }
 

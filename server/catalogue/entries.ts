@@ -23,6 +23,8 @@ export type Entry = {
   inStock: boolean;
   /** Pieces left in all sizes; `isLow`: see domain/low-stock.ts. */
   stock: number;
+  /** What they are worth at their selling prices, in paise. */
+  worthPaise: number;
   isLow: boolean;
   /** Its colours, its SKUs: searched like words. */
   colors: string;
@@ -133,6 +135,7 @@ export function toEntry(
     paise: rows.reduce((least, row) => Math.min(least, row.selling_paise), Infinity),
     inStock: rows.some((row) => row.stock > 0),
     stock: rows.reduce((sum, row) => sum + row.stock, 0),
+    worthPaise: rows.reduce((sum, row) => sum + row.stock * row.selling_paise, 0),
     isLow: isLowStock(rows.map(({ stock, sold = 0 }) => ({ stock, sold }))),
     colors: intern([...new Set(rows.map((row) => row.color))].join(' ')),
     skus: rows.flatMap((row) => row.sku ?? []).join(' '),

@@ -11,7 +11,7 @@ const GOAL = 0.95;
 
 describe.runIf(hasSharedData)('on the real catalogue', async () => {
   const catalogue = hasSharedData ? await readRealCatalogue() : undefined;
-  const search = catalogue && new WordSearch(catalogue.entries.values(), catalogue.categories, catalogue.table);
+  const search = catalogue && (await WordSearch.of(catalogue.entries.values(), catalogue.categories, catalogue.table));
 
   test('at least 95 of 100 judged queries show on their first page what they must', () => {
     const failed = judgedQueries.flatMap((judged) => {

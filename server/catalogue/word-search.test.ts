@@ -99,8 +99,8 @@ describe('the search', () => {
   let search: WordSearch;
   const find = (text: string) => search.find(text).ids;
   const findAll = (text: string) => find(text).slice(0, search.find(text).exact);
-  beforeAll(() => {
-    search = new WordSearch(seeds.map(entry), categories, table);
+  beforeAll(async () => {
+    search = await WordSearch.of(seeds.map(entry), categories, table);
   });
 
   test('puts what a thing is before what its name mentions', () => {
@@ -167,23 +167,23 @@ describe('the search', () => {
     expect(findAll('shirt above ₹800')).toEqual(['Oxford']);
   });
 
-  test('takes the owner’s synonyms', () => {
-    const own = new WordSearch(seeds.map(entry), categories, table, 'jeans, dungri');
+  test('takes the owner’s synonyms', async () => {
+    const own = await WordSearch.of(seeds.map(entry), categories, table, 'jeans, dungri');
     expect(own.find('dungri').ids[0]).toBe('Slim Denims');
     expect(own.find('rucksack').ids).toEqual(['Trek 35 L Rucksack']);
     expect(own.find('goggles').ids).toEqual([]);
   });
 
-  test('stays quick with a word that stands in the owner’s synonyms ten thousand times', () => {
+  test('stays quick with a word that stands in the owner’s synonyms ten thousand times', async () => {
     const line = `${'dungri, '.repeat(37)}jeans\n`;
-    const own = new WordSearch(seeds.map(entry), categories, table, line.repeat(66));
+    const own = await WordSearch.of(seeds.map(entry), categories, table, line.repeat(66));
     const started = performance.now();
     expect(own.find('dungri '.repeat(28)).ids[0]).toBe('Slim Denims');
     expect(performance.now() - started).toBeLessThan(200);
   });
 
-  test('follows a product that changes, sells out or goes', () => {
-    const own = new WordSearch(seeds.map(entry), categories, table);
+  test('follows a product that changes, sells out or goes', async () => {
+    const own = await WordSearch.of(seeds.map(entry), categories, table);
     own.replace(entry({ name: 'Oxford', category: 'Men > Kurtas' }), categories);
     expect(own.find('shirt').ids).toEqual([]);
     expect(own.find('oxford kurta').ids[0]).toBe('Oxford');

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import { searchWords, typingDistance } from '#domain/search-text.ts';
 import { usualSynonyms } from '#domain/search-words.ts';
+import { pause } from '../outside/slices.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 import type { FacetTable } from './facet-table.ts';
@@ -25,10 +26,24 @@ export class WordSearch {
   readonly #options: OptionWords;
   readonly #synonyms: Synonyms;
 
-  constructor(entries: Iterable<Entry>, categories: CategoryTree, table: FacetTable, synonyms: string = usualSynonyms) {
+  private constructor(table: FacetTable, synonyms: string) {
     this.#options = new OptionWords(table);
     this.#synonyms = new Synonyms(synonyms);
-    for (const entry of entries) this.#add(entry, categories);
+  }
+
+  /** Reads all words of these entries. It pauses meanwhile: thousands take a large part of a second. */
+  static async of(
+    entries: Iterable<Entry>,
+    categories: CategoryTree,
+    table: FacetTable,
+    synonyms: string = usualSynonyms,
+  ): Promise<WordSearch> {
+    const search = new WordSearch(table, synonyms);
+    for (const entry of entries) {
+      search.#add(entry, categories);
+      await pause();
+    }
+    return search;
   }
 
   /** The products that match all the words, best first; where they are few, then those that match most of them. */

@@ -107,7 +107,7 @@ export async function deleteCategory(db: Db, id: string, by: By): Promise<void> 
     const current = await findCategory(db, id);
     if (!current) throw notFound(notFoundText.category);
     await refuseFull(db, id);
-    await moveRetiredProducts(db, id);
+    await moveRetiredProducts(db, id, by);
     await deleteCategoryRow(db, id);
     await noteInLog(db, by, {
       action: 'category.deleted',
@@ -126,11 +126,22 @@ async function refuseFull(db: Tx, id: string): Promise<void> {
 }
 
 // Retired products still point at a category; it must be one that stays.
-async function moveRetiredProducts(db: Tx, id: string): Promise<void> {
+async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   if (!(await hasProducts(db, id, { retired: true }))) return;
   const other = await findOtherCategoryId(db, id);
   if (other === undefined) throw new ShopError('conflict', 'CATEGORY_NOT_EMPTY', categoryText.lastCategory());
-  await moveProducts(db, id, other);
+  const moved = await moveProducts(db, id, other);
+  // Where each has lain is known by the log alone from now on.
+  await noteInLog(
+    db,
+    by,
+    ...moved.map((product) => ({
+      action: 'product.changed' as const,
+      ...product,
+      before: { categoryId: id },
+      after: { categoryId: other },
+    })),
+  );
 }
 
 // A unique index decides: two admins may make the same name at once.

@@ -11,8 +11,8 @@ import { changeCategory, createCategory, deleteCategory } from './categories.ts'
 export function serveCategories(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, categoryCalls, {
     'GET /categories': async () => ({ categories: [...(await shop.catalogue.categories()).roots] }),
-    'POST /categories': async ({ body, user }) => {
-      const id = await createCategory(shop.db, body, { userId: user.id, now: shop.now() });
+    'POST /categories': async ({ body, user, once }) => {
+      const id = await once(async (db) => createCategory(db, body, { userId: user.id, now: shop.now() }));
       return { category: await present(shop, id), message: categoryText.saved() };
     },
     'PUT /categories/{id}': async ({ params, body, user }) => {
@@ -21,14 +21,14 @@ export function serveCategories(app: FastifyInstance, shop: Shop): void {
     },
     'DELETE /categories/{id}': async ({ params, user }) => {
       await deleteCategory(shop.db, params.id, { userId: user.id, now: shop.now() });
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       return { message: categoryText.deleted() };
     },
   });
 }
 
 async function present(shop: Shop, id: string): Promise<Category> {
-  await shop.catalogue.refresh();
+  await shop.catalogue.afterCommit();
   const category = (await shop.catalogue.categories()).find(id);
   if (!category) throw notFound(notFoundText.category);
   return category;

@@ -13,7 +13,7 @@ export function serveCompany(app: FastifyInstance, shop: Shop): void {
       const [logo] = files;
       const picture = logo && (await ingestPicture(shop.db, shop.files, logo.path, logo.name, shop.now()));
       await saveCompany(shop.db, { ...body, logoPictureId: picture?.id }, { userId: user.id, now: shop.now() });
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       return { details: await getCompany(shop.db), message: companyText.updated() };
     },
   });

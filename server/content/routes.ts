@@ -12,7 +12,7 @@ export function serveContent(app: FastifyInstance, shop: Shop): void {
     'GET /content': async () => ({ content: await getContent(shop) }),
     'PUT /content': async ({ body, user }) => {
       await saveContent(shop, body, { userId: user.id, now: shop.now() });
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       return { content: await getContent(shop), message: contentText.saved() };
     },
     'POST /content/pictures': async ({ files: [file] }) => {

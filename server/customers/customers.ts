@@ -48,6 +48,7 @@ function present(row: CustomerRow): Customer {
     createdAt: row.created_at,
     blockedAt: row.blocked_at,
     isErased: isErasedEmail(row.email),
+    isEmailConfirmed: row.email_confirmed_at !== null,
     orders: Number(row.orders ?? 0),
     spent: toRupees(Number(row.spent ?? 0)),
     lastOrderAt: row.last_order_at,

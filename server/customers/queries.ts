@@ -15,6 +15,7 @@ export type CustomerRow = {
   mobile: string | null;
   created_at: string;
   blocked_at: string | null;
+  email_confirmed_at: string | null;
   orders: number | null;
   spent: number | null;
   last_order_at: string | null;
@@ -85,6 +86,7 @@ function withOrders(customers: ReturnType<typeof matching>) {
       'mobile',
       'created_at',
       'blocked_at',
+      'email_confirmed_at',
       own.select((count) => count.fn.countAll<number>().as('n')).as('orders'),
       own
         .where('delivery_status', '!=', 'CANCELED')

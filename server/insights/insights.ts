@@ -1,14 +1,16 @@
 import type { Insights } from '#contract/insights.ts';
-import { addDays, daysBetween } from '#domain/days.ts';
+import { addDays, daysBetween, startOfDay } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import { soldSince } from '../catalogue/sold-lately.ts';
 import type { Db } from '../db/schema.ts';
 import {
   countPieces,
   listBestSellers,
-  listDeadStock,
+  LISTED,
   listLowStock,
+  listSoldProducts,
   sumOrders,
   sumOrdersByDay,
   sumSalesByCategory,
@@ -16,13 +18,13 @@ import {
 } from './queries.ts';
 
 /** How the shop did from one Indian day to another, both included, and in as many days before. */
-export async function getInsights(db: Db, categories: CategoryTree, span: Span, now: string): Promise<Insights> {
+export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now: string): Promise<Insights> {
   const length = daysBetween(span.from, span.to) + 1;
   return {
     totals: await sumUp(db, span),
     before: await sumUp(db, { from: addDays(span.from, -length), to: addDays(span.from, -1) }),
     days: await sumUpDays(db, span, length),
-    categories: await sumUpCategories(db, categories, span),
+    categories: await sumUpCategories(db, await catalogue.categories(), span),
     bestSellers: (await listBestSellers(db, span)).map((row) => ({
       productId: row.product_id,
       name: row.name,
@@ -38,12 +40,7 @@ export async function getInsights(db: Db, categories: CategoryTree, span: Span, 
       stock,
       sold: Number(pieces),
     })),
-    deadStock: (await listDeadStock(db, span)).map((row) => ({
-      productId: row.id,
-      name: row.name,
-      stock: Number(row.stock),
-      worth: toRupees(Number(row.worth)),
-    })),
+    deadStock: await findDeadStock(db, catalogue, span),
   };
 }
 
@@ -80,4 +77,18 @@ async function sumUpCategories(db: Db, categories: CategoryTree, span: Span): Pr
   return [...sums.values()]
     .sort((a, b) => b.paise - a.paise)
     .map(({ paise, ...top }) => ({ ...top, revenue: toRupees(paise) }));
+}
+
+/**
+ * Products in stock of which nothing was sold in this span, those that tie up the most money first. What is in stock is read
+ * from the catalogue in memory: going through every variant of the table would be most of the work of these figures.
+ */
+async function findDeadStock(db: Db, catalogue: Catalogue, span: Span): Promise<Insights['deadStock']> {
+  const sold = new Set(await listSoldProducts(db, span));
+  const end = startOfDay(addDays(span.to, 1));
+  return (await catalogue.list())
+    .filter(({ id, stock, createdAt }) => stock > 0 && createdAt < end && !sold.has(id))
+    .sort((a, b) => b.worthPaise - a.worthPaise || (a.id < b.id ? -1 : 1))
+    .slice(0, LISTED)
+    .map(({ id: productId, name, stock, worthPaise }) => ({ productId, name, stock, worth: toRupees(worthPaise) }));
 }

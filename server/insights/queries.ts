@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 /** From one Indian day to another, both included. */
 export type Span = { from: string; to: string };
 /** How many lines a list of products has at most. */
-const LISTED = 10;
+export const LISTED = 10;
 
 const pieces = sql<number>`sum(order_items.quantity)`;
 const revenue = sql<number>`sum(order_items.quantity * order_items.selling_paise)`;
@@ -108,23 +108,10 @@ export async function listLowStock(db: Db, since: string) {
     .execute();
 }
 
-/** Products in stock that sold nothing in this span, those that tie up the most money first. */
-export async function listDeadStock(db: Db, span: Span) {
-  const worth = sql<number>`sum(variants.stock * variants.selling_paise)`;
-  return db
-    .selectFrom('products')
-    .innerJoin('variants', 'variants.product_id', 'products.id')
-    .select(['products.id', 'products.name', sql<number>`sum(variants.stock)`.as('stock'), worth.as('worth')])
-    .where('products.retired_at', 'is', null)
-    .where('variants.retired_at', 'is', null)
-    .where('products.created_at', '<', startOfDay(addDays(span.to, 1)))
-    .where('products.id', 'not in', itemsSoldIn(db, span).select('order_items.product_id').distinct())
-    .groupBy(['products.id', 'products.name'])
-    .having(sql<number>`sum(variants.stock)`, '>', 0)
-    .orderBy(worth, 'desc')
-    .orderBy('products.id')
-    .limit(LISTED)
-    .execute();
+/** The products of which anything was sold in this span. */
+export async function listSoldProducts(db: Db, span: Span): Promise<string[]> {
+  const rows = await itemsSoldIn(db, span).select('order_items.product_id').distinct().execute();
+  return rows.map((row) => row.product_id);
 }
 
 function ordersIn(db: Db, { from, to }: Span) {

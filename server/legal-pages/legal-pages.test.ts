@@ -62,6 +62,19 @@ describe('categories', () => {
   });
 });
 
+test('a category that is deleted leaves in the log which retired products lay in it', async () => {
+  const admin = await makeAdmin(shop);
+  await makeCategory(shop);
+  const categoryId = await makeCategory(shop, 'Gone for good');
+  const product = await makeProduct(shop, { categoryId });
+  await admin.call(`DELETE /products/${product.id}`);
+  expect((await admin.call(`DELETE /categories/${categoryId}`)).status).toBe(200);
+  const { lines } = (await admin.call(`GET /audit?id=${product.id}`)).body;
+  expect(lines).toContainEqual(
+    expect.objectContaining({ action: 'product.changed', before: { category: 'Gone for good' } }),
+  );
+});
+
 describe('company details', () => {
   test('are saved, checked, and shown to everybody', async () => {
     const admin = await makeAdmin(shop);

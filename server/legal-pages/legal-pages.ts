@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Once } from '../idempotency/idempotency.ts';
 import {
   findLegalPage,
   insertLegalPage,
@@ -40,11 +41,11 @@ export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
 }
 
 /** Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 404 for an unknown id, 409 for a taken slug or an edit made elsewhere. */
-export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Promise<LegalPage> {
+export async function saveLegalPage(once: Once, input: LegalPageInput, by: By): Promise<LegalPage> {
   // Before the transaction, in which only SQL runs.
   const safe = { ...input, content: toSafeHtml(input.content) };
   try {
-    return present(await inTransaction(db, async (db) => savePage(db, safe, by)));
+    return present(await once(async (db) => inTransaction(db, async (db) => savePage(db, safe, by))));
   } catch (error) {
     throw isUniqueViolation(error) ? new ShopError('conflict', 'SLUG_TAKEN', legalText.slugTaken()) : error;
   }

@@ -21,6 +21,7 @@ export {
   refuseMoreLines,
   refuseMoreOrders,
   refuseMoreToPhone,
+  refuseUnconfirmed,
   refuseTooLarge,
   sizeRefusal,
 } from './refusals.ts';
@@ -37,16 +38,17 @@ export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
   return { orderValue: toRupees(orderPaise), ...counts, updatedAt: row?.updated_at ?? '' };
 }
 
-/** Saves the limits. Throws 409 for an edit made elsewhere. */
+/** Saves the limits; whether emails are confirmed stays as it is where it is left out. Throws 409 for an edit made elsewhere. */
 export async function saveOrderLimits(
   db: Db,
-  limits: OrderLimits,
+  { confirmEmail, ...numbers }: Omit<OrderLimits, 'confirmEmail'> & { confirmEmail?: boolean | undefined },
   expectedUpdatedAt: string | undefined,
   by: By,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const stored = await lockOrderLimits(db);
     refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.orderLimits);
+    const limits = { ...numbers, confirmEmail: confirmEmail ?? limitsOf(stored).confirmEmail };
     const row = toRow(limits, by.now);
     if (stored) await updateOrderLimits(db, row);
     else if (!(await insertOrderLimits(db, row))) throw editedElsewhere(editedText.orderLimits);
@@ -65,6 +67,7 @@ function limitsOf(row: OrderLimitsRow | undefined): OrderLimits {
     phoneOrders: row.phone_orders,
     addresses: row.addresses,
     cartLines: row.cart_lines,
+    confirmEmail: row.confirm_email === 1,
   };
 }
 
@@ -78,11 +81,12 @@ function toRow(limits: OrderLimits, now: string): OrderLimitsRow {
     phone_orders: limits.phoneOrders,
     addresses: limits.addresses,
     cart_lines: limits.cartLines,
+    confirm_email: limits.confirmEmail ? 1 : 0,
     updated_at: now,
   };
 }
 
 /** What the log compares. */
-function shown({ orderPaise, ...counts }: OrderLimits) {
-  return { orderValue: formatPaise(orderPaise), ...counts };
+function shown({ orderPaise, confirmEmail, ...counts }: OrderLimits) {
+  return { orderValue: formatPaise(orderPaise), ...counts, confirmEmail: confirmEmail ? 'on' : 'off' };
 }

@@ -31,6 +31,12 @@ export function refuseMoreOrders(limits: OrderLimits, count: number): void {
   throw new ShopError('conflict', 'TOO_MANY_ORDERS', refusalText.accountOrders({ count }));
 }
 
+/** Throws 409 EMAIL_NOT_CONFIRMED where an account with a waiting order may place no other before its email is confirmed. */
+export function refuseUnconfirmed(limits: OrderLimits, count: number, isConfirmed: boolean): void {
+  if (!limits.confirmEmail || isConfirmed || count === 0) return;
+  throw new ShopError('conflict', 'EMAIL_NOT_CONFIRMED', refusalText.confirmEmail());
+}
+
 /** Throws 409 TOO_MANY_ORDERS_TO_PHONE where as many orders as may wait go to one phone number; it tells nobody how many. */
 export function refuseMoreToPhone(limits: OrderLimits, count: number): void {
   if (count < limits.phoneOrders) return;

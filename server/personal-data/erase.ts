@@ -5,6 +5,7 @@ import * as notFoundText from '#text/not-found.ts';
 import * as personalDataText from '#text/personal-data.ts';
 import { noteInLog, redactLines, type By } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { deleteJobsOfLane } from '../jobs/jobs.ts';
 import {
   deleteCodesAndOwn,
   deleteNotesOfOrders,
@@ -33,6 +34,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
   const email = erasedEmail(id);
   const name = personalDataText.erasedName();
   await deleteCodesAndOwn(db, id, customer.email_key);
+  for (const lane of [id, customer.email_key]) await deleteJobsOfLane(db, lane);
   const lines = await redactLines(db, { userId: id, email: customer.email });
   await deleteNotesOfOrders(db, id);
   await emptyOrders(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });

@@ -19,7 +19,15 @@ import {
 import { loadProducts } from './queries.ts';
 import { lockVariantsOf, retireVariants, takeOutOfCarts } from './variant-queries.ts';
 
-export { factsOf, loadImages, loadProducts, type LoadedProduct, type ProductRow, type VariantRow } from './queries.ts';
+export {
+  factsOf,
+  loadImages,
+  loadProducts,
+  type ImageRow,
+  type LoadedProduct,
+  type ProductRow,
+  type VariantRow,
+} from './queries.ts';
 export { insertProducts, replaceImages, updateProduct } from './product-queries.ts';
 export {
   findSkuHolders,

@@ -41,24 +41,24 @@ export function serveProducts(app: FastifyInstance, shop: Shop): void {
       return { product: await getProduct(shop, id) };
     },
     'GET /products/{id}': async ({ params }) => ({ product: await getProduct(shop, params.id) }),
-    'POST /products': async ({ body, files, user, status }) => {
-      const id = await saveProduct(shop, body, files, user.id);
+    'POST /products': async ({ body, files, user, status, once }) => {
+      const id = await saveProduct(shop, body, files, user.id, once);
       if (body.id) status(200);
       return { product: await getProduct(shop, id), message: body.id ? productText.updated() : productText.added() };
     },
     'DELETE /products/{id}': async ({ params, user }) => {
       await retireProduct(shop.db, params.id, { userId: user.id, now: shop.now() });
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       return { message: productText.deleted() };
     },
     'PUT /products': async ({ body: { ids, ...change }, user }) => {
       const changed = await changeProducts(shop.db, ids, change, { userId: user.id, now: shop.now() });
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       return { changed, message: productText.manyChanged({ count: changed }) };
     },
     'POST /products/retire': async ({ body: { ids }, user }) => {
       const changed = await retireProducts(shop.db, ids, { userId: user.id, now: shop.now() });
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       return { changed, message: productText.manyDeleted({ count: changed }) };
     },
   });
@@ -88,7 +88,7 @@ export function serveVariants(app: FastifyInstance, shop: Shop): void {
     },
     'PUT /variants': async ({ body: { changes }, user }) => {
       const productIds = await saveSheet(shop.db, changes, { userId: user.id, now: shop.now() });
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       const changed = new Set(changes.map((change) => change.id));
       const variants = (await listSheet(shop.db, productIds)).filter((row) => changed.has(row.id));
       return { variants, message: productText.sheetSaved({ count: variants.length }) };

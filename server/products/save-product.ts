@@ -11,6 +11,7 @@ import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { UploadedFile } from '../http/multipart.ts';
+import type { Once } from '../idempotency/idempotency.ts';
 import { ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
 import { ownColour } from './colours.ts';
@@ -37,6 +38,7 @@ export async function saveProduct(
   form: ProductForm,
   files: readonly UploadedFile[],
   adminId: string,
+  once: Once,
 ): Promise<string> {
   // Encoding takes seconds and must not hold a transaction; a picture nobody points at yet is no harm.
   if (!form.id) refuseImageCount(files.length);
@@ -45,7 +47,7 @@ export async function saveProduct(
     pictureIds.push((await ingestPicture(shop.db, shop.files, file.path, file.name, shop.now())).id);
   const now = shop.now();
   const by = { userId: adminId, now };
-  const id = await inTransaction(shop.db, async (db) => {
+  const save = async (db: Tx) => {
     if (form.id) await lockForEdit(db, form.id, form.expectedUpdatedAt);
     const before = form.id ? await describeProduct(db, form.id) : undefined;
     const productId = form.id ? await updateRow(db, form.id, form, now) : await insertRow(db, form, now);
@@ -60,8 +62,9 @@ export async function saveProduct(
     });
     await noteChange(db, [productId]);
     return productId;
-  });
-  await shop.catalogue.refresh();
+  };
+  const id = await once(async (db) => inTransaction(db, save));
+  await shop.catalogue.afterCommit();
   return id;
 }
 

@@ -25,6 +25,7 @@ const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
 /** The oldest lines of what strangers caused are deleted beyond so many. */
 const MOST_STRANGERS_LINES = 200_000;
 
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 type Counted = { id: Promise<string | undefined>; times: number; lastAt: string };
 
 /**
@@ -44,7 +45,7 @@ export class SecurityLog {
     this.#now = now;
   }
 
-  note(event: SecurityEvent, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  note(event: SecurityEvent, log: Log): void {
     this.#timer ??= setTimeout(() => this.#endMinute(log), MINUTE).unref();
     const at = this.#now();
     const whose = strangersKinds.has(event.kind) ? 'strangers' : 'accounts';
@@ -62,11 +63,11 @@ export class SecurityLog {
       return;
     }
     if (!full) this.#counts[whose]++;
-    this.#minute.set(key, { id: this.#follow(this.#write(noted, at), log), times: 1, lastAt: at });
+    this.#minute.set(key, { id: this.#follow(this.#write(noted, at, log), log), times: 1, lastAt: at });
   }
 
   /** Writes how often the events of this minute happened, and waits for all that is being written. */
-  async settled(log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  async settled(log: Log): Promise<void> {
     this.#endMinute(log);
     while (this.#writing.size > 0) await Promise.all(this.#writing);
   }
@@ -77,7 +78,7 @@ export class SecurityLog {
     await deleteBeyond(this.#db, [...strangersKinds], MOST_STRANGERS_LINES);
   }
 
-  #endMinute(log: Pick<FastifyBaseLogger, 'warn'>): void {
+  #endMinute(log: Log): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const repeated = [...this.#minute.values()].filter(({ times }) => times > 1);
@@ -93,10 +94,12 @@ export class SecurityLog {
       );
   }
 
-  async #write(event: SecurityEvent, at: string): Promise<string> {
+  async #write(event: SecurityEvent, at: string, log: Log): Promise<string> {
     const { kind, account, network, requestId, detail = '' } = event;
     const userId =
       account === undefined ? undefined : 'id' in account ? account.id : await findAccountId(this.#db, account.typed);
+    // Also in the server's own log, which may lie on another machine. No email stands there.
+    log.info({ event: kind, userId, network, requestId, detail }, 'security event');
     const id = newId();
     await insertEvent(this.#db, {
       id,
@@ -113,7 +116,7 @@ export class SecurityLog {
   }
 
   /** Nobody waits for the log, so nobody else hears of its errors. */
-  #follow(writing: Promise<string | undefined>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<string | undefined> {
+  #follow(writing: Promise<string | undefined>, log: Log): Promise<string | undefined> {
     const followed = writing
       .catch((error: unknown) => {
         warnCounted(log, 'security-log', 'not-written', { err: error });

@@ -5,12 +5,20 @@ import * as notFoundText from '#text/not-found.ts';
 import * as sessionsText from '#text/own-sessions.ts';
 import { deviceWords, placeWords } from '../auth/device-words.ts';
 import { endOtherSessions, endSessionById, listSessions } from '../auth/sessions.ts';
+import type { Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { sendSecurityEmail } from '../users/users.ts';
+import { queueSecurityEmail } from '../users/users.ts';
 
 export function serveSessions(app: FastifyInstance, shop: Shop): void {
-  const tell = (userId: string) => sendSecurityEmail(shop, userId, { kind: 'sessionsEnded' }, shop.now());
+  /** Does it and tells the account's holder, or neither; answers whether there was anything to end. */
+  const endAndTell = async (userId: string, end: (db: Tx) => Promise<boolean>) =>
+    inTransaction(shop.db, async (db) => {
+      const hasEnded = await end(db);
+      if (hasEnded) await queueSecurityEmail(db, userId, { kind: 'sessionsEnded' }, shop.now());
+      return hasEnded;
+    });
   serveCalls(app, shop, sessionCalls, {
     'GET /auth/sessions': async ({ user }) => ({
       sessions: (await listSessions(shop.db, user, shop.now())).map(({ browser, system, ...session }) => ({
@@ -23,12 +31,12 @@ export function serveSessions(app: FastifyInstance, shop: Shop): void {
       })),
     }),
     'DELETE /auth/sessions/{id}': async ({ user, params }) => {
-      if (!(await endSessionById(shop.db, user.id, params.id))) throw notFound(notFoundText.session);
-      tell(user.id);
+      const hasEnded = await endAndTell(user.id, async (db) => endSessionById(db, user.id, params.id));
+      if (!hasEnded) throw notFound(notFoundText.session);
       return { message: sessionsText.oneEnded() };
     },
     'DELETE /auth/sessions': async ({ user }) => {
-      if (await endOtherSessions(shop.db, user)) tell(user.id);
+      await endAndTell(user.id, async (db) => endOtherSessions(db, user));
       return { message: sessionsText.othersEnded() };
     },
   });

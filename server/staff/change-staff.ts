@@ -7,19 +7,20 @@ import { requirePermission } from '../auth/authorize.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { queueSecurityEmail } from '../users/users.ts';
 import { deleteInvitesOf, lockStaff, updateAccess, updateRole, type StaffRow } from './queries.ts';
 
 // Who changes the staff locks all of them first (decisions/0041). So two who remove each other take turns: the second one finds
 // what the first has left, and is refused.
 
 /**
- * Gives somebody of the staff another role, which holds at their next request; answers whether they had another. Throws 404, 403 for who may not do that (any more),
+ * Gives somebody of the staff another role, which holds at their next request, and tells them by email. Throws 404, 403 for who may not do that (any more),
  * 409 for the last owner.
  */
-export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<boolean> {
-  return inTransaction(db, async (db) => {
+export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
     const { me, target, staff } = await findBoth(db, id, by);
-    if (target.staffRole === role) return false;
+    if (target.staffRole === role) return;
     if (role === 'owner') requirePermission(me, 'owners.manage');
     const owners = staff.filter((one) => one.staffRole === 'owner');
     if (target.staffRole === 'owner' && owners.length === 1)
@@ -28,7 +29,7 @@ export async function changeRole(db: Db, id: string, role: StaffRole, by: By): P
     if (!isPermitted(role, 'staff.manage')) await takeBackInvitesOf(db, id, by);
     const change = { before: { role: target.staffRole }, after: { role } };
     await noteInLog(db, by, { action: 'staff.role', id, name: target.email, ...change });
-    return true;
+    await queueSecurityEmail(db, id, { kind: 'role', role }, by.now);
   });
 }
 
@@ -44,6 +45,7 @@ export async function revoke(db: Db, id: string, by: By): Promise<void> {
     await endSessionsOf(db, id);
     await takeBackInvitesOf(db, id, by);
     await noteInLog(db, by, { action: 'staff.revoked', id, name: target.email });
+    await queueSecurityEmail(db, id, { kind: 'accessEnded' }, by.now);
   });
 }
 

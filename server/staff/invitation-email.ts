@@ -1,15 +1,20 @@
 import * as invitationText from '#text/email-invitation.ts';
 import { limits } from '#domain/limits.ts';
+import type { EmailPayload } from '../emails/email-payload.ts';
 import { writeEmail } from '../emails/emails.ts';
+import { unsealForEmail } from '../emails/queue-email.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
+import { findInvitedEmail } from './queries.ts';
 
-/** The invitation to the back office. */
-export async function invitationEmail(
+/** The invitation to the back office; undefined where it was taken back meanwhile. */
+export async function writeInvitation(
   shop: Shop,
-  { email, language }: { email: string; language: string },
-  token: string,
-): Promise<Email> {
+  { inviteId, language, sealedToken }: Extract<EmailPayload, { email: 'invitation' }>,
+): Promise<Email | undefined> {
+  const email = await findInvitedEmail(shop.db, inviteId);
+  if (email === undefined) return undefined;
+  const token = await unsealForEmail(shop.mac, sealedToken);
   return writeEmail(shop, language, ({ shopName, pageAt }) => ({
     to: email,
     subject: invitationText.subject({ shop: shopName }),

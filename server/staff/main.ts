@@ -103,6 +103,7 @@ async function make(db: Db, email: string, wanted: StaffRole | undefined): Promi
       // Whoever holds the machine vouches for the address, and passes the password on.
       isEmailConfirmed: true,
       isPasswordGiven: true,
+      isPasswordMadeUp: true,
     },
   );
   await inTransaction(db, async (db) => {
@@ -140,14 +141,14 @@ async function reset(db: Db, email: string): Promise<number> {
   const hash = await hashPassword(password);
   let hadSecondFactor = false;
   await inTransaction(db, async (db) => {
-    await storePassword(db, user.id, hash, now, { isGiven: true });
+    await storePassword(db, user.id, hash, now, { isMadeUp: true });
     // Also lets in one whose access was revoked: whoever holds the machine holds the shop.
     await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
     hadSecondFactor = await removeSecondFactors(db, user.id);
     await noteInLog(db, { userId: null, now }, { action: 'staff.password', id: user.id, name: email });
   });
   if (hadSecondFactor)
-    say('The authenticator app and the recovery codes are removed: the password alone signs in again.\n');
+    say('The authenticator app, the passkeys and the recovery codes are removed: the password alone signs in again.\n');
   return tell(email, password);
 }
 
@@ -157,7 +158,9 @@ function sayNoAdmin(email: string): number {
 }
 
 function tell(email: string, password: string): number {
-  say(`Sign in as ${email}\npassword:  ${password}\n\nIt is shown only now. Change it after signing in.`);
+  say(
+    `Sign in as ${email}\npassword:  ${password}\n\nIt is shown only now, and signs in for seven days. Change it after signing in.`,
+  );
   return 0;
 }
 

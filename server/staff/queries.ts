@@ -89,6 +89,12 @@ export async function findInvite(db: Db, tokenHash: string, now: string): Promis
     .executeTakeFirst();
 }
 
+/** To whom an invitation went, as long as it is open. */
+export async function findInvitedEmail(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('staff_invites').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email;
+}
+
 /** Writes an invitation in place of an earlier one to the same address. */
 export async function replaceInvite(db: Tx, row: InviteRow): Promise<void> {
   await db.deleteFrom('staff_invites').where('email_key', '=', row.email_key).execute();

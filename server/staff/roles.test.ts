@@ -56,6 +56,7 @@ describe('an invitation', () => {
     expect((await shop.withToken(token).call('GET /staff/me')).body).toEqual({
       role: wanted,
       permissions: permissionsOf(wanted),
+      needsSecondFactor: false,
     });
   });
   test('makes no owner', async () => {

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as staffText from '#text/staff.ts';
-import * as rolesText from '#text/staff-roles.ts';
 import { staffCalls } from '#contract/staff.ts';
 import { permissionsOf, staffRoleOf } from '#domain/staff-roles.ts';
+import { lacksSecondFactor } from '../auth/second-factor-rule.ts';
 import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { sendSecurityEmail } from '../users/users.ts';
 import { changeRole, revoke } from './change-staff.ts';
 import { acceptInvite, invite, listStaff, takeInviteBack } from './staff.ts';
 
@@ -14,11 +13,11 @@ export function serveStaff(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, staffCalls, {
     'GET /staff/me': async ({ user }) => {
       const role = staffRoleOf({ staff_role: user.staffRole });
-      return { role, permissions: permissionsOf(role) };
+      return { role, permissions: permissionsOf(role), needsSecondFactor: await lacksSecondFactor(shop.db, user) };
     },
     'GET /staff': async ({ user }) => listStaff(shop.db, user.id, shop.now()),
-    'POST /staff/invites': async ({ user, body }) => ({
-      invite: await invite(shop, body, { userId: user.id, now: shop.now() }),
+    'POST /staff/invites': async ({ user, body, once }) => ({
+      invite: await invite(shop, body, { userId: user.id, now: shop.now() }, once),
       message: staffText.invited({ email: body.email }),
     }),
     'DELETE /staff/invites/{id}': async ({ user, params }) => {
@@ -27,14 +26,12 @@ export function serveStaff(app: FastifyInstance, shop: Shop): void {
     },
     'PUT /staff/{id}': async ({ user, params, body }) => {
       const [{ role }, now] = [body, shop.now()];
-      const isChanged = await changeRole(shop.db, params.id, role, { userId: user.id, now });
-      if (isChanged) sendSecurityEmail(shop, params.id, { kind: 'role', role: () => rolesText.name({ role }) }, now);
+      await changeRole(shop.db, params.id, role, { userId: user.id, now });
       return { message: staffText.roleChanged() };
     },
     'DELETE /staff/{id}': async ({ user, params }) => {
       const now = shop.now();
       await revoke(shop.db, params.id, { userId: user.id, now });
-      sendSecurityEmail(shop, params.id, { kind: 'accessEnded' }, now);
       return { message: staffText.revoked() };
     },
     'POST /staff/accept': async ({ body, address }) => {

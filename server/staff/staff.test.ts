@@ -7,6 +7,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { recognize, rememberClient } from '../auth/known-clients.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
+/** Its clock is never moved: the command line has the computer's. */
+const onTime = useShop();
 const PASSWORD = 'Chanderi-Loom-9';
 const signIn = async (identifier: string, password = PASSWORD) =>
   shop.guest.call('POST /auth/login', { body: { identifier, password } });
@@ -97,9 +99,12 @@ test('revoking ends the sessions and the sign-in; another invitation brings them
 });
 
 test.skipIf(isPostgres)('npm run admin makes one and gives a new password', async () => {
+  const { guest, withToken, env } = onTime;
+  const signIn = async (identifier: string, password: string) =>
+    guest.call('POST /auth/login', { body: { identifier, password } });
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-      env: { ...process.env, DATA_DIR: shop.env.DATA_DIR, DATABASE_URL: '' },
+      env: { ...process.env, DATA_DIR: env.DATA_DIR, DATABASE_URL: '' },
       encoding: 'utf8',
     });
   const passwordIn = (text: string) => /password: {2}(\S+)/.exec(text)?.[1] ?? '';
@@ -108,7 +113,7 @@ test.skipIf(isPostgres)('npm run admin makes one and gives a new password', asyn
   expect([made.status, first.status, first.body.user?.userType]).toEqual([0, 200, 'ADMIN']);
   const reset = run('reset', 'CLI@example.com');
   expect((await signIn('cli@example.com', passwordIn(reset.stdout))).status).toBe(200);
-  expect((await shop.withToken(first.body.token).call('GET /staff')).status).toBe(401);
+  expect((await withToken(first.body.token).call('GET /staff')).status).toBe(401);
   expect(run('reset', 'nobody@example.com')).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('No admin uses nobody@example.com'),

@@ -1,7 +1,6 @@
 import { keyOf } from '#domain/account-key.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
-import * as orderText from '#text/order.ts';
 import * as staffText from '#text/staff.ts';
 import type { StaffInvite, StaffMember } from '#contract/staff.ts';
 import { currentLocale } from '#messages/current-locale.ts';
@@ -12,10 +11,11 @@ import { hashOf, newToken } from '../auth/tokens.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { queueEmail, sealForEmail } from '../emails/queue-email.ts';
+import type { Once } from '../idempotency/idempotency.ts';
 import type { Shop } from '../shop.ts';
 import { addAccount, findAccount, prepareAccount, reopenAccount } from '../users/users.ts';
 import { requireStillPermitted } from './change-staff.ts';
-import { invitationEmail } from './invitation-email.ts';
 import { deleteInvite, findInvite, listInvites, listStaffRows, replaceInvite, type InviteRow } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,14 +41,21 @@ export async function listStaff(
 }
 
 /**
- * Mails an invitation, in the language of an account that comes back, else in the inviter's; an earlier one to the same
+ * Queues the email of an invitation, in the language of an account that comes back, else in the inviter's; an earlier one to the same
  * address stops working. A shopper's account with the address holds nothing up: whoever registered it may be somebody else, and
- * whoever accepts has read the address's emails. Throws 403 for who may invite nobody any more, 409 for who works here, 502 when the mail server refuses.
+ * whoever accepts has read the address's emails. Throws 403 for who may invite nobody any more, 409 for who works here.
  */
-export async function invite(shop: Shop, { email, role }: Invited, by: By): Promise<StaffInvite> {
+export async function invite(
+  shop: Pick<Shop, 'db' | 'mac'>,
+  { email, role }: Invited,
+  by: By,
+  once: Once,
+): Promise<StaffInvite> {
   const former = await findAccount(shop.db, email);
   if (worksHere(former)) throw isStaff();
   const token = newToken();
+  const sealedToken = await sealForEmail(shop.mac, token);
+  const language = former?.language ?? currentLocale();
   const row: InviteRow = {
     id: newId(),
     email,
@@ -59,20 +66,16 @@ export async function invite(shop: Shop, { email, role }: Invited, by: By): Prom
     created_at: by.now,
     expires_at: new Date(Date.parse(by.now) + limits.inviteDays * DAY_MS).toISOString(),
   };
-  await inTransaction(shop.db, async (db) => {
-    await requireStillPermitted(db, by, 'staff.manage');
-    await replaceInvite(db, row);
-    await noteInLog(db, by, { action: 'staff.invited', id: row.id, name: email, after: { role } });
-  });
-  try {
-    await shop.mailer.send(
-      await invitationEmail(shop, { email, language: former?.language ?? currentLocale() }, token),
-    );
-  } catch {
-    await inTransaction(shop.db, async (db) => removeInvite(db, row.id, by));
-    throw new ShopError('mail-failed', 'MAIL_FAILED', orderText.mailFailed());
-  }
-  return presentInvite(row);
+  return once(async (db) =>
+    inTransaction(db, async (db) => {
+      await requireStillPermitted(db, by, 'staff.manage');
+      await replaceInvite(db, row);
+      await noteInLog(db, by, { action: 'staff.invited', id: row.id, name: email, after: { role } });
+      const queuing = { now: by.now, lane: row.email_key, expiresAt: row.expires_at };
+      await queueEmail(db, { email: 'invitation', inviteId: row.id, language, sealedToken }, queuing);
+      return presentInvite(row);
+    }),
+  );
 }
 
 /** Throws 404. */

@@ -10,7 +10,7 @@ export function serveSynonyms(app: FastifyInstance, shop: Shop): void {
     'GET /synonyms': async () => ({ synonyms: await getSynonyms(shop.db) }),
     'PUT /synonyms': async ({ body, user }) => {
       await saveSynonyms(shop.db, body, { userId: user.id, now: shop.now() });
-      await shop.catalogue.refresh();
+      await shop.catalogue.afterCommit();
       return { synonyms: await getSynonyms(shop.db), message: synonymsText.saved() };
     },
   });

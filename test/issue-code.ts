@@ -1,0 +1,11 @@
+import type { Client } from '../server/auth/known-clients.ts';
+import { inTransaction } from '../server/db/transaction.ts';
+import { newCode } from '../server/users/one-time-codes.ts';
+import type { TestShop } from './shop.ts';
+
+/** A one-time code as it would stand in its email, which is not sent. */
+export async function issueCode(shop: TestShop, email: string, client: Client): Promise<string> {
+  const { code, store } = await newCode(shop, email, client);
+  await inTransaction(shop.db, store);
+  return code;
+}
