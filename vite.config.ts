@@ -10,6 +10,7 @@ const firstVisit = [
   /[\\/]web[\\/](root|entry\.client)\.tsx$/,
   /[\\/]web[\\/]ui[\\/](button|create-icon|empty-state|notices|part|picture|skeleton|use-is-in-browser|use-online)\.tsx?$/,
   /[\\/]web[\\/]router[\\/]/,
+  /[\\/]web[\\/]trusted[\\/]worker-address\.ts$/,
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|reach-shop|server-context)\.ts$/,
   /[\\/]web[\\/]shopper[\\/](?!quick-add|size-and-add|size-dialog|shopping-actions|sum|category-cards)[^\\/]+$/,
@@ -23,7 +24,11 @@ const firstVisit = [
 ];
 
 const chunks = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  {
+    name: 'react',
+    test: /(node_modules[\\/](react|react-dom|react-router|scheduler)|web[\\/]router[\\/]last-error-page)[\\/.]/,
+    priority: 2,
+  },
   { name: 'shop', test: (id: string) => firstVisit.some((pattern) => pattern.test(id)), priority: 1 },
   // What the product page shares with cart, checkout and account; then the icons of the shop's pages.
   {
@@ -63,6 +68,10 @@ const replacements = [
   {
     find: /^\.\.?\/(?:.*\/)?fog-of-war\.js$/,
     replacement: join(import.meta.dirname, 'web/router/no-route-discovery.ts'),
+  },
+  {
+    find: /^\.\.?\/(?:.*\/)?(?:errorBoundaries|fallback)\.js$/,
+    replacement: join(import.meta.dirname, 'web/router/last-error-page.tsx'),
   },
 ];
 

@@ -11,8 +11,8 @@ const places = asked.length > 0 ? asked : ['web', 'contract', 'domain', 'server'
 
 /** Files whose texts are for engineers (configuration, command line, API documentation), tests, and data. */
 const NOT_SHOWN = [
-  /^server\/(main|env|first-run|start-warnings)\.ts$/,
-  /^server\/(import|staff\/(main|describe-verdict))/,
+  /^server\/(main|env|first-run|prepare-shop|start-warnings)\.ts$/,
+  /^server\/(import|staff\/(main|describe-verdict)|backup\/main)/,
   /^server\/http\/(openapi|site-files|health)\.ts$/,
   /\.test\.tsx?$/,
   /^server\/demo\//,

@@ -3,21 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root, say, stop } from './say.mjs';
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+export { root, say, stop };
+
 /** docs/version-floors.md says why. */
 const NEEDED = '24.7';
-
-export function say(text) {
-  process.stdout.write(`${text}\n`);
-}
-
-/** Prints a sentence that tells the person what to do, and exits with an error. */
-export function stop(sentence) {
-  process.stderr.write(`\n${sentence}\n\n`);
-  process.exit(1);
-}
 
 /** Installs the packages of package-lock.json, unless they are installed already. */
 export function install() {

@@ -1,48 +1,75 @@
 // npm test: installs what the checks need, then runs them all. npm run verify: runs the checks only.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, findNode, install, root, say, stop } from './setup.mjs';
+import { findNode, install, root, say, stop } from './setup.mjs';
 
 install();
 const node = findNode();
 if (!process.argv.includes('--no-install')) installTools();
 
 const bin = (path) => join(root, 'node_modules', path);
-const steps = [
-  ['Messages', [join(root, 'scripts/compile-messages.mjs')]],
-  ['Types', [bin('typescript/bin/tsc'), '-p', '.']],
-  ['Formatting', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']],
-  ['Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']],
-  ['Import directions', [join(root, 'scripts/check-imports.ts')]],
-  ['No circles', [join(root, 'scripts/check-circles.ts')]],
-  ['No text in code', [join(root, 'scripts/check-words.ts')]],
-  ['Rules and API, on SQLite and PostgreSQL', [bin('vitest/vitest.mjs'), 'run']],
-  ['Build', undefined],
-  ['Journeys in a real browser', [bin('@playwright/test/cli.js'), 'test']],
-];
+const script = (name) => [join(root, 'scripts', name)];
 // The journeys also test Hindi, and the pseudo-language, which shows texts that do not come from the catalogue.
 process.env.LANGUAGES ??= 'en,hi,en-XA';
 const started = Date.now();
 let passed = 0;
-for (const [name, args] of steps) {
+
+await check('Messages', script('compile-messages.mjs'));
+// None of these uses more than one core for long.
+await Promise.all([
+  check('Build', script('build.mjs')),
+  inTurn([
+    ['Types', [bin('typescript/bin/tsc'), '-p', '.']],
+    ['Formatting', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']],
+    ['Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']],
+    ['Import directions', script('check-imports.ts')],
+    ['No circles', script('check-circles.ts')],
+    ['No text in code', script('check-words.ts')],
+  ]),
+]);
+await watched('Rules and API, on SQLite and PostgreSQL', [bin('vitest/vitest.mjs'), 'run']);
+await watched('Journeys in a real browser', [bin('@playwright/test/cli.js'), 'test']);
+say(`\nAll checks passed in ${secondsSince(started)} s.\n\n${passed} passed, 0 failed`);
+
+async function inTurn(checks) {
+  for (const [name, args] of checks) await check(name, args);
+}
+
+/** Runs a short check, and says what it printed when it has ended: others may run beside it. */
+async function check(name, args) {
+  const from = Date.now();
+  const child = spawn(node, args, { cwd: root, env: { ...process.env, NODE_ENV: 'test' } });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text));
+  const [status] = await once(child, 'close');
+  say(`\n── ${name}`);
+  if (printed !== '') say(printed.trimEnd());
+  conclude(name, status, from);
+}
+
+/** Runs a long check, whose lines are shown as they come. */
+async function watched(name, args) {
   const from = Date.now();
   say(`\n── ${name}`);
-  if (args) {
-    const { status } = spawnSync(node, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'test' },
-    });
-    if (status !== 0) {
-      say(`\n${name}: failed.\n\n${passed} passed, 1 failed`);
-      process.exit(1);
-    }
-  } else build(node);
-  passed++;
-  say(`   ${((Date.now() - from) / 1000).toFixed(1)} s`);
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
+  const [status] = await once(child, 'close');
+  conclude(name, status, from);
 }
-say(`\nAll checks passed in ${((Date.now() - started) / 1000).toFixed(0)} s.\n\n${passed} passed, 0 failed`);
+
+function conclude(name, status, from) {
+  if (status !== 0) {
+    say(`\n${name}: failed.\n\n${passed} passed, 1 failed`);
+    process.exit(1);
+  }
+  passed++;
+  say(`   ${secondsSince(from)} s`);
+}
+
+function secondsSince(from) {
+  return ((Date.now() - from) / 1000).toFixed(1);
+}
 
 /** Installs Chromium and PostgreSQL with apt-get as root; otherwise stops with the command to run. */
 function installTools() {
