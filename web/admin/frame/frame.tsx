@@ -35,7 +35,11 @@ export function Frame() {
     <QueryClientProvider client={queries}>
       <div className="min-h-dvh bg-kora lg:flex print:block">
         <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} newOrders={newOrders} />
-        <main id="main" className="min-w-0 grow p-4 max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0">
+        {/* Behind the unfolded menu nothing is seen, so nothing may be reached there either. */}
+        <main
+          id="main"
+          className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0"
+        >
           <DialogsWait value={isAsking || isFinding}>
             {needsFactor && screen?.path !== 'security' ? (
               <ToSecurity />

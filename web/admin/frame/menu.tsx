@@ -35,7 +35,8 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
     <nav
       aria-label={menuText.backOffice()}
       onKeyDown={onKeyDown}
-      className={`sticky top-0 z-30 border-b border-thread bg-kora-deep lg:flex lg:h-dvh lg:shrink-0 lg:flex-col lg:overflow-y-auto lg:border-e lg:border-b-0 print:hidden ${isNarrow ? 'lg:w-13' : 'lg:w-52'}`}
+      data-open={isOpen || undefined}
+      className={`peer sticky top-0 z-30 border-b border-thread bg-kora-deep lg:flex lg:h-dvh lg:shrink-0 lg:flex-col lg:overflow-y-auto lg:border-e lg:border-b-0 print:hidden ${isNarrow ? 'lg:w-13' : 'lg:w-52'}`}
     >
       <MenuHead isNarrow={isNarrow} onResize={onResize} />
       <div data-keep-clear className="flex lg:contents">
