@@ -32,7 +32,8 @@ async function attackForEver(
       body: JSON.stringify({ identifier: identifier(turn), password: `wrong ${turn}` }),
     });
     answers[status] = (answers[status] ?? 0) + 1;
-    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // Nothing keeps strangers in step.
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs * 2 * Math.random()));
   }
 }
 

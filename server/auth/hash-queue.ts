@@ -8,7 +8,12 @@ import { fairLimiter, NoPlaceError, type Share } from '../outside/fair-limiter.t
  * Two at once, since each keeps a processor and 19 MB busy; more only take turns. A machine with two processors or fewer keeps one of
  * them for the pages. The last of the places waits for about half a second, or one (decisions/0037).
  */
-const inTurn = fairLimiter({ atOnce: availableParallelism() > 2 ? 2 : 1, places: 16, knownPlaces: 8, perShare: 6 });
+const { inTurn, hasPlace } = fairLimiter({
+  atOnce: availableParallelism() > 2 ? 2 : 1,
+  places: 16,
+  knownPlaces: 8,
+  perShare: 6,
+});
 const RETRY_AFTER_SECONDS = 3;
 
 const sharing = new AsyncLocalStorage<Share>();
@@ -33,7 +38,18 @@ export async function hashInTurn<Result>(hash: () => Promise<Result>): Promise<R
   try {
     return await inTurn(sharing.getStore(), hash);
   } catch (error) {
-    if (!(error instanceof NoPlaceError)) throw error;
-    throw new ShopError('not-ready', 'BUSY', errorsText.hashesBusy(), { details: { retryAfter: RETRY_AFTER_SECONDS } });
+    throw error instanceof NoPlaceError ? tooManyWait() : error;
   }
+}
+
+/**
+ * Throws 503 where a password would find no place just now. For whoever cannot be known: a flood of strangers then costs no more
+ * than this question.
+ */
+export function expectPlaceToHash(): void {
+  if (!hasPlace(sharing.getStore())) throw tooManyWait();
+}
+
+function tooManyWait(): ShopError {
+  return new ShopError('not-ready', 'BUSY', errorsText.hashesBusy(), { details: { retryAfter: RETRY_AFTER_SECONDS } });
 }

@@ -9,8 +9,8 @@ import { coarseNetworkOf, networkOf } from './network.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Whoever signs in: from where, and what is stored with the session that begins. */
-export type Visitor = Client & { origin: SessionOrigin };
+/** Whoever signs in: from where, in a browser that came with a name or has it only since now, and what is stored with the session that begins. */
+export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
 
 /**
  * Tells from where a call comes, and gives the browser its name with the answer, for a year. The name says nothing of who
@@ -18,7 +18,8 @@ export type Visitor = Client & { origin: SessionOrigin };
  */
 export function clientOf({ env }: Pick<Shop, 'env'>, { address, header, setHeader }: Caller): Visitor {
   const halves = browserNames(header('cookie'));
-  const browser = halves[0] ?? newToken();
+  const [named] = halves;
+  const browser = named ?? newToken();
   const token = tokenIn(header('authorization'));
   const from = header('origin');
   // On plain http, as at an address of the local network, a browser would not keep a Secure one.
@@ -32,6 +33,7 @@ export function clientOf({ env }: Pick<Shop, 'env'>, { address, header, setHeade
   return {
     network: networkOf(address),
     browser,
+    isNew: named === undefined,
     origin: {
       device: deviceOf(header('user-agent')),
       network: coarseNetworkOf(address),

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import {
   RateLimiterMemory,
@@ -210,8 +210,8 @@ function tableStore(db: Db): OpenStore {
 const PLACES = 32_768;
 
 function placed(): (subject: string) => string {
-  const key = randomBytes(32);
-  return (subject) => String(createHmac('sha256', key).update(subject).digest().readUInt32BE(0) % PLACES);
+  const secret = randomBytes(32).toString('base64');
+  return (subject) => String(hash('sha256', secret + subject, 'buffer').readUInt32BE(0) % PLACES);
 }
 
 function askToWait(seconds: number): string {

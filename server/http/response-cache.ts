@@ -61,12 +61,12 @@ export class ResponseCache {
   readonly #making = new Map<string, Promise<CachedResponse>>();
   /** What each network waits for and nobody makes yet. */
   readonly #waiting = new Map<string, Promise<CachedResponse>>();
-  readonly #inTurn: ReturnType<typeof fairLimiter>;
+  readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
   #bytes = 0;
 
   constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING) {
     this.#maxBytes = maxBytes;
-    this.#inTurn = fairLimiter(making);
+    this.#inTurn = fairLimiter(making).inTurn;
   }
 
   /**

@@ -3,7 +3,7 @@ import { fairLimiter, NoPlaceError } from './fair-limiter.ts';
 
 /** A gate with jobs that end when they are told to, and the names of those that have begun. */
 function gate() {
-  const limited = fairLimiter({ atOnce: 2, places: 6, knownPlaces: 2, perShare: 3 });
+  const { inTurn: limited, hasPlace } = fairLimiter({ atOnce: 2, places: 6, knownPlaces: 2, perShare: 3 });
   const begun: string[] = [];
   const ends: Array<() => void> = [];
   const settled: Array<Promise<unknown>> = [];
@@ -24,7 +24,7 @@ function gate() {
     while (ends.length > 0) await endOne();
     await Promise.all(settled);
   };
-  return { enter, begun, endOne, drain };
+  return { enter, hasPlace, begun, endOne, drain };
 }
 
 describe('a fair limiter', () => {
@@ -65,8 +65,18 @@ describe('a fair limiter', () => {
     await drain();
     expect(begun).toEqual(['a', 'b', 'known 1', 'c', 'known 2', 'd', 'the shop', 'e', 'f']);
   });
+  test('tells who would find a place now', async () => {
+    const { enter, hasPlace, drain } = gate();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) void enter(name, 'a');
+    expect([hasPlace({ of: 'a', isKnown: false }), hasPlace({ of: 'b', isKnown: false })]).toEqual([false, true]);
+    for (const name of ['f', 'g', 'h']) void enter(name, name);
+    expect([hasPlace({ of: 'b', isKnown: false }), hasPlace({ of: 'b', isKnown: true })]).toEqual([false, true]);
+    expect(hasPlace(undefined)).toBe(true);
+    await drain();
+    expect(hasPlace({ of: 'a', isKnown: false })).toBe(true);
+  });
   test('goes on after a job that fails', async () => {
-    const limited = fairLimiter({ atOnce: 1, places: 1, knownPlaces: 0, perShare: 1 });
+    const { inTurn: limited } = fairLimiter({ atOnce: 1, places: 1, knownPlaces: 0, perShare: 1 });
     const fail = async () => {
       throw new Error('no');
     };

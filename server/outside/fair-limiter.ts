@@ -23,7 +23,7 @@ export class NoPlaceError extends Error {}
 /**
  * A gate that lets a few jobs run at once, and a few wait. Whoever fills a share of the places holds up only that share, and
  * any number of strangers those who are known by one job each. A job without a share is the shop's own: it always finds a
- * place, among the known. Throws NoPlaceError.
+ * place, among the known. `inTurn` throws NoPlaceError; `hasPlace` tells whether it would now.
  */
 export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimits) {
   const known: Line = new Map();
@@ -32,8 +32,10 @@ export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimit
   let running = 0;
   let length = 0;
   const lineOf = ({ isKnown }: Share) => (isKnown ? known : strangers);
-  const mayWait = (share: Share) =>
-    length < places + (share.isKnown ? knownPlaces : 0) && (lineOf(share).get(share.of)?.length ?? 0) < perShare;
+  const hasPlace = (share: Share | undefined) =>
+    !share ||
+    running < atOnce ||
+    (length < places + (share.isKnown ? knownPlaces : 0) && (lineOf(share).get(share.of)?.length ?? 0) < perShare);
   const wait = async (share: Share) => {
     const [waiting, { of }] = [lineOf(share), share];
     length++;
@@ -51,9 +53,9 @@ export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimit
     length--;
     first?.();
   };
-  return async <Result>(share: Share | undefined, job: () => Promise<Result>): Promise<Result> => {
+  const inTurn = async <Result>(share: Share | undefined, job: () => Promise<Result>): Promise<Result> => {
+    if (!hasPlace(share)) throw new NoPlaceError();
     if (running < atOnce) running++;
-    else if (share && !mayWait(share)) throw new NoPlaceError();
     else await wait(share ?? THE_SHOP);
     try {
       return await job();
@@ -61,4 +63,5 @@ export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimit
       letNextIn();
     }
   };
+  return { inTurn, hasPlace };
 }

@@ -2,7 +2,7 @@ import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import type { PasskeyAnswer } from '#contract/passkeys.ts';
 import type { ChallengeUse } from '../auth/challenges.ts';
-import { hashingForKnown } from '../auth/hash-queue.ts';
+import { expectPlaceToHash, hashingForKnown } from '../auth/hash-queue.ts';
 import { isNewPlace, recognize, rememberClient } from '../auth/known-clients.ts';
 import { askForPasskey, listPasskeys } from '../auth/passkeys.ts';
 import { hashPassword, isWeakHash } from '../auth/passwords.ts';
@@ -43,6 +43,8 @@ export type Begun = { token: string; user: UserRow };
 export async function login(shop: Shop, shown: Shown, client: Visitor): Promise<Begun> {
   const { db, rateLimits } = shop;
   const { identifier, password } = shown;
+  // Only a browser that comes with its name can be known, and have a place when strangers fill the others.
+  if (client.isNew) expectPlaceToHash();
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());
   let wrongFactorOf: string | undefined;
