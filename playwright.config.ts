@@ -23,7 +23,10 @@ const onAPhone = [
   'network-address',
 ];
 
-/** The rest runs at a desk; and so does everything at both widths with JOURNEYS_WIDTHS=both, but these: they are alike there, or one would change what the other reads. */
+/**
+ * The rest runs at a desk; and so does everything at both widths with JOURNEYS_WIDTHS=both, but these: they are alike
+ * there, or one would change what the other reads.
+ */
 const atADeskAlways = [
   'account-orders',
   'admin-legal',
@@ -62,14 +65,20 @@ const atADeskAlways = [
 
 const inFiles = (names: readonly string[]) => `(?<![\\w-])(?:${names.join('|')})\\.spec\\.ts`;
 const areBothWanted = process.env['JOURNEYS_WIDTHS'] === 'both';
-/** What Playwright compares these with is the file's name, the titles and the tags. A single test runs at both widths by its tag. */
+/**
+ * What Playwright compares these with is the file's name, the titles and the tags. A single test runs at both widths by
+ * its tag.
+ */
 const atADesk = areBothWanted ? /./ : new RegExp(`^(?!.*${inFiles(onAPhone)})|@both-widths`);
 const atAPhone = areBothWanted
   ? new RegExp(`^(?!.*${inFiles(atADeskAlways)})`)
   : new RegExp(`${inFiles([...atBothWidths, ...onAPhone])}|@both-widths`);
 const byPhoneOnly = ['evening', 'network-address'].map((name) => `${name}.spec.ts`);
 
-/** Every journey at a desk or on a phone, where it matters at both, in Debian's own Chromium, on a shop filled with the real catalogue; the sale once more on PostgreSQL. */
+/**
+ * Every journey at a desk or on a phone, where it matters at both, in Debian's own Chromium, on a shop filled with the
+ * real catalogue; the sale once more on PostgreSQL.
+ */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/open-shops.ts',

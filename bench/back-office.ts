@@ -8,10 +8,11 @@ import { signIn } from '../e2e/people.ts';
 import { closeShop, openShop } from '../e2e/open-shop.ts';
 import { compareScrolling } from './office-scroll.ts';
 
-// npm run bench:office [-- DATA_DIR]: measures how soon each screen of the back office shows its first row after a click,
-// how much of that the page's thread computed and how many calls were answered by then, and how smoothly the sheet scrolls beside
-// a bare page. Machines differ, so nothing is asserted: on a busy one, compare the computing and the calls. The default is the shop in ./data/bench,
-// which npm run bench fills; 2,000 orders of the last ninety days are added if it has none.
+// npm run bench:office [-- DATA_DIR]: measures how soon each screen of the back office shows its first row after a
+// click, how much of that the page's thread computed and how many calls were answered by then, and how smoothly the
+// sheet scrolls beside a bare page. Machines differ, so nothing is asserted: on a busy one, compare the computing and
+// the calls. The default is the shop in ./data/bench, which npm run bench fills; 2,000 orders of the last ninety days
+// are added if it has none.
 
 const root = join(import.meta.dirname, '..');
 const dataDir = process.argv[2] ?? join(root, 'data/bench');

@@ -6,13 +6,14 @@ import { productPath } from '#domain/paths.ts';
 import { closeShop, openShop } from '../e2e/open-shop.ts';
 import type { Attack, Outcome } from './attackers.ts';
 
-// npm run bench:attack [-- DATA_DIR]: how soon shoppers' pages and an honest sign-in are answered in calm, and while 600
-// strangers sign in with wrong passwords at a time, from 60 addresses, with all limits on. Machines differ, so nothing is asserted:
-// compare the ratios. The attackers are a process of their own, which takes processors from the shop where there are few. So in each round the
-// same attackers also turn to a bare server beside the shop: what its pages lose then is lost to the machine and not to the shop's work.
-// Linux only: there all of 127.0.0.0/8 is this machine.
-// ROUNDS (3) of calm, attacked and beside, in turn, each of SECONDS (10); PAUSE_MS (1000) is how long an attacker waits on average before trying again,
-// 0 for not at all.
+// npm run bench:attack [-- DATA_DIR]: how soon shoppers' pages and an honest sign-in are answered in calm, and while
+// 600 strangers sign in with wrong passwords at a time, from 60 addresses, with all limits on. Machines differ, so
+// nothing is asserted: compare the ratios. The attackers are a process of their own, which takes processors from the
+// shop where there are few. So in each round the same attackers also turn to a bare server beside the shop: what its
+// pages lose then is lost to the machine and not to the shop's work. Linux only: there all of 127.0.0.0/8 is this
+// machine.
+// ROUNDS (3) of calm, attacked and beside, in turn, each of SECONDS (10); PAUSE_MS (1000) is how long an attacker waits
+// on average before trying again, 0 for not at all.
 
 const root = join(import.meta.dirname, '..');
 const dataDir = process.argv[2] ?? join(root, 'data/bench');

@@ -25,11 +25,17 @@ export type Call = CallerOf & {
   files?: FileFields;
   /** What a 403 says to someone of the wrong role, where the specification has its own words. */
   refusal?: () => string;
-  /** Only for who has shown in the last ten minutes who they are, by signing in or by POST /users/prove; else 403 `STEP_UP_NEEDED`. */
+  /**
+   * Only for who has shown in the last ten minutes who they are, by signing in or by POST /users/prove; else 403
+   * `STEP_UP_NEEDED`.
+   */
   stepUp?: boolean;
   /** Makes something: takes an Idempotency-Key, and answers a repeated request as the first one (decisions/0055). */
   takesKey?: boolean;
-  /** Open also to staff of whom the shop asks a second factor and who have none yet; all others then answer 403 `SECOND_FACTOR_REQUIRED`. */
+  /**
+   * Open also to staff of whom the shop asks a second factor and who have none yet; all others then answer 403
+   * `SECOND_FACTOR_REQUIRED`.
+   */
   withoutSecondFactor?: boolean;
   /** First is the usual one. Default 200. */
   statuses?: readonly number[];

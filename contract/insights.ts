@@ -17,7 +17,10 @@ export const Insights = z.object({
   /** Top categories, by revenue. */
   categories: z.array(z.object({ id, name: z.string(), ...Sold })),
   bestSellers: z.array(z.object({ productId: id, name: z.string(), ...Sold, isOnSale: z.boolean() })),
-  /** Sizes that sold in the last thirty days and are gone, or last less than fourteen at that rate (domain/low-stock.ts). `sold`: in those days. */
+  /**
+   * Sizes that sold in the last thirty days and are gone, or last less than fourteen at that rate
+   * (domain/low-stock.ts). `sold`: in those days.
+   */
   lowStock: z.array(
     z.object({
       productId: id,

@@ -3,7 +3,10 @@ import type { Calls } from './call.ts';
 import { id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 
-/** An email that has failed. `nextAt`: when it is tried again; null where it was given up, or is being tried. `reason`: in words, with what the mail server said. */
+/**
+ * An email that has failed. `nextAt`: when it is tried again; null where it was given up, or is being tried. `reason`:
+ * in words, with what the mail server said.
+ */
 export const UnsentEmail = z.object({
   id,
   to: z.string(),

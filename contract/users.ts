@@ -67,8 +67,8 @@ export const userCalls = {
     who: 'anyone',
     summary: 'Sign in with email or username.',
     /**
-     * Once the answer was 401 `SECOND_FACTOR_NEEDED` one of the two: `code` of the authenticator app, or a recovery code; `passkey`, which answers
-     * the `question` of that refusal.
+     * Once the answer was 401 `SECOND_FACTOR_NEEDED` one of the two: `code` of the authenticator app, or a recovery
+     * code; `passkey`, which answers the `question` of that refusal.
      */
     body: z.object({
       identifier: z.string().max(254),
@@ -128,7 +128,10 @@ export const userCalls = {
     withoutSecondFactor: true,
     summary:
       'Show once more who one is. The session goes on under a new token, to which the calls that ask for a proof are open for ten minutes; the former token ends ten seconds later.',
-    /** One of the three; `code` is of the authenticator app, or a recovery code, and `passkey` answers POST /users/prove/question. */
+    /**
+     * One of the three; `code` is of the authenticator app, or a recovery code, and `passkey` answers POST
+     * /users/prove/question.
+     */
     body: z.object({
       password: password.optional(),
       code: z.string().max(40).optional(),

@@ -1,5 +1,5 @@
-// Code 128 (ISO/IEC 15417): the bars that a hand scanner reads. Code set B writes the letters, digits and signs of ASCII; code set C
-// writes two digits in one symbol, so that long numbers take half the width.
+// Code 128 (ISO/IEC 15417): the bars that a hand scanner reads. Code set B writes the letters, digits and signs of
+// ASCII; code set C writes two digits in one symbol, so that long numbers take half the width.
 
 /** The widths of bar, space, bar, space, bar, space of each symbol by its value, in modules. The stop has one bar more. */
 const WIDTHS =
@@ -14,7 +14,10 @@ const STOP = 106;
 /** The space at either side that a scanner needs, in modules. */
 export const QUIET_MODULES = 10;
 
-/** The values of the symbols that write a text: the start, the text, the check symbol and the stop. Throws for what is not ASCII from space to tilde. */
+/**
+ * The values of the symbols that write a text: the start, the text, the check symbol and the stop. Throws for what is
+ * not ASCII from space to tilde.
+ */
 export function code128Values(text: string): number[] {
   if (!/^[ -~]+$/.test(text)) throw new RangeError(text);
   const values: number[] = [];

@@ -1,4 +1,7 @@
-/** What a person calls a device: its browser or program, and its system. Names from the lists below only, never the sender's own text. */
+/**
+ * What a person calls a device: its browser or program, and its system. Names from the lists below only, never the
+ * sender's own text.
+ */
 export type Device = { browser: string | null; system: string | null };
 
 /** The first that matches is it: many browsers name those they descend from. */

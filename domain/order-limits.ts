@@ -41,8 +41,8 @@ export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
 };
 
 /**
- * The limit that these pieces go beyond, the one of a single size first; undefined where an order of them may be placed. One piece alone
- * may be, whatever it costs: the owner has put it on the shelf for that price.
+ * The limit that these pieces go beyond, the one of a single size first; undefined where an order of them may be
+ * placed. One piece alone may be, whatever it costs: the owner has put it on the shelf for that price.
  */
 export function sizePassed(
   limits: OrderLimits,

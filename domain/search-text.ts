@@ -6,7 +6,10 @@ const WORD = /\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu;
 /** Written together, apart or with a hyphen, and neither a shirt, a neck nor a line. */
 const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
 
-/** The words of a text as the search compares them: small Latin letters without accents, "Women’s" as "women", "T-Shirts" as "tshirt". */
+/**
+ * The words of a text as the search compares them: small Latin letters without accents, "Women’s" as "women",
+ * "T-Shirts" as "tshirt".
+ */
 export function searchWords(text: string): string[] {
   return plainWords(text).map(stem);
 }

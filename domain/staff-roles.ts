@@ -51,7 +51,10 @@ export function isPermitted(role: StaffRole | null, permission: Permission): boo
   return role !== null && roles.includes(role);
 }
 
-/** The role of somebody of the staff. An account that an earlier version made meanwhile has none stored: it is a manager's, as one by an invitation that names none. */
+/**
+ * The role of somebody of the staff. An account that an earlier version made meanwhile has none stored: it is a
+ * manager's, as one by an invitation that names none.
+ */
 export function staffRoleOf({ staff_role }: { staff_role: StaffRole | null }): StaffRole {
   return staff_role ?? 'manager';
 }

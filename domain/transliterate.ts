@@ -36,7 +36,10 @@ const VIRAMA = '\u094d';
 const NASALS = /[\u0901\u0902]/;
 const DEVANAGARI_WORD = /[\u0900-\u0963\u0966-\u097f]+/g;
 
-/** A consonant, if it begins with one, and the vowel after it. `isInherent`: the vowel is the unwritten a, which may fall silent. */
+/**
+ * A consonant, if it begins with one, and the vowel after it. `isInherent`: the vowel is the unwritten a, which may
+ * fall silent.
+ */
 type Syllable = { consonant: string; vowel: string; isInherent: boolean; nasal: string };
 
 /** The text with its Devanagari in Latin letters; everything else stays as it is. */

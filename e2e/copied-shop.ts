@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { databaseOf, dataDirOf, FIRST_RUN } from './shops.ts';
 
-/** Copies the filled shop on SQLite, as it stands now, with its admin's password, into a data folder of its own. It stays open meanwhile. */
+/**
+ * Copies the filled shop on SQLite, as it stands now, with its admin's password, into a data folder of its own. It
+ * stays open meanwhile.
+ */
 export async function copyFilledShop(dataDir: string): Promise<void> {
   const pictures = { from: join(dataDirOf('sqlite'), 'pictures'), to: join(dataDir, 'pictures') };
   await mkdir(pictures.to, { recursive: true });

@@ -25,7 +25,10 @@ test('text twice as large overflows no page, and the header keeps its icons', as
   }
 });
 
-/** The innermost elements that make the page wider than the screen. What stands in a row that scrolls by itself makes nothing wider. */
+/**
+ * The innermost elements that make the page wider than the screen. What stands in a row that scrolls by itself makes
+ * nothing wider.
+ */
 function whatSticksOut(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];

@@ -7,7 +7,10 @@ import type { Db } from '../server/db/schema.ts';
 
 // JOURNEYS_PORT lets several checkouts run their journeys at the same time.
 const firstPort = Number(process.env['JOURNEYS_PORT'] ?? 4401);
-/** Which of the workers this is, from 0; Playwright tells it. Each worker has its own embedded shop, so none changes what another reads. */
+/**
+ * Which of the workers this is, from 0; Playwright tells it. Each worker has its own embedded shop, so none changes
+ * what another reads.
+ */
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 export const ports = {
   sqlite: sqlitePortOf(worker),
@@ -33,7 +36,10 @@ export const engines = (process.env['JOURNEYS_ENGINES']?.split(',').filter(Boole
   'postgres',
 ]) as Engine[];
 
-/** The browser of the journeys. The shell without windows draws the same pages and takes a third less time (measured over 25 journeys). */
+/**
+ * The browser of the journeys. The shell without windows draws the same pages and takes a third less time (measured
+ * over 25 journeys).
+ */
 export function chromiumPath(): string | undefined {
   return (
     process.env['CHROMIUM_PATH'] ??

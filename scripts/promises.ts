@@ -1,6 +1,9 @@
 // What the shop promises, and which tests show it. `npm run prove` runs them and writes docs/promises.md.
 
-/** `tests`: a part of the titles that count; without it all tests of the file do. A journey runs in a browser, in the full form only. */
+/**
+ * `tests`: a part of the titles that count; without it all tests of the file do. A journey runs in a browser, in the
+ * full form only.
+ */
 export type Proof = { file: string; tests?: string; isJourney?: true };
 /** `open`: what of the promise no test here shows yet, or does not hold. */
 export type PromiseMade = { says: string; proofs: Proof[]; open?: string };

@@ -2,8 +2,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { root } from './sources.ts';
 
-// npm run release [-- FOLDER]: a folder with what a shop needs in production and nothing else: the files that its programs import, the
-// built pages, and the packages that these use. No tests, tools, sources of pages, demo or pseudo-language (decisions/0054).
+// npm run release [-- FOLDER]: a folder with what a shop needs in production and nothing else: the files that its
+// programs import, the built pages, and the packages that these use. No tests, tools, sources of pages, demo or
+// pseudo-language (decisions/0054).
 
 const PROGRAMS = [
   'scripts/serve.mjs',

@@ -17,9 +17,9 @@ const demo = join(import.meta.dirname, 'demo/main.ts');
 export const hasDemo = existsSync(demo);
 
 /**
- * Brings a shop to where it can open: its tables, its first accounts and, where it is wanted, its demo. Of servers that start together
- * one does it and the others wait. What a killed start had not finished, the next one does. Answers the sign-ins that it
- * made. Throws StartError.
+ * Brings a shop to where it can open: its tables, its first accounts and, where it is wanted, its demo. Of servers that
+ * start together one does it and the others wait. What a killed start had not finished, the next one does. Answers the
+ * sign-ins that it made. Throws StartError.
  */
 export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
   const { env } = shop;

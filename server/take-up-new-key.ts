@@ -2,7 +2,10 @@ import { signStartAnew } from './audit/cut-log.ts';
 import { sealAppsAnew } from './auth/seal-anew.ts';
 import type { Shop } from './shop.ts';
 
-/** Puts under the shop's present key what is under `SHOP_KEY_BEFORE`, which is then needed no more. Several servers may do it at once. */
+/**
+ * Puts under the shop's present key what is under `SHOP_KEY_BEFORE`, which is then needed no more. Several servers may
+ * do it at once.
+ */
 export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
   await sealAppsAnew(shop);
   await signStartAnew(shop);

@@ -25,7 +25,10 @@ export const cloths = [
 ] as const;
 export type Cloth = (typeof cloths)[number];
 
-/** Draws a cloth as an SVG pattern with this id, on a ground of this colour; `scale` 1 suits a whole garment, `turn` is in degrees. */
+/**
+ * Draws a cloth as an SVG pattern with this id, on a ground of this colour; `scale` 1 suits a whole garment, `turn` is
+ * in degrees.
+ */
 export function clothPattern(id: string, cloth: Cloth, colour: string, scale = 1, turn = 0): string {
   const isDark = brightness(colour) < 0.5;
   const print = isDark ? lighter(colour, 0.78) : darker(colour, 0.55);

@@ -21,7 +21,10 @@ export const tiles: readonly Tile[] = garments.flatMap((garment, row) =>
   }),
 );
 
-/** The pixels of a picture `width` wide, three bytes each, reduced from one three times as large: a small drawing would lose the thin threads of a cloth. */
+/**
+ * The pixels of a picture `width` wide, three bytes each, reduced from one three times as large: a small drawing would
+ * lose the thin threads of a cloth.
+ */
 export async function smallPixels({ sitting, pose }: Pick<Tile, 'sitting' | 'pose'>, width: number): Promise<Buffer> {
   const drawn = await develop(photograph(sitting, pose), width * 3);
   const raw = { width: drawn.width, height: drawn.height, channels: 3 } as const;

@@ -8,9 +8,9 @@ import { listMigrationNames, migrateTo } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import type { Db } from '../server/db/schema.ts';
 
-// node test/make-earlier-schemas.ts FROM: writes a small filled database of each schema from that migration on into test/earlier-schemas;
-// upgrades.test.ts brings them up to date. A new schema is added when it is released. The files of released ones stay as they are: a
-// migration that is changed afterwards is found out by them.
+// node test/make-earlier-schemas.ts FROM: writes a small filled database of each schema from that migration on into
+// test/earlier-schemas; upgrades.test.ts brings them up to date. A new schema is added when it is released. The files
+// of released ones stay as they are: a migration that is changed afterwards is found out by them.
 
 const folder = join(import.meta.dirname, 'earlier-schemas');
 const now = '2026-01-01T00:00:00.000Z';

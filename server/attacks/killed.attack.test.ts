@@ -9,8 +9,8 @@ import { isPostgres, useShop } from '../../test/shop.ts';
 import { beginSession } from '../auth/sessions.ts';
 import { many } from './scale.ts';
 
-// Shoppers order all the time and ask again, under the same key, where no answer came. Meanwhile the server, or its connections to the
-// database, are killed: what was answered is there, once, and nothing is there by halves.
+// Shoppers order all the time and ask again, under the same key, where no answer came. Meanwhile the server, or its
+// connections to the database, are killed: what was answered is there, once, and nothing is there by halves.
 
 const SHOPPERS = 8;
 const KILLS = many({ quick: 1, full: 100 });

@@ -30,7 +30,10 @@ const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.h
 const wrongTries = async (count: number, identifier: string, from: (n: number) => From) =>
   Promise.all(Array.from({ length: count }, async (_, n) => signIn(identifier, `wrong ${n}`, from(n))));
 const weighed = (replies: Array<{ status: number }>) => replies.filter((reply) => reply.status === 401).length;
-/** Guesses from these addresses until every guess is refused; answers how many were weighed. What finds no place to wait comes again. */
+/**
+ * Guesses from these addresses until every guess is refused; answers how many were weighed. What finds no place to wait
+ * comes again.
+ */
 async function exhaust(identifier: string, addresses: readonly string[]): Promise<number> {
   let sum = 0;
   for (;;) {

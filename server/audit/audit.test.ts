@@ -129,7 +129,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'DELETE /unsent-emails/{id}': async (admin) => admin.call(`DELETE /unsent-emails/${await anUnsentEmail(shop)}`),
 };
 
-/** What leaves no line by itself: an upload nobody points at yet, a key that no code has confirmed, a question, and an import, which writes a line a product (spreadsheet.test.ts). */
+/**
+ * What leaves no line by itself: an upload nobody points at yet, a key that no code has confirmed, a question, and an
+ * import, which writes a line a product (spreadsheet.test.ts).
+ */
 const silent = new Set([
   'POST /security/app',
   'POST /security/passkeys/question',

@@ -64,8 +64,8 @@ export type AuditAction = (typeof auditActions)[number];
 
 /**
  * Writes a change into the log, in the transaction that makes it. Of before and after only what differs is kept; a
- * change that changes nothing leaves no line. Written at the transaction's end, since the lines of the log are a chain. A line is never taken back: what undoes
- * a change notes that.
+ * change that changes nothing leaves no line. Written at the transaction's end, since the lines of the log are a chain.
+ * A line is never taken back: what undoes a change notes that.
  */
 export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): Promise<void> {
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
@@ -91,8 +91,8 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
 }
 
 /**
- * Erases the words of lines about a person, in the transaction that erases the person; their hashes stay, so the chain holds. Answers
- * the lines' numbers, which the caller notes in the log.
+ * Erases the words of lines about a person, in the transaction that erases the person; their hashes stay, so the chain
+ * holds. Answers the lines' numbers, which the caller notes in the log.
  */
 export async function redactLines(db: Tx, person: { userId: string; email: string }): Promise<number[]> {
   return emptyLines(db, person);

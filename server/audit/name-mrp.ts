@@ -3,7 +3,10 @@ import { parseRupees, toRupees } from '#domain/money.ts';
 
 type Values = Record<string, unknown> | null;
 
-/** Answers the values with each size's MRP in the place of its saving, which is what is stored: nobody else in the back office speaks of savings. */
+/**
+ * Answers the values with each size's MRP in the place of its saving, which is what is stored: nobody else in the back
+ * office speaks of savings.
+ */
 export function namingMrp(values: Values): Values {
   return values && Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withMrp(value)]));
 }

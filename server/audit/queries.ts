@@ -4,7 +4,10 @@ import { batches } from '../db/batches.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
-/** `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command line; days are Indian ones. */
+/**
+ * `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command
+ * line; days are Indian ones.
+ */
 export type LogQuestion = {
   actions: readonly string[];
   q: string;

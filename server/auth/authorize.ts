@@ -11,10 +11,10 @@ import { findSession, isProved, type SignedIn } from './sessions.ts';
 import { tokenIn } from './tokens.ts';
 
 /**
- * Lets in whom the call is for: 401 without a good token, or without the cookie that it is bound to, 403 with the wrong role, or for staff without the permission that
- * the call needs, 403 `SECOND_FACTOR_REQUIRED` for staff who must set up a second factor first, and 403 `STEP_UP_NEEDED` where the call asks
- * for somebody who has just shown who they are. A request that says `x-background` is made by a page without its person, and is no use of the
- * session.
+ * Lets in whom the call is for: 401 without a good token, or without the cookie that it is bound to, 403 with the wrong
+ * role, or for staff without the permission that the call needs, 403 `SECOND_FACTOR_REQUIRED` for staff who must set up
+ * a second factor first, and 403 `STEP_UP_NEEDED` where the call asks for somebody who has just shown who they are. A
+ * request that says `x-background` is made by a page without its person, and is no use of the session.
  */
 export async function authorize(
   shop: Shop,

@@ -9,8 +9,9 @@ export function browserCookie(isSecure: boolean): string {
 }
 
 /**
- * The names that a browser gives itself in a `Cookie` header: first the one that no other host can have set, then its own. It may send several:
- * one that an earlier version of the shop set for fewer addresses, or one that another host of the same domain has planted.
+ * The names that a browser gives itself in a `Cookie` header: first the one that no other host can have set, then its
+ * own. It may send several: one that an earlier version of the shop set for fewer addresses, or one that another host
+ * of the same domain has planted.
  */
 export function browserNames(cookie: string | undefined): string[] {
   const found = [...(cookie ?? '').slice(0, 8192).matchAll(VALUE)];

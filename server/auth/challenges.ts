@@ -3,8 +3,9 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { Mac } from './shop-key.ts';
 import { hashOf } from './tokens.ts';
 
-// What a passkey signs to show that it is there now. A challenge says by itself what it is for, for whom and until when, under the shop's
-// key: anybody may ask for one, and nothing is stored. Only one that was answered is, so that it works once.
+// What a passkey signs to show that it is there now. A challenge says by itself what it is for, for whom and until
+// when, under the shop's key: anybody may ask for one, and nothing is stored. Only one that was answered is, so that it
+// works once.
 
 /** What a challenge is for, and whose: a session, or a browser. */
 export type ChallengeUse = { purpose: 'add' | 'prove' | 'second factor' | 'sign in'; of: string };

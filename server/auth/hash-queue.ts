@@ -5,8 +5,8 @@ import * as errorsText from '#text/errors.ts';
 import { fairLimiter, NoPlaceError, type Share } from '../outside/fair-limiter.ts';
 
 /**
- * Two at once, since each keeps a processor and 19 MB busy; more only take turns. A machine with two processors or fewer keeps one of
- * them for the pages. The last of the places waits for about half a second, or one (decisions/0037).
+ * Two at once, since each keeps a processor and 19 MB busy; more only take turns. A machine with two processors or
+ * fewer keeps one of them for the pages. The last of the places waits for about half a second, or one (decisions/0037).
  */
 const { inTurn, hasPlace } = fairLimiter({
   atOnce: availableParallelism() > 2 ? 2 : 1,

@@ -5,8 +5,8 @@ import { isThisComputer } from '../private-host.ts';
 export type PasskeyPlace = { origin: string; rpId: string };
 
 /**
- * Where passkeys work: they belong to one name, and browsers have them by https, or on the computer itself at "localhost". Undefined for a
- * shop that has no such address: plain http in a local network, or a bare IP address.
+ * Where passkeys work: they belong to one name, and browsers have them by https, or on the computer itself at
+ * "localhost". Undefined for a shop that has no such address: plain http in a local network, or a bare IP address.
  */
 export function passkeyPlace(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): PasskeyPlace | undefined {
   const url = new URL(originOf(env));

@@ -34,7 +34,8 @@ export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
 }
 
 /**
- * Notes the use of a passkey; answers false where it is gone, or has counted further meanwhile. Authenticators that do not count always say 0.
+ * Notes the use of a passkey; answers false where it is gone, or has counted further meanwhile. Authenticators that do
+ * not count always say 0.
  */
 export async function countUse(db: Tx, id: string, counter: number, now: string): Promise<boolean> {
   const counted = await db

@@ -11,14 +11,20 @@ export { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './pas
 
 type Part = Pick<Shop, 'db' | 'env' | 'mac' | 'now'>;
 
-/** An answer that was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false where it was used meanwhile. */
+/**
+ * An answer that was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false
+ * where it was used meanwhile.
+ */
 export type RightPasskey = { passkey: PasskeyRow; useUp: (db: Tx) => Promise<boolean> };
 export type RightNewPasskey = {
   made: Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
   useUp: (db: Tx) => Promise<boolean>;
 };
 
-/** The question to which a passkey answers: any of these, or any at all where none are named. Undefined where passkeys do not work here. */
+/**
+ * The question to which a passkey answers: any of these, or any at all where none are named. Undefined where passkeys
+ * do not work here.
+ */
 export async function askForPasskey(
   { env, mac, now }: Part,
   use: ChallengeUse,
@@ -36,7 +42,10 @@ export async function askForPasskey(
   };
 }
 
-/** Weighs what a passkey answered; undefined where it is wrong in any way. Answers whose it is: the caller asks whether that fits. */
+/**
+ * Weighs what a passkey answered; undefined where it is wrong in any way. Answers whose it is: the caller asks whether
+ * that fits.
+ */
 export async function weighPasskey(
   { db, env, mac, now }: Part,
   use: ChallengeUse,
@@ -142,8 +151,8 @@ async function library() {
 }
 
 /**
- * Whether a new passkey comes without certificates, as we ask for. To check one the library would fetch the lists of revoked ones from addresses that the
- * certificate itself names.
+ * Whether a new passkey comes without certificates, as we ask for. To check one the library would fetch the lists of
+ * revoked ones from addresses that the certificate itself names.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
   try {

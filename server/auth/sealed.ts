@@ -18,7 +18,10 @@ export async function unseal(mac: Mac, purpose: string, sealed: string): Promise
   return text === undefined && mac.before ? unseal(mac.before, purpose, sealed) : text;
 }
 
-/** What the shop's present key makes of something that the key before it has sealed; undefined where there is nothing to do, or nothing can be done. */
+/**
+ * What the shop's present key makes of something that the key before it has sealed; undefined where there is nothing to
+ * do, or nothing can be done.
+ */
 export async function sealedAnew(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   if ((await unsealByPresent(mac, purpose, sealed)) !== undefined) return undefined;
   const text = await unseal(mac, purpose, sealed);

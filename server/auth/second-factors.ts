@@ -27,7 +27,10 @@ export {
 
 type Part = Pick<Shop, 'db' | 'env' | 'mac' | 'now'>;
 
-/** What was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false where it was used meanwhile. */
+/**
+ * What was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false where it was
+ * used meanwhile.
+ */
 export type RightFactor = { kind: 'code' | 'recovery code' | 'passkey'; useUp: (db: Tx) => Promise<boolean> };
 
 /** Whether signing in to this account takes more than its password. */
@@ -70,7 +73,10 @@ export function appPurpose(userId: string): string {
   return `authenticator app ${userId}`;
 }
 
-/** Removes the second factors of an account and its recovery codes: the way back for who has lost all. Answers whether there were any. */
+/**
+ * Removes the second factors of an account and its recovery codes: the way back for who has lost all. Answers whether
+ * there were any.
+ */
 export async function removeSecondFactors(db: Tx, userId: string): Promise<boolean> {
   const [hadApp, hadPasskey] = [await deleteApp(db, userId), await deletePasskeysOf(db, userId)];
   await replaceRecoveryCodes(db, userId, []);

@@ -77,7 +77,10 @@ export async function beginSession(
   return token;
 }
 
-/** How long a session goes on that another one takes the place of: other tabs of the browser have calls under way with its token. */
+/**
+ * How long a session goes on that another one takes the place of: other tabs of the browser have calls under way with
+ * its token.
+ */
 const HANDOVER_MS = 10_000;
 
 /** Ends the session of a token in a moment, if the token works. */
@@ -87,8 +90,9 @@ async function endSoon(db: Db, { token, halves }: NonNullable<SessionOrigin['for
 }
 
 /**
- * Who holds this token; undefined when it is unknown, ended, expired, left unused too long, comes without the
- * cookie that it is bound to, or its owner is blocked. `halves` are what came in cookies. Without `isUse` it lies unused as long as before.
+ * Who holds this token; undefined when it is unknown, ended, expired, left unused too long, comes without the cookie
+ * that it is bound to, or its owner is blocked. `halves` are what came in cookies. Without `isUse` it lies unused as
+ * long as before.
  */
 export async function findSession(
   db: Db,
@@ -137,8 +141,9 @@ export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string):
 }
 
 /**
- * Lets a session go on under a new token, which it answers, because its person has just shown who they are. The session does not last
- * longer for it, and its former token ends in a moment. Answers undefined where the session has ended meanwhile.
+ * Lets a session go on under a new token, which it answers, because its person has just shown who they are. The session
+ * does not last longer for it, and its former token ends in a moment. Answers undefined where the session has ended
+ * meanwhile.
  */
 export async function renewSession(db: Tx, sessionHash: string, now: string): Promise<string | undefined> {
   const session = await lockSession(db, sessionHash);

@@ -8,8 +8,8 @@ import { findKey, insertKey } from './queries.ts';
 export { storeKey } from './queries.ts';
 
 /**
- * Authenticates a short secret, such as a one-time code, by the shop's key. `purpose` keeps the uses apart. `before` does so by the key
- * that was the shop's until now, where the owner names it: for what has to be read once more.
+ * Authenticates a short secret, such as a one-time code, by the shop's key. `purpose` keeps the uses apart. `before`
+ * does so by the key that was the shop's until now, where the owner names it: for what has to be read once more.
  */
 export type Mac = ((purpose: string, text: string) => Promise<string>) & { before?: Mac };
 
@@ -58,8 +58,8 @@ async function keyInDatabase(db: Db): Promise<string> {
 }
 
 /**
- * The key in this file; undefined where there is none. Throws where it is a hard link to somebody else's file: whoever laid it there
- * knows the key, and can change it.
+ * The key in this file; undefined where there is none. Throws where it is a hard link to somebody else's file: whoever
+ * laid it there knows the key, and can change it.
  */
 async function readKey(path: string): Promise<string | undefined> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {

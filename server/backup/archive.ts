@@ -7,8 +7,8 @@ import { BackupError } from './trouble.ts';
 const BLOCK = 512;
 
 /**
- * A backup with its pictures as one archive (tar), file by file: unpacked, it is a place of backups with this one in it. Throws where a
- * file is missing, which cuts the download off.
+ * A backup with its pictures as one archive (tar), file by file: unpacked, it is a place of backups with this one in
+ * it. Throws where a file is missing, which cuts the download off.
  */
 export async function* archiveOf(place: Place, name: string, manifest: Manifest): AsyncGenerator<Buffer> {
   const at = Math.floor(Date.parse(manifest.madeAt) / 1000);

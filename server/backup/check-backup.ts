@@ -11,7 +11,10 @@ export type PictureFile = [name: string, sha256: string, bytes: number];
 
 const PICTURES_AT_ONCE = 8;
 
-/** Reads a whole backup back: every row is counted and summed, every picture hashed. Throws BackupError at what is missing or another. */
+/**
+ * Reads a whole backup back: every row is counted and summed, every picture hashed. Throws BackupError at what is
+ * missing or another.
+ */
 export async function checkBackup(
   place: Place,
   name: string,

@@ -49,8 +49,8 @@ export async function refuseFilled(target: Target): Promise<void> {
 }
 
 /**
- * Fills an empty database with rows, of the schema that they have, and brings it up to date. All or nothing: whoever is cut short begins
- * again. Every table is read back and must have the count and the sum of its source.
+ * Fills an empty database with rows, of the schema that they have, and brings it up to date. All or nothing: whoever is
+ * cut short begins again. Every table is read back and must have the count and the sum of its source.
  */
 export async function fillDatabase(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
   await refuseUnknownSchema(source.migrations);

@@ -32,8 +32,9 @@ const PART_CHARACTERS = 2 * 1024 * 1024;
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Makes a backup while the shop sells: all rows as they are at one instant, and the pictures that these name. Everything is read back
- * before the manifest is written, which makes the backup one. Throws BackupError, and then leaves nothing.
+ * Makes a backup while the shop sells: all rows as they are at one instant, and the pictures that these name.
+ * Everything is read back before the manifest is written, which makes the backup one. Throws BackupError, and then
+ * leaves nothing.
  */
 export async function makeBackup(source: Source, place: Place, say: OnProgress = () => {}): Promise<Backup> {
   const name = nameOf(source.now());

@@ -26,7 +26,10 @@ export const Manifest = z.object({
       parts: z.array(Part),
     }),
   ),
-  /** Lines of JSON [name, sha256, bytes], gzipped. The files lie in `pictures/`, by their sha256, which backups of a place share. */
+  /**
+   * Lines of JSON [name, sha256, bytes], gzipped. The files lie in `pictures/`, by their sha256, which backups of a
+   * place share.
+   */
   pictures: z.object({ files: z.number(), bytes: z.number(), missing: z.number(), parts: z.array(Part) }),
   /** The shop's key, and what was noted of the ends of the log of changes; as they lie in a data folder. */
   files: z.array(Part),

@@ -6,7 +6,8 @@ export type BackupRow = Schema['backups'];
 const MOST_ROWS = 50;
 
 /**
- * Notes a backup that begins, unless another one is being made: the slot can be taken once. One whose process has said nothing since
+ * Notes a backup that begins, unless another one is being made: the slot can be taken once. One whose process has said
+ * nothing since
  * `staleBefore` is over. Answers whether it is noted.
  */
 export async function insertRunning(

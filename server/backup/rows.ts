@@ -12,8 +12,8 @@ const READ_AT_ONCE = 1000;
 const MOST_PARAMETERS = 8000;
 
 /**
- * Reads a table in an order that both engines share, by the bytes of its key, so that equal tables have equal sums. On PostgreSQL `db`
- * must be in a transaction.
+ * Reads a table in an order that both engines share, by the bytes of its key, so that equal tables have equal sums. On
+ * PostgreSQL `db` must be in a transaction.
  */
 export function readRows(db: Db, table: Table): AsyncGenerator<Row[]> {
   return isPostgres(db)

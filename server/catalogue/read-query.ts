@@ -135,7 +135,10 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
   return { terms: [{ words: [joined], factor: factors.own }], length: 2, corrected: undefined };
 }
 
-/** What a word that stands nowhere is meant to be: spelt as it sounds, two words in one, or mistyped. Without terms when nothing is like it. */
+/**
+ * What a word that stands nowhere is meant to be: spelt as it sounds, two words in one, or mistyped. Without terms when
+ * nothing is like it.
+ */
 function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): Read {
   const own = stems[0] ?? '';
   const read = (terms: Term[], factor: number, corrected?: string): Read => ({

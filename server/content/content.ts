@@ -69,7 +69,10 @@ function ownChanges({ hero, tiles, ...words }: Whole, input: Omit<SiteContentInp
   };
 }
 
-/** A slide or tile that was changed is stored whole: where another category moves into its place, its words must not come to stand over that. */
+/**
+ * A slide or tile that was changed is stored whole: where another category moves into its place, its words must not
+ * come to stand over that.
+ */
 function changedPlaces(places: readonly unknown[], given: readonly unknown[]): unknown[] | undefined {
   const changes = given.map((place, index) => changesFrom(places[index], place));
   if (changes.every((change) => change === undefined)) return undefined;

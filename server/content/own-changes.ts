@@ -1,4 +1,7 @@
-/** What of `given` differs from `initial`, at any depth and in the same places; undefined where nothing does. Both are JSON values. */
+/**
+ * What of `given` differs from `initial`, at any depth and in the same places; undefined where nothing does. Both are
+ * JSON values.
+ */
 export function changesFrom(initial: unknown, given: unknown): unknown {
   if (Array.isArray(initial) && Array.isArray(given)) {
     const changes = given.map((one, index) => changesFrom(initial[index], one));

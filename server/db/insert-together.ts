@@ -5,8 +5,8 @@ import type { Tx } from './schema.ts';
 type Insert = Pick<Expression<unknown>, 'toOperationNode'> & { execute: () => Promise<unknown> };
 
 /**
- * Runs inserts of rows that do not depend on each other: on PostgreSQL in one round trip, since others wait for what the transaction has
- * locked, and the database may be some milliseconds away.
+ * Runs inserts of rows that do not depend on each other: on PostgreSQL in one round trip, since others wait for what
+ * the transaction has locked, and the database may be some milliseconds away.
  */
 export async function insertTogether(db: Tx, ...inserts: readonly Insert[]): Promise<void> {
   if (!isPostgres(db)) {

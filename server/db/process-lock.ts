@@ -21,8 +21,9 @@ const LOOK_MS = 100;
 const SAY_AFTER_MS = 2000;
 
 /**
- * Runs the work while no other process of the same shop, on this machine or another, holds this lock; waits for as long as it takes.
- * The operating system or PostgreSQL gives the lock back when its holder ends, however it ends. `onWait` is called once.
+ * Runs the work while no other process of the same shop, on this machine or another, holds this lock; waits for as long
+ * as it takes. The operating system or PostgreSQL gives the lock back when its holder ends, however it ends. `onWait`
+ * is called once.
  */
 export async function withProcessLock<Result>(
   settings: Settings,

@@ -95,7 +95,10 @@ export type Schema = {
   second_factor_rule: { id: 1; applies_to: SecondFactorRule; updated_at: Instant };
   /** From where an account was signed in to: hashes of the browser's name and of the network. */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
-  /** Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds of the epoch. */
+  /**
+   * Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds
+   * of the epoch.
+   */
   rate_limits: { key: string; points: number; expire: number | null };
   /** A code for each browser that asked, also for emails without an account; see users/one-time-codes.ts. */
   one_time_codes: {
@@ -359,7 +362,10 @@ export type Schema = {
     created_at: Instant;
     updated_at: Instant;
   };
-  /** The backups that this installation has made or tried; no part of a backup. `slot`: the hour of a nightly one, which one process takes. */
+  /**
+   * The backups that this installation has made or tried; no part of a backup. `slot`: the hour of a nightly one, which
+   * one process takes.
+   */
   backups: {
     id: Id;
     slot: string | null;

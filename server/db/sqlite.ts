@@ -22,10 +22,11 @@ const LOOK_MS = 10;
 type Options = { isReadOnly?: boolean };
 
 /**
- * The embedded engine: Node's own SQLite behind Kysely. One connection writes, and has one user at a time; another one reads what is
- * committed, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue up at the start instead of failing
- * in the middle. SQLite itself never waits, since this process would stand still meanwhile: whoever finds the file taken tries again later.
- * It answers at once, too, so work of many queries pauses between them.
+ * The embedded engine: Node's own SQLite behind Kysely. One connection writes, and has one user at a time; another one
+ * reads what is committed, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue up at
+ * the start instead of failing in the middle. SQLite itself never waits, since this process would stand still
+ * meanwhile: whoever finds the file taken tries again later. It answers at once, too, so work of many queries pauses
+ * between them.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
   return {

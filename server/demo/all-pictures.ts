@@ -14,8 +14,9 @@ const PICTURES_SOON = 2;
 const BATCH = 4;
 
 /**
- * Takes every picture of the demo's products, large enough to look at closely, for all that have only quickly made ones.
- * Before that, all get their second picture. They appear while the shop is open. What was not finished when the shop was stopped is taken at the next start.
+ * Takes every picture of the demo's products, large enough to look at closely, for all that have only quickly made
+ * ones. Before that, all get their second picture. They appear while the shop is open. What was not finished when the
+ * shop was stopped is taken at the next start.
  */
 export async function takeAllPictures(shop: Shop): Promise<void> {
   const waiting = await listWaiting(shop);

@@ -20,9 +20,10 @@ import { wardrobe, type DemoGarment } from './wardrobe/wardrobe.ts';
 
 const PAST = { orders: 430, shoppers: 40, days: 90 };
 /**
- * Fills a shop that waits for it with Tana Bana: its name, its legal pages, its clothes and their drawn pictures, ninety days of orders.
- * Every product gets a quickly made picture, with which the shop can open; the others follow (all-pictures.ts). All rows are
- * written in one transaction: a start that is killed meanwhile leaves a shop that still waits. Tests take no pictures, and fewer orders.
+ * Fills a shop that waits for it with Tana Bana: its name, its legal pages, its clothes and their drawn pictures,
+ * ninety days of orders. Every product gets a quickly made picture, with which the shop can open; the others follow
+ * (all-pictures.ts). All rows are written in one transaction: a start that is killed meanwhile leaves a shop that still
+ * waits. Tests take no pictures, and fewer orders.
  */
 export async function fillDemoShop(shop: Shop, { take = photograph, past = PAST } = {}): Promise<void> {
   if (!(await isDemoWanted(shop.db))) return;

@@ -2,8 +2,8 @@ import { SHOPPER_EMAIL } from '../first-run.ts';
 import type { Db } from '../db/schema.ts';
 
 /**
- * Whether a shop still waits for its demo: its first start made the demo's shopper, and nothing else is in it. The demo is filled in
- * one transaction, so a start that was killed on the way leaves it like that and the next one fills it.
+ * Whether a shop still waits for its demo: its first start made the demo's shopper, and nothing else is in it. The demo
+ * is filled in one transaction, so a start that was killed on the way leaves it like that and the next one fills it.
  */
 export async function isDemoWanted(db: Db): Promise<boolean> {
   const users = await db.selectFrom('users').select('email_key').limit(3).execute();

@@ -4,7 +4,10 @@ import { staffRoles } from '#domain/staff-roles.ts';
 const id = z.string();
 const instant = z.string();
 
-/** What happened to an account that its holder must hear of. No kind carries a text that a person has typed: the address may be a stranger's. */
+/**
+ * What happened to an account that its holder must hear of. No kind carries a text that a person has typed: the address
+ * may be a stranger's.
+ */
 export const SecurityEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('newDevice'),

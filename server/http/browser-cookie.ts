@@ -9,7 +9,10 @@ import { coarseNetworkOf, networkOf } from './network.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Whoever signs in: from where, in a browser that came with a name or has it only since now, and what is stored with the session that begins. */
+/**
+ * Whoever signs in: from where, in a browser that came with a name or has it only since now, and what is stored with
+ * the session that begins.
+ */
 export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
 
 /**

@@ -11,7 +11,10 @@ type Builds = Record<string, { servedAt: string; names: string[] }>;
 export type Build = { stamp: string; files: ReadonlyMap<string, { bytes: Buffer; type: string }> };
 
 export type EarlierAssets = {
-  /** Notes that this process serves its build now, stores the build's files, and removes those of builds that no process has served for 30 days. */
+  /**
+   * Notes that this process serves its build now, stores the build's files, and removes those of builds that no process
+   * has served for 30 days.
+   */
   keep: () => Promise<void>;
   /** A file that another build has brought with it, in the last 30 days. */
   read: (name: string) => Promise<Buffer | undefined>;

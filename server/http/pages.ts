@@ -14,7 +14,10 @@ import { toRefusal } from './errors.ts';
 
 /** Makes a public read of the shop's own API from inside, by its key in the contract: what `GET /api…` would answer. */
 export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
-/** Renders one request of the web side; the page's inline scripts carry the nonce. `report` takes what a loader or a component threw. */
+/**
+ * Renders one request of the web side; the page's inline scripts carry the nonce. `report` takes what a loader or a
+ * component threw.
+ */
 export type RenderPage = (
   request: Request,
   nonce: string,
@@ -36,8 +39,9 @@ export function servePages(app: FastifyInstance, shop: Shop, origin: string, ren
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
-    // A form sent before the page's script took over: the page once more. Its fields came in the body, so that no password stands in an address.
-    // In one spelling it begins with one slash: a browser takes "//evil.example" for another site.
+    // A form sent before the page's script took over: the page once more. Its fields came in the body, so that no
+    // password stands in an address. In one spelling it begins with one slash: a browser takes "//evil.example" for
+    // another site.
     pages.post('/*', async (request, reply) =>
       reply.redirect(
         oneSpelling(request.url, () => true),
@@ -87,7 +91,10 @@ async function servePage(
   }
 }
 
-/** Logs each error of a page once, though React and its router may both report it; with the path without its query, as every line of the log. */
+/**
+ * Logs each error of a page once, though React and its router may both report it; with the path without its query, as
+ * every line of the log.
+ */
 function errorLog({ url, log }: FastifyRequest): (error: unknown) => void {
   const logged = new Set<unknown>();
   return (error) => {

@@ -6,8 +6,9 @@ import type { Env } from '../env.ts';
 import { isPrivateHost } from '../private-host.ts';
 
 /**
- * Answers nobody who comes from the internet by plain http: pages lead to https where the shop has such an address, and all else is
- * refused with 403 `HTTPS_NEEDED` (decisions/0054). The computer itself, its own network and a proxy there may speak plain http to the shop.
+ * Answers nobody who comes from the internet by plain http: pages lead to https where the shop has such an address, and
+ * all else is refused with 403 `HTTPS_NEEDED` (decisions/0054). The computer itself, its own network and a proxy there
+ * may speak plain http to the shop.
  */
 export function refusePlainHttp(
   app: FastifyInstance,

@@ -105,8 +105,8 @@ export class ResponseCache {
     return undefined;
   }
 
-  // Many asking for one missing page at once wait for one making of it. Until that begins each network waits in its own turn: whoever
-  // asks for a popular page last of many must not make others wait as long.
+  // Many asking for one missing page at once wait for one making of it. Until that begins each network waits in its own
+  // turn: whoever asks for a popular page last of many must not make others wait as long.
   #make(key: string, version: number, client: string, make: () => Promise<Answer>): Promise<CachedResponse> {
     const ticket = `${version} ${key}`;
     const of = networkOf(client);

@@ -8,7 +8,10 @@ import type { Shop } from '../shop.ts';
 import type { Answer } from './response-cache.ts';
 import { sitemap } from './sitemap.ts';
 
-/** What search engines and phones ask a site for: robots.txt, sitemap.xml and the web manifest. `origin` is the shop's own address. */
+/**
+ * What search engines and phones ask a site for: robots.txt, sitemap.xml and the web manifest. `origin` is the shop's
+ * own address.
+ */
 export function serveSiteFiles(app: FastifyInstance, shop: Shop, origin: string): void {
   const files: Record<string, () => Promise<Answer>> = {
     '/robots.txt': async () => answer('text/plain; charset=utf-8', robots(origin, shop.env.LANGUAGES)),

@@ -8,8 +8,9 @@ const KEY = /^[\u0021-\u007e]{8,200}$/;
 const KEY_LIFE_MS = 24 * 3_600_000;
 
 /**
- * Does the work in one transaction, once for the request's Idempotency-Key, and answers what it made. A later request with the same key
- * gets what the first one's work answered, which therefore has to be JSON. Nothing but SQL belongs into the work.
+ * Does the work in one transaction, once for the request's Idempotency-Key, and answers what it made. A later request
+ * with the same key gets what the first one's work answered, which therefore has to be JSON. Nothing but SQL belongs
+ * into the work.
  */
 export type Once = <Made>(work: (db: Db) => Promise<Made>) => Promise<Made>;
 

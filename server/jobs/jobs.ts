@@ -53,8 +53,9 @@ export async function enqueue<Kind extends JobKind>(
 }
 
 /**
- * Has the job with this key done now: one that waits or was given up is hurried, one that runs goes on, and in place of one that is done
- * there is a new one. Answers its id, and whether it is new. Who calls this for one key takes turns by a lock of their own.
+ * Has the job with this key done now: one that waits or was given up is hurried, one that runs goes on, and in place of
+ * one that is done there is a new one. Answers its id, and whether it is new. Who calls this for one key takes turns by
+ * a lock of their own.
  */
 export async function enqueueOrHurry<Kind extends JobKind>(
   db: Tx,

@@ -51,7 +51,10 @@ export const kinds = {
   email: { ...emailRules, pool: 'emails' },
   /** Somebody waits for it, such as for a code that works for ten minutes. */
   urgentEmail: { ...emailRules, pool: 'urgentEmails', baseMs: 2 * SECOND, mostMs: MINUTE },
-  /** Its row in `backups` tells what came of it; whoever died while making it has left its row, and the next attempt goes on with that. */
+  /**
+   * Its row in `backups` tells what came of it; whoever died while making it has left its row, and the next attempt
+   * goes on with that.
+   */
   backUp: {
     payload: z.object({ backupId: z.string() }),
     pool: 'backups',

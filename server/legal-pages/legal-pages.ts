@@ -40,7 +40,10 @@ export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
   return present(row);
 }
 
-/** Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 404 for an unknown id, 409 for a taken slug or an edit made elsewhere. */
+/**
+ * Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 404 for an unknown id, 409 for a
+ * taken slug or an edit made elsewhere.
+ */
 export async function saveLegalPage(once: Once, input: LegalPageInput, by: By): Promise<LegalPage> {
   // Before the transaction, in which only SQL runs.
   const safe = { ...input, content: toSafeHtml(input.content) };

@@ -63,9 +63,10 @@ type NewStatus = Telling & {
 };
 
 /**
- * Sets any status; stock and payment follow, and the shopper is told by email and may read the reason. Nothing happens where it had
- * that status already. Throws 403 where the change is more than packing and the admin may only pack, 404, 409 OUT_OF_STOCK when reviving takes more than is left, 409 EDITED_ELSEWHERE where the order has none
- * of the expected statuses any more.
+ * Sets any status; stock and payment follow, and the shopper is told by email and may read the reason. Nothing happens
+ * where it had that status already. Throws 403 where the change is more than packing and the admin may only pack, 404,
+ * 409 OUT_OF_STOCK when reviving takes more than is left, 409 EDITED_ELSEWHERE where the order has none of the expected
+ * statuses any more.
  */
 export async function setStatus(
   db: Db,

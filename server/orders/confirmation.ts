@@ -30,10 +30,11 @@ export async function queueConfirmation(
 }
 
 /**
- * Mails the stored order to the customer who placed it, in the language it was placed in; answers whether it has gone out, or is still
- * under way with a slow mail server. Throws 404 unless the asker owns it or is an admin, 403 for another address, 429 within a minute of
- * the last, 502 when the mail server refuses: the order stands, and the shop goes on trying. An admin's is told in the order's story and in the log, in the transaction
- * that queues it; where it is refused, what was told is taken back, as is an email that was sent before, and the log says so.
+ * Mails the stored order to the customer who placed it, in the language it was placed in; answers whether it has gone
+ * out, or is still under way with a slow mail server. Throws 404 unless the asker owns it or is an admin, 403 for
+ * another address, 429 within a minute of the last, 502 when the mail server refuses: the order stands, and the shop
+ * goes on trying. An admin's is told in the order's story and in the log, in the transaction that queues it; where it
+ * is refused, what was told is taken back, as is an email that was sent before, and the log says so.
  */
 export async function sendConfirmation(
   shop: Shop,

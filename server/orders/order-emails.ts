@@ -32,8 +32,8 @@ const draftOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled };
 const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
- * Queues the email that tells the shopper what has become of an order, in the transaction that changes it: `isOwnWish`, for at once, else
- * for when it can no longer be taken back. Going back to pending is not told.
+ * Queues the email that tells the shopper what has become of an order, in the transaction that changes it: `isOwnWish`,
+ * for at once, else for when it can no longer be taken back. Going back to pending is not told.
  */
 export async function queueStatusEmail(
   db: Tx,

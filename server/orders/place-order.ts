@@ -46,8 +46,9 @@ export type Placing = {
 
 /**
  * Orders everything in a user's cart, in one transaction: takes the cart, takes the stock, writes the order, or changes
- * nothing. Answers the order's id. Prices are read now, not when the cart was filled. Throws 404 for the address, 409 CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, and
- * where there are limits ORDER_TOO_LARGE, TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE.
+ * nothing. Answers the order's id. Prices are read now, not when the cart was filled. Throws 404 for the address, 409
+ * CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, and where there are limits ORDER_TOO_LARGE, TOO_MANY_ORDERS,
+ * EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE.
  */
 export async function placeOrder(db: Db, placing: Placing, now: string, limits?: OrderLimits): Promise<string> {
   return inTransaction(db, async (db) => {

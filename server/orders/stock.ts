@@ -8,8 +8,9 @@ type Movement = { reason: MovementRow['reason']; orderId: string; userId: string
 export type Shortage = { productVariantId: string; requested: number; available: number };
 
 /**
- * Takes pieces from stock. Stock falls by one conditional update, whose changed rows decide; answers what was short, and then the caller
- * must roll back. All lines together take two round trips, because others wait for the variants meanwhile.
+ * Takes pieces from stock. Stock falls by one conditional update, whose changed rows decide; answers what was short,
+ * and then the caller must roll back. All lines together take two round trips, because others wait for the variants
+ * meanwhile.
  */
 export async function takeStock(db: Tx, lines: readonly Line[]): Promise<Shortage[]> {
   const ids = lines.map(({ variantId }) => variantId);

@@ -14,8 +14,8 @@ export function logTarget({ LOG_TO, LOG_TOKEN }: Pick<Env, 'LOG_TO' | 'LOG_TOKEN
 }
 
 /**
- * Sends the lines of the log to another machine, in their order, as JSON lines by POST, a batch a second. Nobody waits for it: what a
- * collector does not take is sent again until it does. `onTrouble` hears of a batch that was not taken.
+ * Sends the lines of the log to another machine, in their order, as JSON lines by POST, a batch a second. Nobody waits
+ * for it: what a collector does not take is sent again until it does. `onTrouble` hears of a batch that was not taken.
  */
 export class LogSender {
   readonly #settings: Settings;

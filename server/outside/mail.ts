@@ -11,8 +11,8 @@ type Sending = { id: string; signal?: AbortSignal };
 
 export type Mailer = {
   /**
-   * Hands one email to the mail server; rejects when it does not take it, or once the signal aborts: then nothing of the attempt goes
-   * on. Whoever has an email to send queues it (`queueEmail`).
+   * Hands one email to the mail server; rejects when it does not take it, or once the signal aborts: then nothing of
+   * the attempt goes on. Whoever has an email to send queues it (`queueEmail`).
    */
   send: (email: Email, sending: Sending) => Promise<void>;
 };

@@ -13,8 +13,9 @@ export function writePrivately(): void {
 }
 
 /**
- * Takes the shop's own files and folders in the data folder from other users, as an earlier version, an unpacked backup or a copy may have
- * left them; and the folder itself where nothing else lies in it. Answers the paths that it may not change.
+ * Takes the shop's own files and folders in the data folder from other users, as an earlier version, an unpacked backup
+ * or a copy may have left them; and the folder itself where nothing else lies in it. Answers the paths that it may not
+ * change.
  */
 export function closeToOthers(folder: string): string[] {
   if (process.platform === 'win32') return [];

@@ -1,7 +1,10 @@
 /** `storedAt`: when it was written, as the store's own clock says. */
 export type StoredFile = { name: string; storedAt: string };
 
-/** Stores files by name: encoded pictures, or the built files of the web side. The shop makes the names: letters, digits, dash, underscore and dot. */
+/**
+ * Stores files by name: encoded pictures, or the built files of the web side. The shop makes the names: letters,
+ * digits, dash, underscore and dot.
+ */
 export type FileStore = {
   /** Writes a whole file or nothing; what it was awaited for survives a power cut. */
   put: (name: string, bytes: Buffer, contentType: string) => Promise<void>;

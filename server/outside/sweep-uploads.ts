@@ -4,7 +4,10 @@ import { join } from 'node:path';
 /** No upload and no import takes longer. */
 const GRACE_MS = 24 * 3_600_000;
 
-/** Removes what uploads and imports that were cut short by a crash have left in this process's own data folder; answers how many. */
+/**
+ * Removes what uploads and imports that were cut short by a crash have left in this process's own data folder; answers
+ * how many.
+ */
 export async function sweepUploads(dataDir: string, now: string): Promise<number> {
   const folder = join(dataDir, 'tmp');
   let removed = 0;

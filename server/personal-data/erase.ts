@@ -21,9 +21,9 @@ import {
 const INVOICE_YEARS = 8;
 
 /**
- * Erases a shopper's data in the caller's transaction; nobody can sign in to the account afterwards, and its email is free for another.
- * Delivered orders keep their goods, amounts, name and address, which an invoice needs (decisions/0045). Throws 404, also for
- * who works here, 409 ORDERS_UNDER_WAY.
+ * Erases a shopper's data in the caller's transaction; nobody can sign in to the account afterwards, and its email is
+ * free for another. Delivered orders keep their goods, amounts, name and address, which an invoice needs
+ * (decisions/0045). Throws 404, also for who works here, 409 ORDERS_UNDER_WAY.
  */
 export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
   // Whoever places an order at this moment either has done so, and is refused for it here, or finds the account closed.
@@ -42,7 +42,10 @@ export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
   await noteInLog(db, by, { action: 'customer.erased', id, name, after: { lines } });
 }
 
-/** Deletes what reached an account while it was erased, and names and addresses that no law asks for any more. Run every hour or so. */
+/**
+ * Deletes what reached an account while it was erased, and names and addresses that no law asks for any more. Run every
+ * hour or so.
+ */
 export async function clearErased(db: Db, now: string): Promise<void> {
   await deleteOwnOfErased(db);
   const before = `${Number(now.slice(0, 4)) - INVOICE_YEARS}${now.slice(4)}`;

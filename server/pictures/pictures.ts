@@ -17,7 +17,8 @@ export { findPicture, type Picture } from './queries.ts';
 
 /**
  * Ingests a picture file: encodes it in all sizes into the file store and notes it in the database, once for the same
- * bytes however often they come. Answers its row; throws 422 for what is no sound picture. Nothing points at it until a product does.
+ * bytes however often they come. Answers its row; throws 422 for what is no sound picture. Nothing points at it until a
+ * product does.
  */
 export async function ingestPicture(
   db: Db,

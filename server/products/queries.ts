@@ -116,7 +116,10 @@ export async function listNames(
     .execute();
 }
 
-/** Locks these variants on sale, and before them their products (db/transaction.ts); answers them by id with their products' names. */
+/**
+ * Locks these variants on sale, and before them their products (db/transaction.ts); answers them by id with their
+ * products' names.
+ */
 export async function lockVariants(
   db: Tx,
   ids: readonly string[],

@@ -27,8 +27,8 @@ export async function askToAdd(shop: Shop, person: SignedIn): Promise<NewPasskey
 }
 
 /**
- * Adds a passkey that an authenticator has made. Answers the recovery codes, where it is the first second factor. Throws 400 for a wrong one, 409 where it
- * is there already or there are too many.
+ * Adds a passkey that an authenticator has made. Answers the recovery codes, where it is the first second factor.
+ * Throws 400 for a wrong one, 409 where it is there already or there are too many.
  */
 export async function addPasskey(
   shop: Shop,

@@ -9,8 +9,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { lockUser } from '../users/users.ts';
 
 /**
- * Sets of whom the shop asks a second factor. Throws 409 where whoever sets it has none: they would shut themselves out of everything but
- * setting one up.
+ * Sets of whom the shop asks a second factor. Throws 409 where whoever sets it has none: they would shut themselves out
+ * of everything but setting one up.
  */
 export async function setRule(db: Db, rule: SecondFactorRule, by: By & { userId: string }): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -43,7 +43,10 @@ export async function readSecurity({ db, env }: Pick<Shop, 'db' | 'env'>, userId
   };
 }
 
-/** Makes a key for an authenticator app. It counts for nothing until `confirmAppBy` a code of it. Throws 409 where there is an app. */
+/**
+ * Makes a key for an authenticator app. It counts for nothing until `confirmAppBy` a code of it. Throws 409 where there
+ * is an app.
+ */
 export async function beginApp(shop: Shop, userId: string): Promise<{ key: string; uri: string }> {
   const key = newAppKey();
   const sealed_key = await seal(shop.mac, appPurpose(userId), key);
@@ -55,8 +58,8 @@ export async function beginApp(shop: Shop, userId: string): Promise<{ key: strin
 }
 
 /**
- * Turns the authenticator app on, which one of its codes shows to work. Answers the recovery codes, where it is the first second factor. Throws
- * 400 for a wrong code.
+ * Turns the authenticator app on, which one of its codes shows to work. Answers the recovery codes, where it is the
+ * first second factor. Throws 400 for a wrong code.
  */
 export async function confirmAppBy({ db, mac, now }: Shop, userId: string, code: string): Promise<string[]> {
   const app = await findApp(db, userId);
@@ -73,8 +76,8 @@ export async function confirmAppBy({ db, mac, now }: Shop, userId: string, code:
 }
 
 /**
- * Adds a second factor by `add`, which calls `giveCodes` in its transaction, before it writes: recovery codes come with the first one. Answers
- * them, or none.
+ * Adds a second factor by `add`, which calls `giveCodes` in its transaction, before it writes: recovery codes come with
+ * the first one. Answers them, or none.
  */
 export async function withFirstCodes(
   mac: Mac,
@@ -122,7 +125,10 @@ const emailOf = {
 
 type Changed<Result> = { result?: Result; before?: Noted['before']; after?: Noted['after'] };
 
-/** Changes what protects an account, logs it with what `change` says of it, and tells its holder by email. Sign-ins and other changes of the account wait for each other. */
+/**
+ * Changes what protects an account, logs it with what `change` says of it, and tells its holder by email. Sign-ins and
+ * other changes of the account wait for each other.
+ */
 export async function changeSecurity<Result = undefined>(
   db: Db,
   by: By & { userId: string },

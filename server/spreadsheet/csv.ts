@@ -6,7 +6,8 @@ export function toCsvLine(values: ReadonlyArray<string | number>): string {
   return `${values.map((value) => quote(typeof value === 'number' ? String(value) : escapeFormula(value))).join(',')}\r\n`;
 }
 
-// What begins like a formula would be run by Excel and Sheets, in an East Asian Excel also after a full-width sign. What begins with apostrophes before such a sign gets one more, so that nothing is lost on the way back.
+// What begins like a formula would be run by Excel and Sheets, in an East Asian Excel also after a full-width sign.
+// What begins with apostrophes before such a sign gets one more, so that nothing is lost on the way back.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Makes a text that a spreadsheet might run harmless; `unescapeFormula` brings it back exactly. */

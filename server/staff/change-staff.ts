@@ -14,8 +14,8 @@ import { deleteInvitesOf, lockStaff, updateAccess, updateRole, type StaffRow } f
 // what the first has left, and is refused.
 
 /**
- * Gives somebody of the staff another role, which holds at their next request, and tells them by email. Throws 404, 403 for who may not do that (any more),
- * 409 for the last owner.
+ * Gives somebody of the staff another role, which holds at their next request, and tells them by email. Throws 404, 403
+ * for who may not do that (any more), 409 for the last owner.
  */
 export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<void> {
   await inTransaction(db, async (db) => {

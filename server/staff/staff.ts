@@ -41,9 +41,10 @@ export async function listStaff(
 }
 
 /**
- * Queues the email of an invitation, in the language of an account that comes back, else in the inviter's; an earlier one to the same
- * address stops working. A shopper's account with the address holds nothing up: whoever registered it may be somebody else, and
- * whoever accepts has read the address's emails. Throws 403 for who may invite nobody any more, 409 for who works here.
+ * Queues the email of an invitation, in the language of an account that comes back, else in the inviter's; an earlier
+ * one to the same address stops working. A shopper's account with the address holds nothing up: whoever registered it
+ * may be somebody else, and whoever accepts has read the address's emails. Throws 403 for who may invite nobody any
+ * more, 409 for who works here.
  */
 export async function invite(
   shop: Pick<Shop, 'db' | 'mac'>,
@@ -93,8 +94,9 @@ async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
 export type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
 
 /**
- * Makes the account an invitation is for, or gives the one that uses its email to whoever accepts: a revoked one, or a shopper's,
- * which becomes staff's. Answers the email. Throws 400 for a token that no longer works or an unfit password, 409 for a taken username.
+ * Makes the account an invitation is for, or gives the one that uses its email to whoever accepts: a revoked one, or a
+ * shopper's, which becomes staff's. Answers the email. Throws 400 for a token that no longer works or an unfit
+ * password, 409 for a taken username.
  */
 export async function acceptInvite(
   shop: Pick<Shop, 'db' | 'now' | 'isLeaked'>,

@@ -30,7 +30,10 @@ export async function writeWelcome(shop: Shop, { userId }: Of<'welcome'>): Promi
   }));
 }
 
-/** Tells the holder of an account that somebody registers with their address; only where `HIDE_ACCOUNTS` leaves the answer silent. */
+/**
+ * Tells the holder of an account that somebody registers with their address; only where `HIDE_ACCOUNTS` leaves the
+ * answer silent.
+ */
 export async function writeKnownAccountEmail(
   shop: Shop,
   { address }: Of<'knownAccount'>,
@@ -62,8 +65,8 @@ async function mayBeTold(shop: Shop, userId: string): Promise<boolean> {
 }
 
 /**
- * Brings a one-time code, never in the subject, which a locked phone shows; undefined where no account uses the address: a code is made and
- * queued all the same, so that nobody can tell by the time it takes.
+ * Brings a one-time code, never in the subject, which a locked phone shows; undefined where no account uses the
+ * address: a code is made and queued all the same, so that nobody can tell by the time it takes.
  */
 export async function writeCodeEmail(shop: Shop, { address, sealedCode }: Of<'code'>): Promise<Email | undefined> {
   const user = await findUserByEmail(shop.db, address);

@@ -28,7 +28,10 @@ export function factorPrice({ id }: { id: string }, client: Client, known: Known
   return { own, tries: [own] };
 }
 
-/** What one guess at anything of one's own costs within a session: the session pays, so that no stranger's failures count for its owner. */
+/**
+ * What one guess at anything of one's own costs within a session: the session pays, so that no stranger's failures
+ * count for its owner.
+ */
 export function sessionPrice(userId: string, sessionHash: string): Price {
   const own: Try = ['login-known', `${userId} ${sessionHash}`];
   return { own, tries: [own] };

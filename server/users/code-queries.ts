@@ -49,7 +49,10 @@ export async function spendTry(db: Db, emailKey: string, asker: string, now: str
     .executeTakeFirst();
 }
 
-/** Takes one guess of this network at each code of an email that other browsers asked for; answers those that it had a guess for. */
+/**
+ * Takes one guess of this network at each code of an email that other browsers asked for; answers those that it had a
+ * guess for.
+ */
 export async function spendGuesses(
   db: Db,
   emailKey: string,

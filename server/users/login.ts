@@ -107,8 +107,9 @@ async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | un
 }
 
 /**
- * Begins a session of an account whose password, and second factor if it has one, were weighed, or a passkey alone; answers undefined
- * where the password was changed or the factor used, removed or added meanwhile, or the account was blocked. The holder is told of a new device.
+ * Begins a session of an account whose password, and second factor if it has one, were weighed, or a passkey alone;
+ * answers undefined where the password was changed or the factor used, removed or added meanwhile, or the account was
+ * blocked. The holder is told of a new device.
  */
 export async function beginFor(
   shop: Shop,

@@ -2,7 +2,10 @@ import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import type { UserRow } from './queries.ts';
 
-/** How long a password signs in that the shop has made up and its holder has not changed, as long as an invitation (decisions/0054). */
+/**
+ * How long a password signs in that the shop has made up and its holder has not changed, as long as an invitation
+ * (decisions/0054).
+ */
 const LIFE_MS = 7 * 24 * 3_600_000;
 
 /** When a password ends that is made up now. */

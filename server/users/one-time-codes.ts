@@ -50,8 +50,8 @@ export async function askedBy(
 }
 
 /**
- * Weighs a code, which works for ten minutes. The browser that asked for it has five tries; guesses from elsewhere are counted by network,
- * five at each code, and cost that browser nothing. Throws 400 where it is not the right one.
+ * Weighs a code, which works for ten minutes. The browser that asked for it has five tries; guesses from elsewhere are
+ * counted by network, five at each code, and cost that browser nothing. Throws 400 where it is not the right one.
  */
 export async function weighCode(
   { db, mac, now }: Part,

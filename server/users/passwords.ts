@@ -16,9 +16,9 @@ import { madeUpUntil } from './made-up-passwords.ts';
 import { withPassword } from './weigh-password.ts';
 
 /**
- * Sets a new password after checking the old one; every other session of the user ends, and an admin's change is logged.
- * Answers whose it is. Throws 400 for a wrong old password, also one that was changed meanwhile, and for an unfit new one; 429 after
- * too many wrong ones.
+ * Sets a new password after checking the old one; every other session of the user ends, and an admin's change is
+ * logged. Answers whose it is. Throws 400 for a wrong old password, also one that was changed meanwhile, and for an
+ * unfit new one; 429 after too many wrong ones.
  */
 export async function changePassword(
   { db, rateLimits, isLeaked }: Pick<Shop, 'db' | 'rateLimits' | 'isLeaked'>,

@@ -26,8 +26,9 @@ export async function askToProve(shop: Shop, person: SignedIn): Promise<PasskeyQ
 }
 
 /**
- * Lets a person show once more who they are, for the calls that ask for it (`stepUp` in the contract). Answers the session's new token,
- * which is open to those calls. Throws 400 for a wrong password, code or passkey, 429 after too many.
+ * Lets a person show once more who they are, for the calls that ask for it (`stepUp` in the contract). Answers the
+ * session's new token, which is open to those calls. Throws 400 for a wrong password, code or passkey, 429 after too
+ * many.
  */
 export async function prove(shop: Shop, person: SignedIn, { password = '', code, passkey }: Shown): Promise<string> {
   const { own } = sessionPrice(person.id, person.sessionHash);

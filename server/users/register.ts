@@ -5,8 +5,8 @@ import { insertUser, type UserRow } from './queries.ts';
 import { addAccount, prepareAccount, refuseUsername, type NewUser } from './users.ts';
 
 /**
- * Makes a customer's account and welcomes them. Throws 400 for the password, 409 for a taken email or username. With `HIDE_ACCOUNTS`
- * an email that has an account is answered like a new one, and its holder learns of it by email.
+ * Makes a customer's account and welcomes them. Throws 400 for the password, 409 for a taken email or username. With
+ * `HIDE_ACCOUNTS` an email that has an account is answered like a new one, and its holder learns of it by email.
  */
 export async function register(shop: Shop, input: NewUser): Promise<UserRow> {
   const { db, env } = shop;

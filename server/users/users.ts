@@ -57,7 +57,10 @@ export type NewUser = {
   isPasswordMadeUp?: boolean;
 };
 
-/** An account's row, a customer's unless said otherwise, with its password hashed, ready for `addAccount` or `reopenAccount`. Throws 400 for the password. */
+/**
+ * An account's row, a customer's unless said otherwise, with its password hashed, ready for `addAccount` or
+ * `reopenAccount`. Throws 400 for the password.
+ */
 export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
   const now = shop.now();
   const { email, username, staffRole = null, mobile = null } = input;

@@ -11,8 +11,8 @@ export type Column<By extends string = string> = {
   sorts?: ReadonlyArray<{ by: By; direction: Direction }>;
 };
 /**
- * The classes of a column that goes where the table is narrower than this, though not so narrow that its rows are cards; and of what
- * stands for it there, below something else.
+ * The classes of a column that goes where the table is narrower than this, though not so narrow that its rows are
+ * cards; and of what stands for it there, below something else.
  */
 export const below58rem = {
   gone: '@min-[44rem]/data-list:@max-[58rem]/data-list:hidden',

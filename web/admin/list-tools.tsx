@@ -48,8 +48,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 const TYPING_MS = 250;
 
 /**
- * What is being typed. It is reported after a pause, or by `report`, unless the page is about to be left; and it follows `value` when that
- * changes by another way, such as the back button or Clear.
+ * What is being typed. It is reported after a pause, or by `report`, unless the page is about to be left; and it
+ * follows `value` when that changes by another way, such as the back button or Clear.
  */
 function useTypedWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value);

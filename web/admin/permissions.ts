@@ -48,7 +48,10 @@ export function useRole() {
   return useQuery(meQuery(), queries).data?.role;
 }
 
-/** Asks again when a call was refused for want of a permission or of a second factor: the role, or the shop's rule, has been changed meanwhile. */
+/**
+ * Asks again when a call was refused for want of a permission or of a second factor: the role, or the shop's rule, has
+ * been changed meanwhile.
+ */
 export function useFreshPermissions(): void {
   useEffect(() => {
     const refresh = () => void queries.invalidateQueries({ queryKey: ['me'] });

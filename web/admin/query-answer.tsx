@@ -17,7 +17,10 @@ type QueryAnswerProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Shows what a query answered; before that a placeholder, and where nothing came a sentence and "Try again". Older data stay under the sentence. */
+/**
+ * Shows what a query answered; before that a placeholder, and where nothing came a sentence and "Try again". Older data
+ * stay under the sentence.
+ */
 export function QueryAnswer<Data>({
   query: { data, error, refetch },
   failed,

@@ -3,7 +3,10 @@ import { callOnce } from './call-once.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that answers each request as the next of `answers`, undefined meaning that no answer comes; tells the keys that were sent. */
+/**
+ * A server that answers each request as the next of `answers`, undefined meaning that no answer comes; tells the keys
+ * that were sent.
+ */
 function serverThat(...answers: Array<number | undefined>): string[] {
   const keys: string[] = [];
   vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {

@@ -34,8 +34,9 @@ export const byItself = { 'x-background': '1' };
 
 /**
  * Makes a call from the browser, as whoever is signed in. Throws ApiError for what the server refuses and, with status
- * 0, when no answer comes or it cannot be read, because it was cut off or is not the shop's: the call may have been done. A 401 ends the session here
- * (spec §4): the token was good once and is no more. A call that asks for a proof of who is there is sent again after it (step-up.ts).
+ * 0, when no answer comes or it cannot be read, because it was cut off or is not the shop's: the call may have been
+ * done. A 401 ends the session here (spec §4): the token was good once and is no more. A call that asks for a proof of
+ * who is there is sent again after it (step-up.ts).
  */
 export async function call<Key extends CallKey>(key: Key, input: CallInput<Key> = {}): Promise<Answer<Key>> {
   const once = async () => send(key, input);

@@ -6,7 +6,10 @@ import { withProof } from './step-up.ts';
 
 export type ExportCall = CallKey & (`GET /exports/${string}` | `GET /${string}/personal-data`);
 
-/** Fetches a file as whoever is signed in, and has the browser save it under the name the server gave. Throws ApiError; half a file is none. */
+/**
+ * Fetches a file as whoever is signed in, and has the browser save it under the name the server gave. Throws ApiError;
+ * half a file is none.
+ */
 export async function download(key: ExportCall, input: Input = {}): Promise<void> {
   const { file, name } = await withProof(async () => fetchFile(key, input));
   const url = URL.createObjectURL(file);

@@ -35,8 +35,9 @@ export async function withProof<Result>(send: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Where a call was refused because the server wants to know first who is there, the person is asked over the page, once for all calls that
- * wait for it, and the call is sent again. Throws the refusal if they do not say, the page cannot ask, or it is another one.
+ * Where a call was refused because the server wants to know first who is there, the person is asked over the page, once
+ * for all calls that wait for it, and the call is sent again. Throws the refusal if they do not say, the page cannot
+ * ask, or it is another one.
  */
 async function proveAndSend<Result>(send: () => Promise<Result>, refusal: unknown): Promise<Result> {
   // The back office asks again what this person may do, and leads to where a second factor is set up.

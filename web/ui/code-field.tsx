@@ -16,8 +16,8 @@ const hints = {
 };
 
 /**
- * A box for the code of an authenticator app, which takes a recovery code too. Recovery codes have letters, which a phone's keypad of digits
- * lacks.
+ * A box for the code of an authenticator app, which takes a recovery code too. Recovery codes have letters, which a
+ * phone's keypad of digits lacks.
  */
 export function CodeField({ error, by = 'app or recovery code', isFirst = true }: CodeFieldProps) {
   return (

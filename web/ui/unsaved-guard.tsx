@@ -10,8 +10,8 @@ type UnsavedGuardProps = {
   /** What would be lost; there is a usual wording. */
   lost?: string;
   /**
-   * Kept in the browser while it is unsaved, see form-draft.ts; `form` names the form and the thing in it. Without a value, such as one
-   * that is too large, nothing is kept.
+   * Kept in the browser while it is unsaved, see form-draft.ts; `form` names the form and the thing in it. Without a
+   * value, such as one that is too large, nothing is kept.
    */
   draft?: { form: string; value: unknown } | undefined;
   /** Drops the work when it is left, where the same page stays: on an address that differs in its search only. */
@@ -22,7 +22,10 @@ type Go = () => void;
 /** How the form that is unsaved now asks; there is one at most, since the router holds back for one only. */
 let asking: { ask: (go: Go) => void; drop: Go } | undefined;
 
-/** Goes at once, or after the question where a form of the page is unsaved. For ways out that are no address, such as signing out. */
+/**
+ * Goes at once, or after the question where a form of the page is unsaved. For ways out that are no address, such as
+ * signing out.
+ */
 export function whenLeft(go: Go): void {
   if (asking) asking.ask(go);
   else go();
@@ -34,9 +37,10 @@ export function dropUnsaved(): void {
 }
 
 /**
- * Holds back whoever is about to leave with unsaved work: by a link, Back, Forward or the palette with our question, also where
- * only the search of the address changes; on another site or on closing the tab with the browser's own. Put `question`
- * where dialogs may stand. Other ways out, such as the Close button of a form, go through `leave`; once the work is saved, through `pass`.
+ * Holds back whoever is about to leave with unsaved work: by a link, Back, Forward or the palette with our question,
+ * also where only the search of the address changes; on another site or on closing the tab with the browser's own. Put
+ * `question` where dialogs may stand. Other ways out, such as the Close button of a form, go through `leave`; once the
+ * work is saved, through `pass`.
  */
 export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draft, onLeft }: UnsavedGuardProps): {
   leave: (go: Go) => void;

@@ -1,6 +1,9 @@
 import type { Dye } from './dyes.ts';
 
-/** A piece of the demo's wardrobe: what it is, how the studio draws it, what it costs in rupees, how many there are of each size. */
+/**
+ * A piece of the demo's wardrobe: what it is, how the studio draws it, what it costs in rupees, how many there are of
+ * each size.
+ */
 export type DemoGarment = {
   name: string;
   path: string[];

@@ -58,7 +58,10 @@ export function Frame() {
   );
 }
 
-/** Leads to where a second factor is set up. Every first visit would load React Router's own <Navigate>, which nothing else uses. */
+/**
+ * Leads to where a second factor is set up. Every first visit would load React Router's own <Navigate>, which nothing
+ * else uses.
+ */
 function ToSecurity() {
   const navigate = useNavigate();
   useEffect(() => void navigate('/admin/security', { replace: true }), [navigate]);

@@ -152,7 +152,10 @@ function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize
   );
 }
 
-/** Fetches a screen's code, and what it asks for first, when a pointer or the focus comes near; if that fails, opening the screen says so. */
+/**
+ * Fetches a screen's code, and what it asks for first, when a pointer or the focus comes near; if that fails, opening
+ * the screen says so.
+ */
 function prefetch(load: Screen['load']): void {
   load().then(
     (screen) => screen.prefetch?.(new URLSearchParams()),

@@ -16,7 +16,10 @@ const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 const [SEEN_MS, HIDDEN_MS] = [4000, 60_000];
 const PATIENCE_MS = 8000;
 
-/** Asks, where this person may see orders, for new ones while the back office is open, and says how many there are in the window's title. */
+/**
+ * Asks, where this person may see orders, for new ones while the back office is open, and says how many there are in
+ * the window's title.
+ */
 export function useNewOrdersPoll(mayAsk: boolean): number {
   const { data } = useQuery(
     {

@@ -19,7 +19,10 @@ const MANY_PATIENCE_MS = 60_000;
 /** So many refused orders are named; a notice for each of fifty would bury the screen. */
 const MOST_NAMED = 2;
 
-/** Sets the status of the orders in `ids`, where it still is one of `expected`, and offers to take that back. Lists are separated by spaces. */
+/**
+ * Sets the status of the orders in `ids`, where it still is one of `expected`, and offers to take that back. Lists are
+ * separated by spaces.
+ */
 export const setStatus: FormAction<void> = async (form) => {
   const { ids, numbers, expected, deliveryStatus, reason } = textsOf(form, [
     'ids',

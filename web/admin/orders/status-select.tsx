@@ -5,7 +5,10 @@ import { StatusChoice } from './status-choice.tsx';
 import { useStatusesFrom } from './use-statuses.ts';
 import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
 
-/** Any status to any other (spec §4 "Delivery status"), after a question that says what will happen. Who may only pack chooses among what packing is, and who may not do that sees the status. */
+/**
+ * Any status to any other (spec §4 "Delivery status"), after a question that says what will happen. Who may only pack
+ * chooses among what packing is, and who may not do that sees the status.
+ */
 export function StatusSelect({ order }: { order: ChangingOrder }) {
   const choices = useStatusesFrom(order.deliveryStatus);
   const { ask, question, sent, isBusy } = useStatusChange([order]);

@@ -17,7 +17,10 @@ const MOST_OF_EACH = 6;
 const SHORTEST_WORDS = 2;
 const FRESH_MS = 5_000;
 
-/** Finds pages, orders, products and customers by a few letters; what this person may not see is not asked for, and groups in which nothing is found are left out. */
+/**
+ * Finds pages, orders, products and customers by a few letters; what this person may not see is not asked for, and
+ * groups in which nothing is found are left out.
+ */
 export function useFindings(words: string): readonly Group[] {
   const may = useMay();
   const orders = useFound('orders', may('orders.read') ? words : '', async (query) =>

@@ -4,7 +4,10 @@ import { oldPricePaise } from '#domain/pricing.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import { cheapest, priceOf } from '../../shopper/price.tsx';
 
-/** What a product's variants cost, from the lowest price to the highest; struck through the MRP of the cheapest, where it is higher. */
+/**
+ * What a product's variants cost, from the lowest price to the highest; struck through the MRP of the cheapest, where
+ * it is higher.
+ */
 export function ProductPrice({ variants }: Pick<Product, 'variants'>) {
   const least = cheapest(variants);
   if (!least) return null;

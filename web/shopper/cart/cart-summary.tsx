@@ -6,7 +6,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { Sum } from '../sum.tsx';
 
-/** The sums, and the way to checkout; that is closed while a line asks for more than there is, or all for more than may be ordered. */
+/**
+ * The sums, and the way to checkout; that is closed while a line asks for more than there is, or all for more than may
+ * be ordered.
+ */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { shipping } = useFrame();
   const isShort = cart.items.some((item) => item.quantity > item.product.variant.stock);

@@ -57,7 +57,10 @@ export default function Layout() {
   );
 }
 
-/** Moves the focus to the new page after a navigation, because the clicked link may be gone. A freshly loaded page keeps the browser's focus. */
+/**
+ * Moves the focus to the new page after a navigation, because the clicked link may be gone. A freshly loaded page keeps
+ * the browser's focus.
+ */
 function FocusOnNewPage() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -18,7 +18,10 @@ import { SearchResult } from './search-result.tsx';
 const DEBOUNCE_MS = 500;
 const resultGrid = 'grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-5';
 
-/** 'Search our site': searches half a second after the last key; arrows walk the results, Enter opens one, or from the box all of them; Esc closes. */
+/**
+ * 'Search our site': searches half a second after the last key; arrows walk the results, Enter opens one, or from the
+ * box all of them; Esc closes.
+ */
 export default function SearchOverlay({ onClose }: { onClose: () => void }) {
   return (
     <QueryClientProvider client={queries}>
@@ -112,7 +115,10 @@ function summaryOf(asked: string, count: number): string {
   return asked === '' ? searchText.newest() : searchText.found({ count });
 }
 
-/** Moves the focus through the results: down and right to the next, up and left to the one before; along the text when it runs right to left. */
+/**
+ * Moves the focus through the results: down and right to the next, up and left to the one before; along the text when
+ * it runs right to left.
+ */
 function walkResults(event: KeyboardEvent, list: HTMLUListElement | null): void {
   const isRightToLeft = document.documentElement.dir === 'rtl';
   const forward = ['ArrowDown', isRightToLeft ? 'ArrowLeft' : 'ArrowRight'];

@@ -115,7 +115,10 @@ function slidesOf(images: readonly Image[], shown: readonly HTMLImageElement[], 
   });
 }
 
-/** 1 is one CSS pixel for each of the picture's. A picture fills the window unless that would stretch it; it is never smaller than on the page. */
+/**
+ * 1 is one CSS pixel for each of the picture's. A picture fills the window unless that would stretch it; it is never
+ * smaller than on the page.
+ */
 function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?: number; y?: number }) {
   const most = Math.max(MOST_STRETCH / devicePixelRatio, (element?.clientWidth ?? 0) / width);
   const initial = Math.min(most, (area.x ?? 0) / width, (area.y ?? 0) / height);

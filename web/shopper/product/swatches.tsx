@@ -5,7 +5,10 @@ import { colorKey } from './use-selection.ts';
 
 type SwatchesProps = { colors: readonly Variant[]; chosen: string; onChoose: (key: string) => void };
 
-/** Names the chosen colour; where there are several, with one square of cloth for each. Drawn as SVG: a colour from the database never becomes a style. */
+/**
+ * Names the chosen colour; where there are several, with one square of cloth for each. Drawn as SVG: a colour from the
+ * database never becomes a style.
+ */
 export function Swatches({ colors, chosen, onChoose }: SwatchesProps) {
   const name = colors.find((color) => colorKey(color) === chosen)?.color ?? '';
   return (

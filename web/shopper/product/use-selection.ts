@@ -60,7 +60,10 @@ export function useSelection(product: CardProduct) {
 
 export type Selection = NonNullable<ReturnType<typeof useSelection>>;
 
-/** The chosen colour, which the address names once one is chosen, and the pictures in the order of the colour that a swatch last chose. */
+/**
+ * The chosen colour, which the address names once one is chosen, and the pictures in the order of the colour that a
+ * swatch last chose.
+ */
 function useColour(product: CardProduct) {
   const { images, variants } = product;
   const [search, setSearch] = useSearchParams();

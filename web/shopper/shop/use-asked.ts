@@ -6,7 +6,10 @@ import { filtersOpenedAt } from './selection.ts';
 
 export type Asked = ReturnType<typeof useAsked>;
 
-/** What the address of this list asks for, shown at once: while its products are loading, that of the address they are loading for. */
+/**
+ * What the address of this list asks for, shown at once: while its products are loading, that of the address they are
+ * loading for.
+ */
 export function useAsked(path: '/shop' | '/search') {
   const { location, state } = useNavigation();
   const here = useLocation();

@@ -9,7 +9,10 @@ import { withTags } from '../../../ui/with-tags.tsx';
 import { titlesOf } from '../../data-table.tsx';
 import { Barcode } from './barcode.tsx';
 
-/** One parcel's slip: who it is for, what is in it, and what to collect in cash. Two fit a sheet of A4; one of many lines takes more. */
+/**
+ * One parcel's slip: who it is for, what is in it, and what to collect in cash. Two fit a sheet of A4; one of many
+ * lines takes more.
+ */
 export function Slip({ order, company }: { order: Order; company: Company }) {
   return (
     <article

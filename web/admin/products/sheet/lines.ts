@@ -21,7 +21,10 @@ export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; li
   return { lines, lineOf };
 }
 
-/** The least and the highest MRP of these rows as written, or their prices where they have none, in paise; undefined where none can be read. */
+/**
+ * The least and the highest MRP of these rows as written, or their prices where they have none, in paise; undefined
+ * where none can be read.
+ */
 export function mrpRange(rows: readonly SheetRow[], edits: Edits): { least: number; most: number } | undefined {
   const all = rows.flatMap((row) => {
     const paise = readRupees(shown(row, 'mrp', edits) || shown(row, 'originalPrice', edits));

@@ -5,8 +5,8 @@ import { editable, isSameValue, stored, type Cell, type Column, type Edits } fro
 export type Clash = { id: string; column: Column; mine: string; theirs: string };
 
 /**
- * What the refusal of a save means on the sheet: the rows as the other has left them, by id, and the cells that both have written. The
- * wire speaks of price and saving, the sheet of price and MRP.
+ * What the refusal of a save means on the sheet: the rows as the other has left them, by id, and the cells that both
+ * have written. The wire speaks of price and saving, the sheet of price and MRP.
  */
 export function findClashes(
   conflicts: readonly SheetConflict[],

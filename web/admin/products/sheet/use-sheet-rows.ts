@@ -18,9 +18,10 @@ const FIRST_PRODUCTS = 20;
 const AGAIN_AFTER_MS = 800;
 
 /**
- * Fetches the rows, which arrive a few hundred products at a time. A page that fails is asked for again at once; where it
- * fails twice the rows so far stay, and `retry` goes on. `replace` puts newer rows in their place, `add` brings others. `hold`
- * takes what lines had when the edits that are brought back were written: it stands for the stored values while there are such edits.
+ * Fetches the rows, which arrive a few hundred products at a time. A page that fails is asked for again at once; where
+ * it fails twice the rows so far stay, and `retry` goes on. `replace` puts newer rows in their place, `add` brings
+ * others. `hold` takes what lines had when the edits that are brought back were written: it stands for the stored
+ * values while there are such edits.
  */
 export function useSheetRows(filters: SheetFilters, edits: Edits) {
   const [held, setHeld] = useState<ReadonlyMap<string, Base>>(NOTHING_HELD);

@@ -21,7 +21,10 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), prof
 
 export const clientAction = clientActionOf({ saveProfile, eraseAccount });
 
-/** Shows what is remembered of the user at once, and asks the server for the rest. An answer older than what was saved meanwhile is dropped. */
+/**
+ * Shows what is remembered of the user at once, and asks the server for the rest. An answer older than what was saved
+ * meanwhile is dropped.
+ */
 export function clientLoader() {
   const { user: before } = session.get();
   call('GET /auth/me').then(
