@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, readToEnd, sendRaw } from '../../test/raw-http.ts';
@@ -12,7 +12,7 @@ const patience: Patience = {
   ...usualPatience,
   headersMs: 400,
   requestMs: 60_000,
-  body: { everyMs: 1_000, bytes: 2_000 },
+  body: { everyMs: 1_000, bytes: 2_000, savedBytes: 20_000 },
   lookMs: 50,
   silentOfOne: 20,
 };
@@ -29,6 +29,11 @@ afterAll(async () => close());
 const GET = 'GET /api/categories HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 const POST = (length: number) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+const answerWhole = async (request: IncomingMessage, response: ServerResponse) => {
+  let length = 0;
+  for await (const part of request) length += (part as Buffer).length;
+  response.end(String(length));
+};
 const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('the usual patience: heads within 15 seconds, bodies of less than 1 kB a second within 30', () => {
@@ -36,6 +41,13 @@ test('the usual patience: heads within 15 seconds, bodies of less than 1 kB a se
   expect(headersMs + lookMs).toBeLessThanOrEqual(15_000);
   expect(body.everyMs + lookMs).toBeLessThanOrEqual(30_000);
   expect(body.bytes / body.everyMs).toBeLessThan(1.1);
+});
+test('the usual patience is enough for 12 MB at 0.1 Mbit/s that pause for half a minute each minute', () => {
+  const { requestMs, body } = usualPatience;
+  expect(requestMs).toBeGreaterThan(((2 * 12 * 1024 * 1024 * 8) / 0.1e6) * 1_000);
+  // A pause falls into two times at most, and ten seconds of such a line bring what both want.
+  expect(body.savedBytes).toBeGreaterThanOrEqual(2 * body.bytes);
+  expect((10 * 0.1e6) / 8).toBeGreaterThan(2 * body.bytes);
 });
 
 describe('a head that does not come to its end', () => {
@@ -77,12 +89,34 @@ describe('a body', () => {
     const { status, ms } = await readToEnd(socket);
     expect([status, ms > 0]).toEqual([401, true]);
   });
+  test('that was fast enough may pause for longer than a slow one, as a phone does that loses its network', async () => {
+    const socket = await openSocket(port);
+    const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(80_000) });
+    socket.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    for (let at = 0; at < 60_000; at += 6_000) {
+      socket.write(body.slice(at, at + 6_000));
+      await pause(20);
+    }
+    // A look falls into each second, and two of them see nothing.
+    await pause(3_500);
+    socket.write(body.slice(60_000));
+    expect((await readToEnd(socket)).status).toBe(401);
+  });
+  test('that was fast and then stops is cut all the same', async () => {
+    const server = createServer((request, response) => void answerWhole(request, response).catch(() => {}));
+    guardConnections(server, { ...patience, body: { everyMs: 200, bytes: 2_000, savedBytes: 4_000 } });
+    server.on('clientError', (_error, socket) => socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const socket = await openSocket(port);
+    socket.write(`${POST(100_000)}${'x'.repeat(90_000)}`);
+    expect((await readToEnd(socket)).ms).toBeLessThan(15_000);
+    server.close();
+  });
   test('that we do not read yet is not the sender’s fault', async () => {
-    const server: Server = createServer(async (request, response) => {
+    const server = createServer(async (request, response) => {
       await pause(1_500);
-      let length = 0;
-      for await (const part of request) length += (part as Buffer).length;
-      response.end(String(length));
+      await answerWhole(request, response);
     });
     guardConnections(server, patience);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

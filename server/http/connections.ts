@@ -41,20 +41,21 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
   server.on('request', ({ socket }: IncomingMessage) => heldWith.get(socket)?.silent.delete(socket));
 }
 
-/** Ends a request whose body has brought too little since it was last looked at, unless it is we who do not read it. */
+/** Ends a request whose body has brought too little, unless it is we who do not read it. */
 function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
-  const coming = new Map<IncomingMessage, { since: number; bytes: number }>();
+  const coming = new Map<IncomingMessage, { since: number; bytes: number; saved: number }>();
   server.on('request', (request: IncomingMessage) => {
-    if (hasBody(request)) coming.set(request, { since: Date.now(), bytes: request.socket.bytesRead });
+    if (hasBody(request)) coming.set(request, { since: Date.now(), bytes: request.socket.bytesRead, saved: 0 });
   });
   const look = () => {
     const now = Date.now();
-    for (const [request, { since, bytes }] of coming) {
+    for (const [request, { since, bytes, saved }] of coming) {
       const { bytesRead } = request.socket;
+      const left = Math.min(body.savedBytes, saved + bytesRead - bytes - body.bytes);
       if (request.complete || request.socket.destroyed) coming.delete(request);
-      else if (request.readableLength > 0) coming.set(request, { since: now, bytes: bytesRead });
+      else if (request.readableLength > 0) coming.set(request, { since: now, bytes: bytesRead, saved });
       else if (now - since < body.everyMs) continue;
-      else if (bytesRead - bytes >= body.bytes) coming.set(request, { since: now, bytes: bytesRead });
+      else if (left >= 0) coming.set(request, { since: now, bytes: bytesRead, saved: left });
       else {
         coming.delete(request);
         server.emit('clientError', Object.assign(new Error('a body too slow'), { code: SLOW }), request.socket);

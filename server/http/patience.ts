@@ -9,8 +9,11 @@ export const usualPatience = {
   headersMs: 12 * SECOND,
   /** For a whole request. */
   requestMs: 3600 * SECOND,
-  /** A body must bring so many bytes in each such time. */
-  body: { everyMs: 20 * SECOND, bytes: 20 * 1024 },
+  /**
+   * A body must bring so many bytes in each such time. What it has brought beyond that counts for later, up to so many saved
+   * bytes: a phone may lose its network for half a minute, whoever only trickles has saved nothing.
+   */
+  body: { everyMs: 20 * SECOND, bytes: 20 * 1024, savedBytes: 60 * 1024 },
   /** How often all this is looked at. */
   lookMs: 2 * SECOND,
   /** Connections of one address that have asked for nothing yet. One more, and the oldest of them is closed. */

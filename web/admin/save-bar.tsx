@@ -3,6 +3,7 @@ import * as commonText from '#text/common.ts';
 import * as saveBarText from '#text/save-bar.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 
 type SaveBarProps = {
   isBusy: boolean;
@@ -45,6 +46,7 @@ export function SaveBar({ isBusy, error, place = 'screen', children }: SaveBarPr
       data-keep-clear
       className={`sticky z-10 space-y-3 border-t border-thread bg-kora py-3 ${places[place]}`}
     >
+      {isBusy && <UploadProgress />}
       {error !== undefined && !isBusy && <FormError>{error}</FormError>}
       <div className={`flex flex-wrap items-center gap-3 ${place === 'dialog' ? 'flex-row-reverse' : ''}`}>
         <Button type="submit" isBusy={isBusy} aria-keyshortcuts="Control+S Meta+S" title={saveBarText.keys()}>

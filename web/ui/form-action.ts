@@ -85,6 +85,7 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
     submit,
     isBusy: state !== 'idle',
     isDone: state === 'idle' && data?.isDone === true,
+    isRefused: refused !== undefined,
     error: refused?.error ?? (refused && boxless),
     issues: refused?.issues ?? {},
   };

@@ -4,6 +4,7 @@ import * as adminCompanyText from '#text/admin-company.ts';
 import * as companyText from '#text/company.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
+import { upload } from '../../api/upload.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
@@ -20,7 +21,7 @@ export const saveCompany: FormAction<Company> = async (form) => {
   for (const [name, text] of Object.entries(textsOf(form, fields))) body.set(name, text);
   if (logo) body.set('logo', logo);
   try {
-    const { details, message } = await call('PUT /company-details', { body });
+    const { details, message } = await call('PUT /company-details', { body, via: upload });
     queries.setQueryData(['admin', 'company'], details);
     notify('success', message, 'shop');
     return done(details);

@@ -5,6 +5,7 @@ import * as generalText from '#text/general.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
+import { upload } from '../../api/upload.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
@@ -25,15 +26,13 @@ export const saveContent: FormAction<SiteContent> = async (form) => {
   }
 };
 
-const UPLOAD_PATIENCE_MS = 120_000;
-
 /** Uploads the picture of a slide or a tile; it is shown in the shop once the content is saved with it. */
 export const uploadPicture: FormAction<Image> = async (form) => {
   const body = new FormData();
   const picture = form.get('picture');
   if (picture) body.set('picture', picture);
   try {
-    return done((await call('POST /content/pictures', { body, patienceMs: UPLOAD_PATIENCE_MS })).picture);
+    return done((await call('POST /content/pictures', { body, via: upload })).picture);
   } catch (error) {
     notify('error', messageOf(error, generalText.failed()), 'account');
     return { isDone: false };

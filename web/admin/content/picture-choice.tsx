@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import type { Image } from '#contract/image.ts';
 import { DRAWN } from '#contract/content.ts';
 import { limits } from '#domain/limits.ts';
 import * as adminContentText from '#text/admin-content.ts';
+import * as commonText from '#text/common.ts';
+import * as fileDropText from '#text/file-drop.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FileDrop } from '../file-drop.tsx';
+import { UploadProgress } from '../upload-progress.tsx';
 import type { uploadPicture } from './actions.ts';
 
 type PictureChoiceProps = {
@@ -16,10 +20,12 @@ type PictureChoiceProps = {
 
 /** Takes the owner's own picture, that of what the place leads to, or the drawing that comes with the shop. */
 export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps) {
-  const { submit, isBusy } = useFormAction<typeof uploadPicture>('uploadPicture', {
+  const [sent, setSent] = useState<File>();
+  const { submit, isBusy, isRefused } = useFormAction<typeof uploadPicture>('uploadPicture', {
     onDone: (picture) => onChange({ pictureId: picture.id, picture }),
   });
   const upload = (file: File) => {
+    setSent(file);
     const form = new FormData();
     form.set('picture', file);
     submit(form);
@@ -33,6 +39,15 @@ export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps)
         disabled={isBusy}
         onFiles={([file]) => file && upload(file)}
       />
+      {isBusy && <UploadProgress />}
+      {isRefused && sent && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="wrap-anywhere text-madder">{fileDropText.notSent({ name: sent.name })}</p>
+          <Button look="quiet" onClick={() => upload(sent)}>
+            {commonText.tryAgain()}
+          </Button>
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
         {pictureId !== null && (
           <Button look="bare" onClick={() => onChange({ pictureId: null, picture: null })}>

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
+import { upload } from '../../api/upload.ts';
 import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
@@ -15,13 +16,10 @@ import { READ_PATIENCE_MS } from '../use-edit.tsx';
 /** `theirs`: what somebody else has saved meanwhile, so that nothing was written; undefined once saved. */
 export type Saved = { theirs: Product | undefined };
 
-/** Ten large pictures on a slow connection, and the time to encode them. */
-const UPLOAD_PATIENCE_MS = 5 * 60_000;
-
 /** Saves a new or a changed product. */
 export const saveProduct: FormAction<Saved> = async (form) => {
   try {
-    const { message } = await callOnce('POST /products', { body: form, patienceMs: UPLOAD_PATIENCE_MS });
+    const { message } = await callOnce('POST /products', { body: form, via: upload });
     notify('success', message, 'shop');
     readAgain();
     return done({ theirs: undefined });

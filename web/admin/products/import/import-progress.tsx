@@ -4,20 +4,23 @@ import * as commonText from '#text/common.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../progress-bar.tsx';
+import { useUploadShare } from '../../upload-progress.tsx';
 
 type ImportProgressProps = { job: Import | undefined; isSending: boolean; onCancel: () => void };
 
 /** How far the import is. It can be cancelled once the server has the files. */
 export function ImportProgress({ job, isSending, onCancel }: ImportProgressProps) {
-  const share = job && job.total > 0 ? job.done / job.total : 0;
+  const sent = useUploadShare();
+  const done = job && job.total > 0 ? job.done / job.total : 0;
+  const share = isSending ? sent : done;
   const label = labelOf(job, isSending);
   return (
     <div className="mt-6 flex max-w-2xl items-center gap-4">
       <div role="status" className="grow">
         <p className="flex justify-between">
-          <span>{label}</span> {!isSending && <span className="price">{formatShare(share)}</span>}
+          <span>{label}</span> {share !== undefined && <span className="price">{formatShare(share)}</span>}
         </p>
-        <ProgressBar label={label} value={isSending ? undefined : share} max={1} />
+        <ProgressBar label={label} value={share} max={1} />
       </div>
       {!isSending && (
         <Button look="quiet" onClick={onCancel}>

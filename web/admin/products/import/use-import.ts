@@ -4,12 +4,12 @@ import * as importsText from '#text/imports.ts';
 import { issuesOf, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
+import { upload } from '../../../api/upload.ts';
 import { notify } from '../../../ui/notices.tsx';
 
 export type ImportFiles = { catalogue: File | undefined; pictures: readonly File[] };
 
 const POLL_MS = 400;
-const UPLOAD_PATIENCE_MS = 10 * 60_000;
 
 /**
  * Sends files to be imported and follows the import until it has ended. A mutation and no fetcher: two hundred pictures
@@ -18,7 +18,7 @@ const UPLOAD_PATIENCE_MS = 10 * 60_000;
 export function useImport() {
   const [id, setId] = useState<string>();
   const sending = useMutation({
-    mutationFn: async (form: FormData) => call('POST /imports', { body: form, patienceMs: UPLOAD_PATIENCE_MS }),
+    mutationFn: async (form: FormData) => call('POST /imports', { body: form, via: upload }),
     onSuccess: ({ import: { id } }) => setId(id),
     onError: (error) => notify('error', messageOf(error, importsText.failed()), 'account'),
   });
