@@ -49,6 +49,7 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   is_default: (n) => (n === 1 ? 1 : 0),
   retired_at: () => null,
   blocked_at: () => null,
+  unused_since: () => null,
   staff_role: (_, table) => (table === 'users' ? null : 'manager'),
   has_given_password: () => 0,
   password_expires_at: () => null,

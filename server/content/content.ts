@@ -9,7 +9,7 @@ import { noteInLog, type By } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import { editedElsewhere, refuseStale } from '../db/edited-elsewhere.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { findPicture } from '../pictures/pictures.ts';
+import { holdPictures } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
 import { contentBeforeChanges } from './category-places.ts';
 import { changesFrom, withChanges } from './own-changes.ts';
@@ -39,7 +39,7 @@ export async function saveContent(
 ): Promise<void> {
   for (const [list, places] of Object.entries({ hero: input.hero, tiles: input.tiles })) {
     for (const [index, { pictureId }] of places.entries()) {
-      if (pictureId !== null && pictureId !== DRAWN && !(await findPicture(db, pictureId)))
+      if (pictureId !== null && pictureId !== DRAWN && !(await holdPictures(db, [pictureId])).has(pictureId))
         throw badField(`${list}.${index}.pictureId`, validationText.noSuchPicture());
     }
   }

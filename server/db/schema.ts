@@ -168,6 +168,8 @@ export type Schema = {
     placeholder: string;
     main_color: string;
     created_at: Instant;
+    /** Nothing has used it since; null: in use, or nobody has looked yet. */
+    unused_since: Instant | null;
   };
   /** `color`: the name of the colour that the picture shows; null: all of them. */
   product_images: { id: Id; product_id: Id; picture_id: string; position: number; color: string | null };

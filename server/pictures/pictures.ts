@@ -7,7 +7,7 @@ import { concurrencyLimiter } from '../outside/concurrency-limiter.ts';
 import type { FileStore } from '../outside/file-store.ts';
 import { FilesAwayError } from '../outside/stored-file.ts';
 import { pictureNames } from './picture-names.ts';
-import { findPicture, insertPicture, type Picture } from './queries.ts';
+import { findPicture, insertPicture, listStoredPictures, markAsUsed, type Picture } from './queries.ts';
 
 /** Part of every picture's name: raise it when the pipeline changes, so that old bytes are never served as new ones. */
 const PIPELINE = 2;
@@ -35,8 +35,16 @@ export async function ingestPicture(
   );
 }
 
+/** Which of these pictures are noted. They are about to be used, so none of them is collected for the next thirty days. */
+export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  await markAsUsed(db, ids);
+  return listStoredPictures(db, ids);
+}
+
 /** The picture, if it is noted and its files are there: what was lost is made again from the same upload. */
 async function findWhole(db: Db, files: FileStore, id: string): Promise<Picture | undefined> {
+  await markAsUsed(db, [id]);
   const picture = await findPicture(db, id);
   return picture && (await hasAll(files, pictureNames(id, picture.widths))) ? picture : undefined;
 }
@@ -73,7 +81,7 @@ async function encodeAndNote(
     placeholder: encoded.placeholder,
     main_color: encoded.mainColor,
   };
-  await insertPicture(db, { ...picture, created_at: now });
+  await insertPicture(db, { ...picture, created_at: now, unused_since: null });
   return picture;
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Schema } from '../db/schema.ts';
 
-export type Picture = Omit<Schema['pictures'], 'created_at'>;
+export type Picture = Omit<Schema['pictures'], 'created_at' | 'unused_since'>;
 
 /** A picture that is stored already, by its id. */
 export async function findPicture(db: Db, id: string): Promise<Picture | undefined> {
@@ -27,10 +27,13 @@ export async function listStoredPictures(db: Db, ids: readonly string[]): Promis
 }
 
 /** The next pictures after this id, in the order of the ids. */
-export async function listPicturesAfter(db: Db, after: string): Promise<Array<Pick<Picture, 'id' | 'widths'>>> {
+export async function listPicturesAfter(
+  db: Db,
+  after: string,
+): Promise<Array<Pick<Schema['pictures'], 'id' | 'widths' | 'unused_since'>>> {
   return db
     .selectFrom('pictures')
-    .select(['id', 'widths'])
+    .select(['id', 'widths', 'unused_since'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(ROWS_A_PAGE)
@@ -38,3 +41,62 @@ export async function listPicturesAfter(db: Db, after: string): Promise<Array<Pi
 }
 
 const ROWS_A_PAGE = 500;
+
+/** Pictures of which nobody knew a use are about to be used: they stay, and their time begins anew. */
+export async function markAsUsed(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('pictures')
+    .set({ unused_since: null })
+    .where('id', 'in', ids)
+    .where('unused_since', 'is not', null)
+    .execute();
+}
+
+export async function setUnusedSince(db: Db, ids: readonly string[], since: string | null): Promise<void> {
+  if (ids.length > 0) await db.updateTable('pictures').set({ unused_since: since }).where('id', 'in', ids).execute();
+}
+
+/** Forgets a picture that is still unused since before that; answers whether it was. */
+export async function deletePictureUnusedSince(db: Db, id: string, before: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('pictures')
+    .where('id', '=', id)
+    .where('unused_since', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('product_images').select('id').where('picture_id', '=', id))),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of these pictures any product has, also one that was taken off sale. */
+export async function listPicturesOfProducts(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('product_images').select('picture_id').where('picture_id', 'in', ids).execute();
+  return new Set(rows.map(({ picture_id }) => picture_id));
+}
+
+/** The pictures of the next ordered pieces, in the order of the pieces' ids. */
+export async function listPictureIdsInOrdersAfter(
+  db: Db,
+  after: string,
+): Promise<Array<Pick<Schema['order_items'], 'id' | 'picture_ids'>>> {
+  return db
+    .selectFrom('order_items')
+    .select(['id', 'picture_ids'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(ROWS_A_PAGE)
+    .execute();
+}
+
+/** The logo, and whatever the owner's own words and pictures of the home page name. */
+export async function listPictureIdsOfShop(db: Db): Promise<string[]> {
+  const [companies, contents] = await Promise.all([
+    db.selectFrom('company').select('logo_picture_id').execute(),
+    db.selectFrom('site_content').select('content').execute(),
+  ]);
+  const logos = companies.flatMap(({ logo_picture_id: id }) => id ?? []);
+  return [...logos, ...contents.flatMap(({ content }) => content.match(/[0-9a-f]{32}/g) ?? [])];
+}

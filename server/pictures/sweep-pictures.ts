@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../outside/file-store.ts';
 import { pictureNames } from './picture-names.ts';
 import { listPicturesAfter, listStoredPictures } from './queries.ts';
+import { forgetUnusedPictures } from './unused-pictures.ts';
 
 /** What is younger may still be on its way into the shop: files are stored before their row is written. */
 const GRACE_MS = 24 * 3_600_000;
@@ -10,15 +11,17 @@ const GRACE_MS = 24 * 3_600_000;
 const FILE = /^([0-9a-f]{32})(?:-\d{2,5})?\.(?:avif|webp|jpg)(\.[0-9a-f]{12})?$/;
 
 export type Swept = {
+  /** Pictures that nothing had used for long. */ forgotten: number;
   /** Files that no picture has. */ removed: number;
   /** Pictures of which files are missing. */ incomplete: string[];
 };
 
 /**
- * Compares the store with the table of pictures. Removes files of a day and older that belong to no picture: what a crash has left,
- * whole or half. Answers the pictures that lack files; uploading them again makes the files again.
+ * Forgets pictures that nothing uses, and compares the store with the table of pictures. Removes files of a day and older that belong to
+ * no picture: theirs, and what a crash has left, whole or half. Answers the pictures that lack files; uploading them again makes them again.
  */
 export async function sweepPictures(db: Db, files: FileStore, now: string): Promise<Swept> {
+  const forgotten = await forgetUnusedPictures(db, now);
   const stored = await files.list();
   const before = Date.parse(now) - GRACE_MS;
   const old = stored.filter(({ name, storedAt }) => FILE.test(name) && Date.parse(storedAt) < before);
@@ -33,7 +36,7 @@ export async function sweepPictures(db: Db, files: FileStore, now: string): Prom
       removed++;
     }
   }
-  return { removed, incomplete: await findIncomplete(db, new Set(stored.map(({ name }) => name)), files) };
+  return { forgotten, removed, incomplete: await findIncomplete(db, new Set(stored.map(({ name }) => name)), files) };
 }
 
 async function findIncomplete(db: Db, stored: ReadonlySet<string>, files: FileStore): Promise<string[]> {

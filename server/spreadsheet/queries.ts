@@ -1,6 +1,7 @@
 import { tidyLine } from '#domain/text.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { holdPictures } from '../pictures/pictures.ts';
 import { findSkuHolders, loadProducts } from '../products/products.ts';
 import { pathOf } from './export-products.ts';
 import type { Group } from './group-rows.ts';
@@ -45,10 +46,8 @@ export async function loadSnapshot(
   const keys = groups.map((group) => group.key);
   const cells = groups.flatMap((group) => group.rows.map((row) => row.cells));
   const current = await loadCurrent(db, keys, categories);
-  const stored = await findPictures(
-    db,
-    cells.flatMap((row) => listPictureNames(row.pictures ?? '')),
-  );
+  const named = cells.flatMap((row) => listPictureNames(row.pictures ?? '')).filter((name) => PICTURE_ID.test(name));
+  const stored = await holdPictures(db, [...new Set(named)]);
   const ownSkus = [...current.values()].flatMap(({ variants }) => variants.flatMap((variant) => variant.sku ?? []));
   return {
     current,
@@ -85,13 +84,6 @@ async function findRetired(db: Db, keys: readonly string[]): Promise<Set<string>
     .where((where) => where.or([where('id', 'in', keys), where('source_id', 'in', keys)]))
     .execute();
   return new Set(rows.flatMap((row) => [row.id, row.source_id ?? '']));
-}
-
-async function findPictures(db: Db, names: readonly string[]): Promise<Set<string>> {
-  const ids = [...new Set(names.filter((name) => PICTURE_ID.test(name)))];
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute();
-  return new Set(rows.map((row) => row.id));
 }
 
 export async function insertImport(db: Db, row: ImportRow): Promise<void> {

@@ -1,0 +1,66 @@
+import type { Db } from '../db/schema.ts';
+import {
+  deletePictureUnusedSince,
+  listPictureIdsInOrdersAfter,
+  listPictureIdsOfShop,
+  listPicturesAfter,
+  listPicturesOfProducts,
+  setUnusedSince,
+} from './queries.ts';
+
+/** A page that was opened or a spreadsheet that was exported before may still name a picture that was replaced. */
+const GRACE_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Notes of each picture since when nothing uses it, and forgets those that nothing has used for thirty days; answers how many. Their
+ * files are then left over (sweep-pictures.ts). What comes into use meanwhile is held (`holdPictures`), and its time begins anew.
+ */
+export async function forgetUnusedPictures(db: Db, now: string): Promise<number> {
+  // Orders are read first: what one copies from a product while they are read, the product has still.
+  const used = await listPictureIdsInOrders(db);
+  for (const id of await listPictureIdsOfShop(db)) used.add(id);
+  const before = new Date(Date.parse(now) - GRACE_MS).toISOString();
+  let forgotten = 0;
+  for (let after = ''; ;) {
+    const rows = await listPicturesAfter(db, after);
+    const ids = rows.map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return forgotten;
+    const ofProducts = await listPicturesOfProducts(db, ids);
+    const isUsed = (id: string) => used.has(id) || ofProducts.has(id);
+    const [inUse, unused] = [rows.filter(({ id }) => isUsed(id)), rows.filter(({ id }) => !isUsed(id))];
+    await setUnusedSince(
+      db,
+      idsWhere(inUse, (since) => since !== null),
+      null,
+    );
+    await setUnusedSince(
+      db,
+      idsWhere(unused, (since) => since === null),
+      now,
+    );
+    // One at a time: whoever holds one waits for that alone.
+    for (const id of idsWhere(unused, (since) => since !== null && since < before))
+      if (await deletePictureUnusedSince(db, id, before)) forgotten++;
+    after = last;
+  }
+}
+
+async function listPictureIdsInOrders(db: Db): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (let after = ''; ;) {
+    const items = await listPictureIdsInOrdersAfter(db, after);
+    // as: the column holds what an order copied, a list of ids.
+    for (const { picture_ids } of items) for (const id of JSON.parse(picture_ids) as string[]) used.add(id);
+    const last = items.at(-1);
+    if (!last) return used;
+    after = last.id;
+  }
+}
+
+function idsWhere(
+  rows: ReadonlyArray<{ id: string; unused_since: string | null }>,
+  is: (since: string | null) => boolean,
+): string[] {
+  return rows.filter((row) => is(row.unused_since)).map(({ id }) => id);
+}
