@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export type ObjectStore = {
   endpoint: string;
@@ -10,6 +11,10 @@ export type ObjectStore = {
   refuseAll: (status: number) => void;
   /** Says that it takes everything and keeps nothing; false: works again. */
   loseAll: (loses: boolean) => void;
+  /** Takes so many more files, and then fails each next one as told; undefined: works again. */
+  failAfter: (fault: { files: number; how: 'refuses' | 'breaks off' | 'is silent' } | undefined) => void;
+  /** Answers everything so much later, in milliseconds. */
+  slowDown: (ms: number) => void;
   stop: () => void;
 };
 
@@ -20,12 +25,20 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
   let refusal = 0;
   let isLosing = false;
+  let fault: Parameters<ObjectStore['failAfter']>[0];
+  let delayMs = 0;
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://store');
     const key = decodeURIComponent(url.pathname);
     if (refusal > 0) return response.writeHead(refusal).end();
     if (!(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 ')) return response.writeHead(403).end();
+    if (delayMs > 0) await wait(delayMs);
     if (request.method === 'PUT') {
+      if (fault && fault.files-- <= 0) {
+        if (fault.how === 'refuses') return response.writeHead(500).end();
+        // Of what follows it reads nothing more.
+        return fault.how === 'breaks off' ? request.once('data', () => request.destroy()) : undefined;
+      }
       const bytes = await buffer(request);
       if (!isLosing) objects.set(key, bytes);
       return response.writeHead(200).end();
@@ -58,6 +71,15 @@ export async function startObjectStore(): Promise<ObjectStore> {
     loseAll: (loses) => {
       isLosing = loses;
     },
-    stop: () => void server.close(),
+    failAfter: (next) => {
+      fault = next && { ...next };
+    },
+    slowDown: (ms) => {
+      delayMs = ms;
+    },
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }

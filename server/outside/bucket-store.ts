@@ -5,8 +5,8 @@ import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type Store
 /** A store that takes longer is away. */
 const PATIENCE_MS = 15_000;
 
-/** Files in a folder of an S3-compatible bucket. Where the store is away or refuses, every call throws FilesAwayError. */
-export function bucketStore(s3: S3Settings, folder: string): FileStore {
+/** Files in a folder of an S3-compatible bucket. Where the store is away, refuses or is silent for so long, every call throws FilesAwayError. */
+export function bucketStore(s3: S3Settings, folder: string, patienceMs: number = PATIENCE_MS): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKeyId,
     secretAccessKey: s3.secretAccessKey,
@@ -23,7 +23,7 @@ export function bucketStore(s3: S3Settings, folder: string): FileStore {
     read: (response: Response) => Answer | Promise<Answer>,
   ) => {
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(patienceMs);
       return await read(await client.fetch(url, { ...init, redirect: 'error', signal }));
     } catch (error) {
       throw new FilesAwayError(error);
