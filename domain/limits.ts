@@ -1,5 +1,7 @@
 /** Stock up to this number is low: the shop says "Only 3 left", and the back office lists the size. */
 export const LOW_STOCK = 5;
+/** A card tells so many pieces of a size from more: enough for what its page first says of them. */
+export const CARD_STOCK = LOW_STOCK + 1;
 
 // Source: spec §9, contract "Products" and "Auth".
 /** Limits that server and web share. They are counts unless the name has a unit. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { readApi } from '../server/http/pages.ts';
+import { readApi } from '../server/http/page-reads.ts';
 import type { Shop } from '../server/shop.ts';
 import { renderWith } from '../server/web-renderer.ts';
 

@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import type { Locale } from '#messages/locales.ts';
-import type { ReadApi, RenderPage } from './http/pages.ts';
+import type { ReadApi } from './http/page-reads.ts';
+import type { RenderPage } from './http/pages.ts';
 
 type WebBuild = ServerBuild & {
   entry: {

@@ -4,7 +4,7 @@ import { useShop } from '../../test/shop.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';
-import { listChangesSince, noteChange, readVersion } from './versions.ts';
+import { listChangesSince, noteChange, noteStockChange, readVersion } from './versions.ts';
 
 const shop = useShop();
 
@@ -177,7 +177,18 @@ describe('versions', () => {
     await change(id, { name: 'Named once' });
     const after = await readVersion(shop.db);
     expect(after).toBeGreaterThan(before);
-    expect(await listChangesSince(shop.db, after - 1, after)).toEqual([id]);
+    expect(await listChangesSince(shop.db, after - 1, after)).toEqual({ ids: [id], onlyStock: false });
+    await inTransaction(shop.db, async (db) => noteStockChange(db, [id]));
+    expect(await listChangesSince(shop.db, after, after + 1)).toEqual({ ids: [id], onlyStock: true });
+    expect(await listChangesSince(shop.db, after - 1, after + 1)).toEqual({ ids: [id], onlyStock: false });
+  });
+
+  test('a version without products, such as a text, is no change of stock only', async () => {
+    const { id } = await makeProduct(shop);
+    const before = await readVersion(shop.db);
+    await inTransaction(shop.db, async (db) => noteStockChange(db, [id]));
+    await inTransaction(shop.db, async (db) => noteChange(db, []));
+    expect(await listChangesSince(shop.db, before, before + 2)).toEqual({ ids: [id], onlyStock: false });
   });
 
   test('"anything may have changed" is answered as null, and so is a version that lies too far back', async () => {

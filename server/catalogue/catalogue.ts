@@ -2,11 +2,13 @@ import type { Sort } from '#contract/choices.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import type { Db } from '../db/schema.ts';
 import { CategoryTree, loadCategoryRows } from './category-tree.ts';
+import { Changes } from './changes.ts';
 import { loadEntries, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
 import type { Found } from './match-query.ts';
 import { narrow, type CatalogueFilters } from './narrow.ts';
 import { comparators } from './order.ts';
+import { shows, type Shown } from './shown.ts';
 import { loadSynonyms } from './synonyms.ts';
 import { listChangesSince, readVersion } from './versions.ts';
 import { WordSearch } from './word-search.ts';
@@ -37,6 +39,7 @@ export class Catalogue {
   #synonyms = '';
   #sorted = new Map<Sort, readonly Entry[]>();
   #nameCounts: Map<string, number> | undefined;
+  readonly #changes = new Changes();
 
   /** `now` answers the present instant, by which sales are recent or not. */
   constructor(db: Db, now: () => string) {
@@ -75,14 +78,40 @@ export class Catalogue {
     return this.#next;
   }
 
+  /** True when what was made, and shows this, is as it would be made of the present version. Notes that it is. */
+  isCurrent(made: { readonly shown: Shown; since: number }): boolean {
+    if (made.since === this.#version) return true;
+    if (!this.#changes.isSame(made.shown, made.since)) return false;
+    made.since = this.#version;
+    return true;
+  }
+
+  /**
+   * The version until which what was just made is known to be as it is; -Infinity where that cannot be told. `begun`: the
+   * version at which its making began. Cards are read from tables, and may show what came and went between two versions
+   * that this process has seen: nobody may have touched them until now.
+   */
+  async settle(shown: Shown, begun: number): Promise<number> {
+    if (shown.cards.size === 0) return begun;
+    try {
+      await this.refresh();
+    } catch {
+      return -Infinity;
+    }
+    return this.#changes.isUntouched(shown, begun) ? this.#version : -Infinity;
+  }
+
   async categories(): Promise<CategoryTree> {
     await this.version();
     return this.#categories;
   }
 
-  /** One page of the products that pass the filters, and only those below one of the `within` categories where given. */
+  /**
+   * One page of the products that pass the filters, and only those below one of the `within` categories where given.
+   */
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.version();
+    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     const { ids, facets } = this.#select(filters, await this.#found(filters.q), within);
     return { ids: ids.slice((page - 1) * limit, page * limit), totalItems: ids.length, facets };
   }
@@ -90,6 +119,7 @@ export class Catalogue {
   /** The ids of all products that pass the filters. */
   async listMatching(filters: CatalogueFilters): Promise<string[]> {
     await this.version();
+    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     return this.#select(filters, await this.#found(filters.q)).ids;
   }
 
@@ -107,6 +137,7 @@ export class Catalogue {
    */
   async search(words: string): Promise<Found> {
     await this.version();
+    shows({ lists: true });
     const found = await this.#found(words);
     if (found) return found;
     const ids = this.#inOrder('default').map((entry) => entry.id);
@@ -154,9 +185,13 @@ export class Catalogue {
       : [...all.sort(comparators[sort]), ...others.sort(comparators[sort])];
   }
 
-  /** The ids of the first products in the default order, and only those below one of the `within` categories where given. */
+  /**
+   * The ids of the first products in the default order, and only those below one of the `within` categories where
+   * given.
+   */
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
     await this.version();
+    shows({ lists: true });
     const categories = within && this.#categories.idsBelow(within);
     const ids: string[] = [];
     for (const entry of this.#inOrder('default')) {
@@ -167,8 +202,16 @@ export class Catalogue {
   }
 
   /** All products on sale, in the catalogue's default order. */
-  async list(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
+  async list(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name'>>> {
     await this.version();
+    shows({ lists: true });
+    return this.#inOrder('default');
+  }
+
+  /** The same with what is left of each and what that is worth. */
+  async listStock(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
+    await this.version();
+    shows({ lists: true, stocks: true });
     return this.#inOrder('default');
   }
 
@@ -194,7 +237,12 @@ export class Catalogue {
     if (version === this.#version) return;
     const changed = this.#version < 0 ? null : await listChangesSince(this.#db, this.#version, version);
     if (changed === null) await this.#reload();
-    else await this.#replace(changed);
+    else
+      await this.#replace(changed.ids, (id, before, after) => {
+        if (changed.onlyStock) this.#changes.noteStock(version, id, before, after);
+      });
+    if (!changed?.onlyStock) this.#changes.noteAnything(version);
+    // Only now: what was made before is asked of the changes, and what is made from here on shows them.
     this.#version = version;
   }
 
@@ -212,11 +260,17 @@ export class Catalogue {
     this.#forgetOrders();
   }
 
-  async #replace(ids: readonly string[]): Promise<void> {
+  async #replace(
+    ids: readonly string[],
+    note: (id: string, before: Entry | undefined, after: Entry | undefined) => void,
+  ): Promise<void> {
     const fresh = await loadEntries(this.#db, this.#facets, this.#now(), ids);
     const isTreeStale = ids.some((id) => this.#entries.get(id)?.categoryId !== fresh.get(id)?.categoryId);
     const rows = isTreeStale ? await loadCategoryRows(this.#db) : undefined;
-    for (const id of ids) this.#replaceOne(id, fresh.get(id));
+    for (const id of ids) {
+      note(id, this.#entries.get(id), fresh.get(id));
+      this.#replaceOne(id, fresh.get(id));
+    }
     if (rows) this.#categories = new CategoryTree(rows, this.#entries.values());
     this.#forgetOrders();
   }

@@ -1,4 +1,5 @@
 import { eachFacet, type FacetName } from '#contract/facets.ts';
+import { CARD_STOCK } from '#domain/limits.ts';
 import { isLowStock } from '#domain/low-stock.ts';
 import { fabricsIn } from '#domain/search-words.ts';
 import { batches } from '../db/batches.ts';
@@ -26,6 +27,8 @@ export type Entry = {
   /** What they are worth at their selling prices, in paise. */
   worthPaise: number;
   isLow: boolean;
+  /** What its card knows of the pieces left: of each size no more than `CARD_STOCK`. */
+  cardStock: string;
   /** Its colours, its SKUs: searched like words. */
   colors: string;
   skus: string;
@@ -137,6 +140,7 @@ export function toEntry(
     stock: rows.reduce((sum, row) => sum + row.stock, 0),
     worthPaise: rows.reduce((sum, row) => sum + row.stock * row.selling_paise, 0),
     isLow: isLowStock(rows.map(({ stock, sold = 0 }) => ({ stock, sold }))),
+    cardStock: intern(rows.map((row) => Math.min(row.stock, CARD_STOCK)).join(' ')),
     colors: intern([...new Set(rows.map((row) => row.color))].join(' ')),
     skus: rows.flatMap((row) => row.sku ?? []).join(' '),
     fabrics: intern(fabricsIn(`${product.description} ${product.facts}`)),

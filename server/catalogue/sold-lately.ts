@@ -2,7 +2,7 @@ import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { RATE_DAYS } from '#domain/low-stock.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { noteChange } from './versions.ts';
+import { noteStockChange } from './versions.ts';
 
 /** The instant from which on sales count for how fast a size sells: the last days, today among them. */
 export function soldSince(now: string): string {
@@ -43,6 +43,6 @@ export async function forgetEarlierSales(db: Db, lastRun: string, now: string): 
     .where('orders.created_at', '<', to)
     .execute();
   const ids = rows.map((row) => row.product_id);
-  if (ids.length > 0) await inTransaction(db, async (db) => noteChange(db, ids));
+  if (ids.length > 0) await inTransaction(db, async (db) => noteStockChange(db, ids));
   return ids.length;
 }

@@ -33,7 +33,10 @@ export type Schema = {
     has_given_password: Flag;
     /** When the password signs in no more, where the shop has made it up; null: never. */
     password_expires_at: Instant | null;
-    /** When somebody showed that they read this address's emails; null: never. Emails to it then carry no text of the account. */
+    /**
+     * When somebody showed that they read this address's emails; null: never. Emails to it then carry no text of the
+     * account.
+     */
     email_confirmed_at: Instant | null;
     blocked_at: Instant | null;
     /** Name, email and mobile number, folded; see domain/find-text.ts. */
@@ -277,8 +280,8 @@ export type Schema = {
     created_at: Instant;
   };
   catalogue_state: { id: 1; version: number };
-  /** Which product a version changed; null means that anything may have. */
-  catalogue_changes: { version: number; product_id: Id | null };
+  /** Which product a version changed; null means that anything may have. `only_stock`: only pieces left and sold. */
+  catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 };
   company: {
     id: 1;
     name: string;
@@ -305,13 +308,21 @@ export type Schema = {
     seq: number;
     /** Null once the words of the line are erased. */
     salt: string | null;
-    /** Of subject, before and after, with the salt; and of the line with that of the one before it (audit/line-hash.ts). */
+    /**
+     * Of subject, before and after, with the salt; and of the line with that of the one before it (audit/line-
+     * hash.ts).
+     */
     content_hash: string;
     hash: string;
   };
-  /** Where the log ends, and which line the oldest one follows, signed by the shop's key once older ones were cut off. */
+  /**
+   * Where the log ends, and which line the oldest one follows, signed by the shop's key once older ones were cut off.
+   */
   audit_chain: { id: 1; seq: number; hash: string; start_seq: number; start_hash: string; start_mac: string };
-  /** What happened to accounts or was refused: equal events of one minute are one row. `network` as networkOf names it. */
+  /**
+   * What happened to accounts or was refused: equal events of one minute are one row. `network` as networkOf names
+   * it.
+   */
   security_log: {
     id: Id;
     at: Instant;

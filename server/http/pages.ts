@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentLocale } from '#messages/current-locale.ts';
 import { prefixOf, type Locale } from '#messages/locales.ts';
 import type { Shop } from '../shop.ts';
@@ -9,11 +9,8 @@ import type { Answer } from './response-cache.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { pageAddress } from './page-address.ts';
 import { applyCsp } from './page-csp.ts';
-import type { ReadInput } from './call-request.ts';
-import { toRefusal } from './errors.ts';
+import { readApi, type ReadApi } from './page-reads.ts';
 
-/** Makes a public read of the shop's own API from inside, by its key in the contract: what `GET /api…` would answer. */
-export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
 /**
  * Renders one request of the web side; the page's inline scripts carry the nonce. `report` takes what a loader or a
  * component threw.
@@ -32,7 +29,7 @@ const FRAMED = /^\/page\//;
 
 /**
  * Serves every page of the web side. Pages are the same for every visitor (who is signed in is known only to the
- * browser), so each is rendered once for an address and a catalogue version, and cached ready compressed.
+ * browser), so each is rendered once for an address, and cached ready compressed until something that it shows changes.
  */
 export function servePages(app: FastifyInstance, shop: Shop, origin: string, rendererOf: RendererOf): void {
   const api = readApi(shop, app.log);
@@ -56,20 +53,6 @@ export function servePages(app: FastifyInstance, shop: Shop, origin: string, ren
   });
 }
 
-/** The public reads as pages make them; what goes wrong is a status and the body a client would get. */
-export function readApi(shop: Shop, log: FastifyBaseLogger): ReadApi {
-  return async (key, input) => {
-    const read = shop.reads.get(key);
-    if (!read) throw new Error(`no public read ${key}`);
-    try {
-      return { status: 200, answer: await read(input) };
-    } catch (error) {
-      const { status, body } = toRefusal(error, log);
-      return { status, answer: body };
-    }
-  };
-}
-
 async function servePage(
   shop: Shop,
   origin: string,
@@ -79,10 +62,9 @@ async function servePage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const url = pageAddress(request.url, shop.env.LANGUAGES);
-  const version = await shop.catalogue.version();
   const locale = currentLocale();
   try {
-    return await shop.responseCache.reply(`page ${url}`, version, request, reply, async () =>
+    return await shop.responseCache.reply(`page ${url}`, shop.catalogue, request, reply, async () =>
       renderPage(origin + url, await rendererOf(locale), api, errorLog(request)),
     );
   } catch (error) {

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import type { Keeper } from '../catalogue/kept.ts';
 import { ResponseCache, type Answer } from './response-cache.ts';
 
 const LONG = 'warp and weft '.repeat(200);
@@ -12,9 +13,14 @@ function appWith(
 ) {
   const made: string[] = [];
   const state = { version: 1, hold: Promise.resolve() };
+  const catalogue: Keeper = {
+    version: async () => state.version,
+    isCurrent: ({ since }) => since === state.version,
+    settle: async (_shown, begun) => begun,
+  };
   const app = Fastify();
   app.get('/*', async (request, reply) =>
-    cache.reply(request.url, state.version, request, reply, async () => {
+    cache.reply(request.url, catalogue, request, reply, async () => {
       made.push(`${request.url} v${state.version}`);
       const body = `${request.url} v${state.version} ${LONG}`;
       await state.hold;
@@ -53,10 +59,25 @@ describe('a cached answer', () => {
     const old = get('/a');
     await new Promise((resolve) => setImmediate(resolve));
     Object.assign(state, { version: 2, hold: Promise.resolve() });
-    expect((await get('/a')).body).toBe(`/a v2 ${LONG}`);
+    const newer = [get('/a'), get('/a')];
     held.resolve();
     expect((await old).body).toBe(`/a v1 ${LONG}`);
+    for (const reply of newer) expect((await reply).body).toBe(`/a v2 ${LONG}`);
     expect((await get('/a')).body).toBe(`/a v2 ${LONG}`);
+  });
+  test('is one making at a time, however often the version rises meanwhile', async () => {
+    const { get, made, state } = appWith(new ResponseCache());
+    const held = Promise.withResolvers<void>();
+    state.hold = held.promise;
+    const asked: Array<Promise<unknown>> = [];
+    for (state.version = 1; state.version < 20; state.version++) {
+      asked.push(get('/a'));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => made).toEqual(['/a v1']);
+    held.resolve();
+    await Promise.all(asked);
+    expect(made).toEqual(['/a v1', '/a v20']);
   });
   test('whose making fails is an error to all who waited, and is made anew for the next', async () => {
     let fails = true;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { makeKept, type Keeper, type Kept } from '../catalogue/kept.ts';
+import type { Shown } from '../catalogue/shown.ts';
 import { fairLimiter, type FairLimits } from '../outside/fair-limiter.ts';
 import { networkOf } from './network.ts';
 
@@ -19,7 +21,8 @@ const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 2
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 
 class CachedResponse {
-  readonly version: number;
+  readonly shown: Shown;
+  since: number;
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly plain: Buffer;
@@ -29,9 +32,10 @@ class CachedResponse {
 
   readonly #keyLength: number;
 
-  constructor(key: string, version: number, answer: Answer) {
+  constructor(key: string, { value: answer, shown, since }: Kept<Answer>) {
     this.#keyLength = key.length;
-    this.version = version;
+    this.shown = shown;
+    this.since = since;
     this.status = answer.status;
     this.headers = answer.headers;
     this.plain = Buffer.from(answer.body);
@@ -51,18 +55,29 @@ class CachedResponse {
   }
 }
 
+/** An answer, and when its making began, by the cache's own count. */
+type Made = { response: CachedResponse; began: number };
+type Making = { made: Promise<Made>; began: number; startedAt: number };
+
+/** Who asks for an address, and how it is answered. */
+type Asked = { key: string; catalogue: Keeper; client: string; make: () => Promise<Answer> };
+
+/** An answer that is made for longer than this is waited for by nobody new: it may never come. */
+const STUCK_MS = 10_000;
+
 /**
- * Public answers are the same for every visitor, so they are made once for each address and catalogue version and cached,
- * ready compressed, until the catalogue changes. The least recently used go first when `maxBytes` is reached.
+ * Public answers are the same for every visitor, so they are made once for each address and cached, ready compressed, until
+ * something that they show changes. The least recently used go first when `maxBytes` is reached.
  */
 export class ResponseCache {
   readonly #maxBytes: number;
   readonly #cached = new Map<string, CachedResponse>();
-  readonly #making = new Map<string, Promise<CachedResponse>>();
+  readonly #making = new Map<string, Making>();
   /** What each network waits for and nobody makes yet. */
-  readonly #waiting = new Map<string, Promise<CachedResponse>>();
+  readonly #waiting = new Map<string, Promise<Made>>();
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
   #bytes = 0;
+  #count = 0;
 
   constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING) {
     this.#maxBytes = maxBytes;
@@ -70,17 +85,18 @@ export class ResponseCache {
   }
 
   /**
-   * Answers from what is cached for this version, or makes the answer, caches it and sends it. Only 200s are cached.
-   * Throws NoPlaceError when too many answers are being made, in all or for this client.
+   * Answers from what is cached, if it shows the present catalogue, or makes the answer, caches it and sends it. Only 200s
+   * are cached. Throws NoPlaceError when too many answers are being made, in all or for this client.
    */
   async reply(
     key: string,
-    version: number,
+    catalogue: Keeper,
     request: FastifyRequest,
     reply: FastifyReply,
     make: () => Promise<Answer>,
   ): Promise<FastifyReply> {
-    const cached = this.#find(key, version) ?? (await this.#make(key, version, request.ip, make));
+    await catalogue.version();
+    const cached = this.#find(key, catalogue) ?? (await this.#make({ key, catalogue, client: request.ip, make }));
     const encoding =
       cached.plain.length < WORTH_COMPRESSING ? undefined : encodingOf(request.headers['accept-encoding']);
     const etag = `"${cached.etag}${encoding ? `-${encoding}` : ''}"`;
@@ -93,11 +109,11 @@ export class ResponseCache {
     return reply.send(await cached.bytes(encoding));
   }
 
-  #find(key: string, version: number): CachedResponse | undefined {
+  #find(key: string, catalogue: Keeper): CachedResponse | undefined {
     const cached = this.#cached.get(key);
     if (!cached) return undefined;
     this.#cached.delete(key);
-    if (cached.version === version) {
+    if (catalogue.isCurrent(cached)) {
       this.#cached.set(key, cached);
       return cached;
     }
@@ -105,35 +121,52 @@ export class ResponseCache {
     return undefined;
   }
 
-  // Many asking for one missing page at once wait for one making of it. Until that begins each network waits in its own
-  // turn: whoever asks for a popular page last of many must not make others wait as long.
-  #make(key: string, version: number, client: string, make: () => Promise<Answer>): Promise<CachedResponse> {
-    const ticket = `${version} ${key}`;
-    const of = networkOf(client);
-    const place = `${of} ${ticket}`;
-    const coming = this.#making.get(ticket) ?? this.#waiting.get(place);
+  // One at a time is made for an address, for all who ask meanwhile. What began before somebody asked, and shows what has
+  // changed since, is not for them: they share the next one.
+  async #make(asked: Asked): Promise<CachedResponse> {
+    const askedAt = ++this.#count;
+    for (;;) {
+      const { response, began } = await this.#coming(asked);
+      if (began > askedAt || asked.catalogue.isCurrent(response)) return response;
+    }
+  }
+
+  // Until the making begins each network waits in its own turn: whoever asks for a popular page last of many must not make
+  // others wait as long.
+  #coming(asked: Asked): Promise<Made> {
+    const of = networkOf(asked.client);
+    const place = `${of} ${asked.key}`;
+    const coming = this.#underWay(asked.key) ?? this.#waiting.get(place);
     if (coming) return coming;
-    const waiting = this.#inTurn({ of, isKnown: false }, async () =>
-      this.#makeOnce(ticket, key, version, make),
-    ).finally(() => this.#waiting.delete(place));
+    const waiting = this.#inTurn({ of, isKnown: false }, async () => this.#makeOnce(asked)).finally(() =>
+      this.#waiting.delete(place),
+    );
     this.#waiting.set(place, waiting);
     return waiting;
   }
 
-  #makeOnce(ticket: string, key: string, version: number, make: () => Promise<Answer>): Promise<CachedResponse> {
-    const running = this.#making.get(ticket);
-    if (running) return running;
+  #underWay(key: string): Promise<Made> | undefined {
+    const making = this.#making.get(key);
+    return making && performance.now() - making.startedAt < STUCK_MS ? making.made : undefined;
+  }
+
+  #makeOnce({ key, catalogue, make }: Asked): Promise<Made> {
+    const underWay = this.#underWay(key);
+    if (underWay) return underWay;
+    const began = ++this.#count;
     const cached = this.#cached.get(key);
-    if (cached?.version === version) return Promise.resolve(cached);
-    const making = make()
-      .then((answer) => {
-        const made = new CachedResponse(key, version, answer);
-        if (made.status === 200) this.#store(key, made);
-        return made;
+    if (cached && catalogue.isCurrent(cached)) return Promise.resolve({ response: cached, began });
+    const made = makeKept(catalogue, make)
+      .then((kept) => {
+        const response = new CachedResponse(key, kept);
+        if (response.status === 200 && catalogue.isCurrent(response)) this.#store(key, response);
+        return { response, began };
       })
-      .finally(() => this.#making.delete(ticket));
-    this.#making.set(ticket, making);
-    return making;
+      .finally(() => {
+        if (this.#making.get(key)?.began === began) this.#making.delete(key);
+      });
+    this.#making.set(key, { made, began, startedAt: performance.now() });
+    return made;
   }
 
   #store(key: string, cached: CachedResponse): void {

@@ -5,7 +5,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { authorize } from '../auth/authorize.ts';
 import { hashingInShareOf } from '../auth/hash-queue.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { oncePerVersion } from '../catalogue/once-per-version.ts';
+import { keptRead } from '../catalogue/kept.ts';
 import { always, type Once } from '../idempotency/idempotency.ts';
 import type { Shop } from '../shop.ts';
 import { watch } from '../security-log/watch.ts';
@@ -18,7 +18,7 @@ import { keyedRequest, repeatably } from './repeatable.ts';
 
 /**
  * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what goes out.
- * Public reads are cached, ready compressed, until the catalogue changes, and pages may make them from inside.
+ * Public reads are cached, ready compressed, until something that they show changes, and pages may make them from inside.
  */
 export function serveCalls<Cs extends Calls>(
   app: FastifyInstance,
@@ -89,13 +89,15 @@ const PUBLIC_HEADERS = {
   vary: 'accept-encoding, accept-language',
 };
 
-/** Answers from the response cache; each language has answers of its own. Only parameters of the contract make another answer. */
+/**
+ * Answers from the response cache; each language has answers of its own. Only parameters of the contract make another
+ * answer.
+ */
 function cached(shop: Shop, call: Call, answer: AnswerRequest): AnswerRequest {
   const names = new Set(Object.keys(call.query?.shape ?? {}));
   return async (request, reply) => {
-    const version = await shop.catalogue.version();
     const key = `${currentLocale()} ${oneSpelling(request.url, (name) => names.has(name))}`;
-    return shop.responseCache.reply(key, version, request, reply, async () => {
+    return shop.responseCache.reply(key, shop.catalogue, request, reply, async () => {
       const body = JSON.stringify(await answer(request, reply));
       return { status: 200, headers: PUBLIC_HEADERS, body };
     });
@@ -114,7 +116,7 @@ function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadI
   };
   const read = async (input: ReadInput) => performCall(call, handler, { ...input, ...nobody });
   // A read without input has one answer: every page asks for the shop's name and its categories.
-  return call.params || call.query ? read : oncePerVersion(shop.catalogue, async () => read({}));
+  return call.params || call.query ? read : keptRead(shop.catalogue, async () => read({}));
 }
 
 // Piece by piece: a file of any length takes no more memory than one piece.

@@ -23,7 +23,7 @@ export function serveSiteFiles(app: FastifyInstance, shop: Shop, origin: string)
       answer('application/manifest+json', JSON.stringify(manifest((await getCompany(shop.db)).name, locale)));
   for (const [path, make] of Object.entries(files)) {
     app.get(path, async (request, reply) =>
-      shop.responseCache.reply(`file ${path}`, await shop.catalogue.version(), request, reply, make),
+      shop.responseCache.reply(`file ${path}`, shop.catalogue, request, reply, make),
     );
   }
 }

@@ -86,7 +86,7 @@ async function sumUpCategories(db: Db, categories: CategoryTree, span: Span): Pr
 async function findDeadStock(db: Db, catalogue: Catalogue, span: Span): Promise<Insights['deadStock']> {
   const sold = new Set(await listSoldProducts(db, span));
   const end = startOfDay(addDays(span.to, 1));
-  return (await catalogue.list())
+  return (await catalogue.listStock())
     .filter(({ id, stock, createdAt }) => stock > 0 && createdAt < end && !sold.has(id))
     .sort((a, b) => b.worthPaise - a.worthPaise || (a.id < b.id ? -1 : 1))
     .slice(0, LISTED)

@@ -13,7 +13,7 @@ import {
 import { noteInLog } from '../audit/audit.ts';
 import { requirePermission } from '../auth/authorize.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { noteChange } from '../catalogue/versions.ts';
+import { noteStockChange } from '../catalogue/versions.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -168,7 +168,7 @@ async function moveTo(
     reason,
   });
   const changed = await moveStock(db, order, stockEffect(order.delivery_status, status), mover);
-  if (changed.length > 0) await noteChange(db, changed);
+  if (changed.length > 0) await noteStockChange(db, changed);
   return eventId;
 }
 

@@ -8,7 +8,7 @@ import type { OrderLimits } from '#domain/order-limits.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import { cartSums } from '#domain/pricing.ts';
 import { findAddress, type AddressRow } from '../addresses/addresses.ts';
-import { noteChange } from '../catalogue/versions.ts';
+import { noteStockChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -86,7 +86,7 @@ export async function placeOrder(db: Db, placing: Placing, now: string, limits?:
     const movements = movementsOf(lines, { reason: 'order', orderId, userId: placing.userId, now });
     await insertPartsOfOrder(db, { items, movements, event: placedEvent(placing.userId, orderId, now) });
     if (!placing.isSilent) await queueConfirmation(db, { orderId, userId: placing.userId }, now);
-    await noteChange(db, [...new Set(items.map((item) => item.product_id))]);
+    await noteStockChange(db, [...new Set(items.map((item) => item.product_id))]);
     return orderId;
   });
 }

@@ -3,6 +3,7 @@ import * as productErrorsText from '#text/product-errors.ts';
 import { badField, notFound } from '#contract/errors.ts';
 import type { Product } from '#contract/products.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
+import { shows } from '../catalogue/shown.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -42,6 +43,7 @@ export { presentCategoryOf, presentVariant } from './present.ts';
 /** Products as visitors see them, in the order of the ids; those no longer on sale are left out. */
 export async function listProducts(shop: Pick<Shop, 'db' | 'catalogue'>, ids: readonly string[]): Promise<Product[]> {
   const categories = await shop.catalogue.categories();
+  shows({ products: ids });
   const loaded = await loadProducts(shop.db, ids);
   return loaded.map((one) => presentProduct(one, categories, shop.catalogue.isNameShared(one.product.name)));
 }

@@ -1,0 +1,63 @@
+import { facetNames } from '#contract/facets.ts';
+import type { Entry } from './entries.ts';
+import type { Shown } from './shown.ts';
+
+/** When what visitors see last changed, each by the catalogue's version that brought it. */
+export class Changes {
+  #anything = -1;
+  #lists = -1;
+  #stocks = -1;
+  readonly #products = new Map<string, number>();
+  readonly #cards = new Map<string, number>();
+
+  /** Anything may have changed. */
+  noteAnything(version: number): void {
+    this.#anything = version;
+    this.#products.clear();
+    this.#cards.clear();
+  }
+
+  /** Of a product only pieces left or sold have changed; `before` and `after` are undefined where it is not on sale. */
+  noteStock(version: number, id: string, before: Entry | undefined, after: Entry | undefined): void {
+    if (before?.categoryId !== after?.categoryId) return this.noteAnything(version);
+    this.#stocks = version;
+    this.#products.set(id, version);
+    if (before?.cardStock !== after?.cardStock) this.#cards.set(id, version);
+    if (before && after && !isListedAlike(before, after)) this.#lists = version;
+  }
+
+  /** True when all that is shown is as it was at the version `since`. */
+  isSame(shown: Shown, since: number): boolean {
+    if (this.#anything > since || (shown.lists && this.#lists > since) || (shown.stocks && this.#stocks > since))
+      return false;
+    return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
+  }
+
+  /**
+   * True when besides nobody has even touched what the cards show: a piece that was sold and came back was away in
+   * between.
+   */
+  isUntouched(shown: Shown, since: number): boolean {
+    return this.isSame(shown, since) && !isAnyLater(shown.cards, this.#products, since);
+  }
+}
+
+function isAnyLater(ids: Iterable<string>, versions: ReadonlyMap<string, number>, since: number): boolean {
+  for (const id of ids) if ((versions.get(id) ?? -1) > since) return true;
+  return false;
+}
+
+/**
+ * True when lists, their order and their counts hold a product alike: the sizes that can be bought are among its
+ * facets.
+ */
+function isListedAlike(before: Entry, after: Entry): boolean {
+  return (
+    before.inStock === after.inStock &&
+    before.isLow === after.isLow &&
+    before.variants.length === after.variants.length &&
+    before.variants.every((variant, index) =>
+      facetNames.every((name) => variant[name] === after.variants[index]?.[name]),
+    )
+  );
+}

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * What an answer shows of what orders change. Everything else that visitors see (names, prices, pictures, categories, the
+ * shop's texts) is not noted: when it changes, every answer is made anew.
+ */
+export class Shown {
+  /** Which products are in a list, their order, or how many there are. */
+  lists = false;
+  /** An order by the number of pieces left. */
+  stocks = false;
+  /** Products with the pieces left of each size. */
+  readonly products = new Set<string>();
+  /** Products as a card shows them: no more pieces of a size than `CARD_STOCK`. */
+  readonly cards = new Set<string>();
+
+  add({ lists = false, stocks = false, products = [], cards = [] }: Partial<ShownParts>): void {
+    this.lists ||= lists;
+    this.stocks ||= stocks;
+    for (const id of products) this.products.add(id);
+    for (const id of cards) this.cards.add(id);
+  }
+}
+
+type ShownParts = { lists: boolean; stocks: boolean; products: Iterable<string>; cards: Iterable<string> };
+
+const making = new AsyncLocalStorage<Shown>();
+
+/** Makes an answer and notes in `shown` what it reads of the catalogue. */
+export async function noting<Value>(shown: Shown, make: () => Promise<Value>): Promise<Value> {
+  return making.run(shown, make);
+}
+
+/** Notes that the answer that is being made, if one is, shows these. Whatever reads what orders change says so. */
+export function shows(parts: Partial<ShownParts>): void {
+  making.getStore()?.add(parts);
+}

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Product } from '#contract/products.ts';
+import { CARD_STOCK } from '#domain/limits.ts';
+import { noting, Shown, shows } from '../catalogue/shown.ts';
+import type { Shop } from '../shop.ts';
+import type { ReadInput } from './call-request.ts';
+import { toRefusal } from './errors.ts';
+
+/** Makes a public read of the shop's own API from inside, by its key in the contract: what `GET /api…` would answer. */
+export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
+
+/** Where the reads that answer a list have their products. */
+const lists: Record<string, string> = {
+  'GET /products': 'data',
+  'GET /products/category/{id}': 'data',
+  'GET /products/category-name/{name}': 'data',
+  'GET /products/search': 'products',
+};
+
+/**
+ * The public reads as pages make them; what goes wrong is a status and the body a client would get. The products of lists
+ * are there as cards show them, so that a sale changes few pages: of each size no more pieces than `CARD_STOCK`.
+ */
+export function readApi(shop: Shop, log: FastifyBaseLogger): ReadApi {
+  return async (key, input) => {
+    const read = shop.reads.get(key);
+    if (!read) throw new Error(`no public read ${key}`);
+    const list = lists[key];
+    try {
+      return { status: 200, answer: await (list ? readCards(async () => read(input), list) : read(input)) };
+    } catch (error) {
+      const { status, body } = toRefusal(error, log);
+      return { status, answer: body };
+    }
+  };
+}
+
+async function readCards(read: () => Promise<unknown>, list: string): Promise<unknown> {
+  const shown = new Shown();
+  // as: the contract says so of the reads above.
+  const answer = (await noting(shown, read)) as Record<string, readonly Product[]>;
+  shows({ lists: shown.lists, stocks: shown.stocks, cards: shown.products });
+  return { ...answer, [list]: answer[list]?.map(asOnCard) };
+}
+
+function asOnCard(product: Product): Product {
+  return {
+    ...product,
+    variants: product.variants.map((variant) => ({ ...variant, stock: Math.min(variant.stock, CARD_STOCK) })),
+  };
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../server/app.ts';
+import type { ReadApi } from '../server/http/page-reads.ts';
+import { servePages } from '../server/http/pages.ts';
+import { ResponseCache } from '../server/http/response-cache.ts';
+import type { Shop } from '../server/shop.ts';
+
+export type PagesOfReads = {
+  app: FastifyInstance;
+  /** The pages that were rendered, in turn. */
+  rendered: string[];
+  /** What answers an address, a page or a call. */
+  get: (url: string) => Promise<string>;
+};
+
+/**
+ * The shop with pages that are what the shop's own pages read: around each the frame; a list, a product by its name,
+ * or nothing.
+ * `hold` is awaited between the reads of a page and its end.
+ */
+export async function pagesOfReads(
+  shop: Shop,
+  hold: (url: string) => Promise<void> = async () => {},
+): Promise<PagesOfReads> {
+  const own = { ...shop, responseCache: new ResponseCache(), reads: new Map() };
+  const app = await buildApp(own);
+  const rendered: string[] = [];
+  servePages(app, own, 'https://shop.example', async () => async (request, _nonce, api) => {
+    const url = new URL(request.url);
+    rendered.push(url.pathname + url.search);
+    const read = [await readFrame(api), await readPage(api, url)];
+    await hold(url.pathname + url.search);
+    return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body: JSON.stringify(read) };
+  });
+  await app.ready();
+  return { app, rendered, get: async (url) => (await app.inject({ url })).body };
+}
+
+async function readFrame(api: ReadApi): Promise<unknown> {
+  const keys = ['GET /company-details', 'GET /categories', 'GET /content'];
+  return Promise.all(keys.map(async (key) => api(key, {})));
+}
+
+async function readPage(api: ReadApi, { pathname, searchParams }: URL): Promise<unknown> {
+  const [, first, name = ''] = pathname.split('/').map(decodeURIComponent);
+  if (first === 'about') return undefined;
+  if (first === 'product') return api('GET /products/by-name/{name}', { params: { name } });
+  const category = searchParams.get('category');
+  if (first === 'search') return api('GET /products/search', { query: { q: searchParams.get('q') ?? '' } });
+  if (category) return api('GET /products/category/{id}', { params: { id: category } });
+  return api('GET /products', { query: Object.fromEntries(searchParams) });
+}
