@@ -10,13 +10,25 @@ import { promises, type PromiseMade, type Proof } from './promises.ts';
 const root = join(import.meta.dirname, '..');
 const isFull = process.argv.includes('full');
 
-type Result = { file: string; title: string; hasPassed: boolean; isSkipped: boolean; milliseconds: number };
+type Result = {
+  file: string;
+  title: string;
+  hasPassed: boolean;
+  isSkipped: boolean;
+  milliseconds: number;
+  /** What a drill has seen. */ figure?: string | undefined;
+};
 type VitestReport = {
   testResults: Array<{
     name: string;
     message?: string;
     status: string;
-    assertionResults: Array<{ fullName: string; status: string; duration?: number | null }>;
+    assertionResults: Array<{
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      meta?: { figure?: string };
+    }>;
   }>;
 };
 type Suite = {
@@ -25,10 +37,16 @@ type Suite = {
   specs?: Array<{ title: string; ok: boolean; tests: Array<{ results: Array<{ status: string; duration: number }> }> }>;
 };
 
-const proofs = promises.flatMap((promise) => promise.proofs);
+const isRun = ({ isJourney, isFullOnly }: Proof) => isFull || !(isJourney || isFullOnly);
+const proofs = promises.flatMap((promise) => promise.proofs).filter(isRun);
+const files = [...new Set(proofs.filter((proof) => !proof.isJourney).map(({ file }) => file))];
+const isDrill = (file: string) => isFull && file.endsWith('.attack.test.ts');
+const started = performance.now();
 const results = [
-  ...runTests([...new Set(proofs.filter((proof) => !proof.isJourney).map(({ file }) => file))]),
-  ...(isFull ? runJourneys([...new Set(proofs.filter((proof) => proof.isJourney).map(({ file }) => file))]) : []),
+  ...runTests(files.filter((file) => !isDrill(file))),
+  // One after the other: they measure, and would measure each other.
+  ...runTests(files.filter(isDrill), ['--maxWorkers=1']),
+  ...runJourneys([...new Set(proofs.filter((proof) => proof.isJourney).map(({ file }) => file))]),
 ];
 const lines = promises.map((promise, index) => ({ number: index + 1, promise, ...judge(promise) }));
 for (const { number, outcome, figure, promise } of lines)
@@ -36,15 +54,16 @@ for (const { number, outcome, figure, promise } of lines)
 writeFileSync(join(root, 'docs/promises.md'), asPage());
 process.exit(lines.some(({ outcome }) => outcome === 'broken') ? 1 : 0);
 
-function runTests(files: readonly string[]): Result[] {
+function runTests(files: readonly string[], options: readonly string[] = []): Result[] {
+  if (files.length === 0) return [];
   return withReport((report) => {
-    run(['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${report}`], {
+    run(['node_modules/vitest/vitest.mjs', 'run', ...files, ...options, '--reporter=json', `--outputFile=${report}`], {
       NODE_ENV: 'test',
       ...(isFull && { ATTACK: 'full' }),
     });
     // as: what Vitest's reporter writes.
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
-    return testResults.flatMap(({ name, status, assertionResults }) => {
+    return testResults.flatMap(({ name, status, assertionResults }): Result[] => {
       const file = relative(root, name).replaceAll('\\', '/');
       // A file that cannot even be read has no tests.
       if (assertionResults.length === 0 && status === 'failed')
@@ -55,12 +74,14 @@ function runTests(files: readonly string[]): Result[] {
         hasPassed: test.status === 'passed',
         isSkipped: test.status !== 'passed' && test.status !== 'failed',
         milliseconds: test.duration ?? 0,
+        figure: test.meta?.figure,
       }));
     });
   });
 }
 
 function runJourneys(files: readonly string[]): Result[] {
+  if (files.length === 0) return [];
   return withReport((report) => {
     run(['node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -102,19 +123,26 @@ function run(args: readonly string[], env: Record<string, string>): void {
   });
 }
 
-function judge({ proofs, open }: PromiseMade): { outcome: string; figure: string } {
+/** What is open, in the form that runs. */
+function openOf({ open, openInQuickForm }: PromiseMade): string | undefined {
+  return open ?? (isFull ? undefined : openInQuickForm);
+}
+
+function judge(promise: PromiseMade): { outcome: string; figure: string } {
+  const { proofs } = promise;
   if (proofs.length === 0) return { outcome: 'not shown', figure: 'no test' };
-  const missing = proofs.filter((proof) => (isFull || !proof.isJourney) && testsOf(proof).length === 0);
+  const missing = proofs.filter((proof) => isRun(proof) && testsOf(proof).length === 0);
   const tests = proofs.flatMap(testsOf);
   const failed = tests.filter(({ hasPassed }) => !hasPassed);
   const seconds = (tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000).toFixed(1);
-  const figure = `${tests.length - failed.length} of ${tests.length} tests passed, ${seconds} s`;
+  const seen = tests.flatMap(({ figure }) => figure ?? []).map((figure) => `; ${figure}`);
+  const figure = `${tests.length - failed.length} of ${tests.length} tests passed, ${seconds} s${seen.join('')}`;
   if (failed.length > 0) return { outcome: 'broken', figure: `${figure}; failed: ${failed[0]?.title ?? ''}` };
   if (missing.length > 0) return { outcome: 'not shown', figure: `${figure}; no test in ${missing[0]?.file ?? ''}` };
   if (tests.length === 0) return { outcome: 'not run', figure: 'journeys run in the full form' };
   const isPart = !isFull && proofs.some(({ isJourney }) => isJourney);
   return {
-    outcome: open === undefined && !isPart ? 'kept' : 'partly shown',
+    outcome: openOf(promise) === undefined && !isPart ? 'kept' : 'partly shown',
     figure: isPart ? `${figure}; its journeys run in the full form` : figure,
   };
 }
@@ -128,11 +156,11 @@ function asPage(): string {
   return `# What the shop promises
 
 Written by \`npm run prove\`${isFull ? ' in its full form' : ', the quick form'}, on ${new Date().toISOString().slice(0, 10)}. Machine: ${machine}. Tests
-run on SQLite and on PostgreSQL, and count once for each. *Partly shown*: the tests pass, and the last column says what they do not show.
+run on SQLite and on PostgreSQL, and count once for each; all took ${Math.round((performance.now() - started) / 60_000)} minutes. *Partly shown*: the tests pass, and the last column says what they do not show.
 \`npm run prove -- full\` makes the attacks larger and runs the journeys of a browser.
 
 | # | promise | outcome | figures | open |
 |---|---|---|---|---|
-${lines.map(({ number, promise, outcome, figure }) => `| ${number} | ${promise.says} | ${outcome} | ${figure} | ${promise.open ?? ''} |`).join('\n')}
+${lines.map(({ number, promise, outcome, figure }) => `| ${number} | ${promise.says} | ${outcome} | ${figure} | ${openOf(promise) ?? ''} |`).join('\n')}
 `;
 }

@@ -7,15 +7,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
 import { beginSession } from '../auth/sessions.ts';
-import { many } from './scale.ts';
+import { DRILL_MS, many, tell } from './scale.ts';
 
 // Shoppers order all the time and ask again, under the same key, where no answer came. Meanwhile the server, or its
 // connections to the database, are killed: what was answered is there, once, and nothing is there by halves.
 
 const SHOPPERS = 8;
 const KILLS = many({ quick: 1, full: 100 });
+const ENDINGS = { quick: 8, full: 300 };
 const PIECES = 100_000;
-const SLOW_MS = many({ quick: 60_000, full: 900_000 });
+const SLOW_MS = many({ quick: 60_000, full: 3 * DRILL_MS });
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const processes: ChildProcess[] = [];
 afterAll(async () => Promise.all(processes.map(kill)));
@@ -86,7 +87,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 test(
   'a server that is killed at any moment loses no order and makes none twice',
-  async () => {
+  async (context) => {
     let [serving, next] = await Promise.all([startProcess(), startProcess()]);
     const send: Send = async (path, token, key, body) => {
       const response = await fetch(`${serving.origin}/api${path}`, {
@@ -97,17 +98,22 @@ test(
       });
       return { status: response.status, body: (await response.json()) as Answer['body'] };
     };
+    let kills = 0;
     const told = await orderDuring(send, async (placed) => {
-      for (let left = KILLS; left > 0; left--) {
+      const started = performance.now();
+      for (let isLast = false; !isLast; kills++) {
+        isLast = kills + 1 === KILLS || performance.now() - started > DRILL_MS;
         const before = placed();
         await expect.poll(placed, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before + SHOPPERS / 2);
         await setTimeout(Math.random() * 50);
         await kill(serving.child);
         serving = next;
-        if (left > 1) next = await startProcess();
+        if (!isLast) next = await startProcess();
       }
     });
-    expect(told.length).toBeGreaterThan(KILLS);
+    expect(kills).toBeGreaterThan(many({ quick: 0, full: 10 }));
+    expect(told.length).toBeGreaterThan(kills);
+    tell(context, `${kills} kills, ${told.length} orders told and found`);
   },
   SLOW_MS,
 );
@@ -115,7 +121,7 @@ test(
 describe.runIf(isPostgres)('on PostgreSQL', () => {
   test(
     'connections that are ended all the time lose no order and make none twice; whoever asks is told 503 at worst',
-    async () => {
+    async (context) => {
       const address = new URL(shop.env.DATABASE_URL ?? '');
       const name = address.pathname.slice(1);
       const admin = new pg.Client({ connectionString: Object.assign(address, { pathname: '/postgres' }).href });
@@ -129,13 +135,14 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
         return { status, body: answer };
       };
       const told = await orderDuring(send, async () => {
-        for (let ended = 0; ended < many({ quick: 8, full: 300 }); ended++) {
+        for (let ended = 0; ended < many(ENDINGS); ended++) {
           await setTimeout(200);
           await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
         }
       });
       await admin.end();
       expect(told.length).toBeGreaterThan(0);
+      tell(context, `connections ended ${many(ENDINGS)} times, ${told.length} orders told and found`);
       expect([...statuses].filter((status) => status !== 200 && status !== 201 && status !== 503)).toEqual([]);
     },
     SLOW_MS,

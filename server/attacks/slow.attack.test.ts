@@ -2,10 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, readToEnd, sendRaw } from '../../test/raw-http.ts';
-import { useShop } from '../../test/shop.ts';
+import { makeAdmin } from '../../test/factories.ts';
+import { isPostgres, useShop } from '../../test/shop.ts';
 import { buildApp } from '../app.ts';
+import { beginSession } from '../auth/sessions.ts';
 import { guardConnections } from '../http/connections.ts';
 import { usualPatience, type Patience } from '../http/patience.ts';
+import { isFull, tell } from './scale.ts';
 
 // The shop's own server with its patience shortened: what it does is the same, only sooner.
 const patience: Patience = {
@@ -150,3 +153,34 @@ describe('many connections of one address', () => {
     server.close();
   });
 });
+
+// It takes as long as it says, whatever the engine: in the full form, and once.
+test.runIf(isFull && !isPostgres)(
+  'a spreadsheet of 12 MB at 0.8 Mbit/s, with two pauses of 30 seconds, is read to its end',
+  async (context) => {
+    const app = await buildApp(shop);
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const admin = await makeAdmin(shop);
+    const token = await beginSession(shop.db, admin.user, shop.now());
+    const line = `${'x'.repeat(98)},\n`;
+    const file = `product,name\n${line.repeat(12_000_000 / 100)}`;
+    const form = [
+      `--b\r\nContent-Disposition: form-data; name="dryRun"\r\n\r\ntrue\r\n`,
+      `--b\r\nContent-Disposition: form-data; name="catalogue"; filename="a.csv"\r\n\r\n${file}\r\n--b--\r\n`,
+    ].join('');
+    const head = `POST /api/imports HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length}\r\n\r\n`;
+    const socket = await openSocket(Number(port));
+    const started = performance.now();
+    socket.write(head);
+    for (let at = 0; at < form.length; at += BYTES_A_SECOND) {
+      socket.write(form.slice(at, at + BYTES_A_SECOND));
+      await pause(at === 30 * BYTES_A_SECOND || at === 80 * BYTES_A_SECOND ? 30_000 : 1_000);
+    }
+    const { status, body } = await readToEnd(socket);
+    tell(context, `12 MB in ${Math.round((performance.now() - started) / 1000)} s`);
+    expect([status, body]).toEqual([200, expect.stringContaining('"isDryRun":true')]);
+    await app.close();
+  },
+  400_000,
+);
+const BYTES_A_SECOND = 100_000;

@@ -10,11 +10,13 @@ import { isPostgres } from '../../test/shop.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { wardrobe } from '../demo/wardrobe/wardrobe.ts';
-import { many } from './scale.ts';
+import { many, tell } from './scale.ts';
 
 // Servers that start together on nothing, and first starts that are killed on the way.
 
-const SLOW_MS = many({ quick: 120_000, full: 900_000 });
+const SLOW_MS = many({ quick: 120_000, full: 300_000 });
+const SERVERS = many({ quick: 3, full: 5 });
+const KILLS = many({ quick: 1, full: 5 });
 const DEMO = String(many({ quick: 0, full: 1 }));
 
 let env: Record<string, string> = {};
@@ -87,29 +89,30 @@ async function rowsOf(
 
 test(
   'servers that start at once on nothing all open, and one of them prints the password',
-  async () => {
-    const servers = await Promise.all(Array.from({ length: many({ quick: 3, full: 5 }) }, start));
+  async (context) => {
+    const servers = await Promise.all(Array.from({ length: SERVERS }, start));
     for (const server of servers) expect(await server.ready(), server.printed()).toBe(true);
     const passwords = servers.flatMap(({ printed }) => passwordIn(printed()) ?? []);
     expect(passwords).toHaveLength(1);
     await expectWhole(servers[0]?.origin ?? '');
+    tell(context, `${SERVERS} servers at once`);
   },
   SLOW_MS,
 );
 
 test(
   'a first start that is killed, at whatever moment, leaves a shop that the next start makes whole',
-  async () => {
+  async (context) => {
     // Each goes on where the one before was killed, so they are killed at ever other places.
-    const kills = many({ quick: 1, full: 16 });
-    for (let nth = 1; nth <= kills; nth++) {
+    for (let nth = 1; nth <= KILLS; nth++) {
       const server = await start();
-      await setTimeout(many({ quick: 800, full: 1700 }) * nth);
+      await setTimeout(many({ quick: 800, full: 5000 }) * nth);
       await server.end('SIGKILL');
     }
     const last = await start();
     expect(await last.ready(), last.printed()).toBe(true);
     await expectWhole(last.origin);
+    tell(context, `killed ${KILLS} times on the way`);
   },
   SLOW_MS,
 );
