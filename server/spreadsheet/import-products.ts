@@ -31,11 +31,11 @@ export type ImportJob = {
  */
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
   let result = emptyResult(job.ignored);
-  let seen: Seen = nothingSeen;
+  const seen = nothingSeen();
   try {
     for await (const { groups, bytes, rows } of groupRows(readSpreadsheet(job.path, job.separator))) {
       const { batch, newPaths } = await importBatch(db, job, groups, seen);
-      ({ seen } = batch);
+      addSeen(seen, batch.seen);
       result = { ...addBatch(result, batch, newPaths), rows };
       if (!(await job.onProgress(bytes, result))) return result;
     }
@@ -51,6 +51,11 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   return result;
 }
 
+function addSeen(seen: Seen, { products, skus }: Seen): void {
+  for (const key of products) seen.products.add(key);
+  for (const [sku, taker] of skus) seen.skus.set(sku, taker);
+}
+
 type Imported = { batch: BatchPlan; newPaths: NewPaths };
 
 async function importBatch(
@@ -60,10 +65,10 @@ async function importBatch(
   seen: Seen,
 ): Promise<Imported> {
   if (isDryRun) {
-    const batch = planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
+    const batch = await planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
     return { batch, newPaths: await foreseeCategories(db, newPathsOf(batch.planned)) };
   }
-  // Locked, planned and written in one transaction: nothing can change in between. It may run twice; planning is pure, so
+  // Locked, planned and written in one transaction: nothing can change in between. It may run twice; planning changes nothing, so
   // the second run starts from the same `seen`.
   return inTransaction(db, async (db) => {
     // A batch may make categories, which come before products in the lock order.
@@ -72,7 +77,7 @@ async function importBatch(
       db,
       groups.map((group) => group.key),
     );
-    const batch = planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
+    const batch = await planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
     return { batch, newPaths: { newCategories: await writeBatch(db, batch.planned, by), similarCategories: [] } };
   });
 }

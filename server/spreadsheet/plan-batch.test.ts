@@ -44,7 +44,7 @@ const snapshot: Snapshot = {
 };
 
 const row = (line: number, cells: SheetLine['cells']): SheetLine => ({ line, bytes: 0, cells, isRagged: false });
-const plan = (key: string, ...rows: SheetLine[]) => planBatch([{ key, rows }], snapshot, nothingSeen);
+const plan = async (key: string, ...rows: SheetLine[]) => planBatch([{ key, rows }], snapshot, nothingSeen());
 const aNewOne = {
   name: 'New',
   category: 'A > B',
@@ -55,15 +55,18 @@ const aNewOne = {
   pictures: 'a.jpg|b.jpg',
 };
 
-test('a row that says what the shop has changes nothing', () => {
-  const { planned, refused } = plan(product, row(2, { product, variant, name: 'Kurta', price: '100', mrp: '120' }));
+test('a row that says what the shop has changes nothing', async () => {
+  const { planned, refused } = await plan(
+    product,
+    row(2, { product, variant, name: 'Kurta', price: '100', mrp: '120' }),
+  );
   expect([refused, planned[0]?.plan.changes]).toEqual([[], []]);
   expect(planned[0]?.plan.description).toBe('Soft.\n');
 });
 
-test('stock is a difference to what the export wrote, and every change is listed with its line', () => {
+test('stock is a difference to what the export wrote, and every change is listed with its line', async () => {
   const cells = { product, variant, stock: '9', stock_was: '10', price: '90', mrp: '120', brand: '' };
-  const [planned] = plan(product, row(5, cells)).planned;
+  const [planned] = (await plan(product, row(5, cells))).planned;
   expect(planned?.plan.variants[0]?.stockChange).toBe(-1);
   expect(planned?.plan.changes.map(({ line, column, before, after }) => [line, column, before, after])).toEqual([
     [5, 'brand', 'Lajo', ''],
@@ -72,8 +75,10 @@ test('stock is a difference to what the export wrote, and every change is listed
   ]);
 });
 
-test('a new product is planned whole; the same rows planned again give the same plan', () => {
-  const [once, again] = [1, 2].map(() => plan('K-1', row(2, { product: 'K-1', ...aNewOne, sku: 'K-1-M' })));
+test('a new product is planned whole; the same rows planned again give the same plan', async () => {
+  const [once, again] = await Promise.all(
+    [1, 2].map(async () => plan('K-1', row(2, { product: 'K-1', ...aNewOne, sku: 'K-1-M' }))),
+  );
   expect(once).toEqual(again);
   expect(once?.planned[0]?.plan).toMatchObject({
     categoryPath: ['A', 'B'],
@@ -85,30 +90,34 @@ test('a new product is planned whole; the same rows planned again give the same 
   });
 });
 
-test('a picture’s colour stands behind its name, and follows the colour’s new name', () => {
+test('a picture’s colour stands behind its name, and follows the colour’s new name', async () => {
   const pictures = 'a = b.jpg | front.jpg = red | back.jpg = Blue';
   const rows = [row(2, { product, variant, pictures }), row(3, { product, colour: 'Blue', size: 'M', price: '1' })];
-  expect(plan(product, ...rows).planned[0]?.plan.pictures).toEqual([
+  expect((await plan(product, ...rows)).planned[0]?.plan.pictures).toEqual([
     { pictureId: 'a = b.jpg', color: null },
     { pictureId: 'front.jpg', color: 'Red' },
     { pictureId: 'back.jpg', color: 'Blue' },
   ]);
-  const renamed = plan(product, row(2, { product, variant, colour: 'Madder', pictures: 'a.jpg = Red|b.jpg = madder' }));
+  const renamed = await plan(
+    product,
+    row(2, { product, variant, colour: 'Madder', pictures: 'a.jpg = Red|b.jpg = madder' }),
+  );
   expect(renamed.planned[0]?.plan.pictures.map(({ color }) => color)).toEqual(['Madder', 'Madder']);
-  expect(plan(product, row(4, { product, variant, pictures: 'a.jpg = Lilac | b.jpg' })).refused.flat()).toEqual([
-    { line: 4, column: 'pictures', message: 'The product has nothing in the colour Lilac.' },
-  ]);
+  expect((await plan(product, row(4, { product, variant, pictures: 'a.jpg = Lilac | b.jpg' }))).refused.flat()).toEqual(
+    [{ line: 4, column: 'pictures', message: 'The product has nothing in the colour Lilac.' }],
+  );
 });
 
-test('facts are names and values in one cell; a family is one of the shop’s words', () => {
-  const [planned] = plan(product, row(2, { product, variant, facts: 'Fabric: Cotton | Ratio: 1:2' })).planned;
+test('facts are names and values in one cell; a family is one of the shop’s words', async () => {
+  const [planned] = (await plan(product, row(2, { product, variant, facts: 'Fabric: Cotton | Ratio: 1:2' }))).planned;
   expect(planned?.plan.facts).toEqual([
     { name: 'Fabric', value: 'Cotton' },
     { name: 'Ratio', value: '1:2' },
   ]);
-  const [corrected] = plan(product, row(2, { product, variant, colour_family: 'Orange' })).planned;
+  const [corrected] = (await plan(product, row(2, { product, variant, colour_family: 'Orange' }))).planned;
   expect(corrected?.plan.variants[0]?.values.color_family).toBe('orange');
-  const problems = plan(product, row(2, { product, variant, facts: 'Cotton', colour_family: 'reddish' })).refused;
+  const problems = (await plan(product, row(2, { product, variant, facts: 'Cotton', colour_family: 'reddish' })))
+    .refused;
   expect(problems.flat().map(({ column }) => column)).toEqual(['facts', 'colour_family']);
 });
 
@@ -116,22 +125,25 @@ test.each([
   ['', 'Give each new product its own code'],
   ['GONE', 'has been deleted'],
   ['01920000-0000-7000-8000-00000000000f', 'no such product'],
-])('refuses the code “%s”', (key, sentence) => {
-  expect(plan(key, row(3, aNewOne)).refused).toEqual([
+])('refuses the code “%s”', async (key, sentence) => {
+  expect((await plan(key, row(3, aNewOne))).refused).toEqual([
     [{ line: 3, column: 'product', message: expect.stringContaining(sentence) }],
   ]);
 });
 
-test('refuses a product whose rows do not stand together, and a SKU that another variant has', () => {
+test('refuses a product whose rows do not stand together, and a SKU that another variant has', async () => {
   const groups = ['K-1', 'K-2', 'K-1'].map((key, index) => ({
     key,
     rows: [row(index + 2, { product: key, ...aNewOne, sku: key === 'K-2' ? 'K-M' : '' })],
   }));
-  const { planned, refused, seen } = planBatch(groups, snapshot, nothingSeen);
+  const before = nothingSeen();
+  const { planned, refused, seen } = await planBatch(groups, snapshot, before);
   expect(planned.map(({ key }) => key)).toEqual(['K-1']);
   expect(refused.flat().map(({ line, column }) => [line, column])).toEqual([
     [3, 'sku'],
     [4, 'product'],
   ]);
-  expect([nothingSeen.products.size, seen.products.size]).toEqual([0, 2]);
+  expect([before.products.size, seen.products.size]).toEqual([0, 2]);
+  const again = await planBatch(groups.slice(0, 1), snapshot, seen);
+  expect(again.refused.flat().map(({ column }) => column)).toEqual(['product']);
 });

@@ -1,5 +1,6 @@
 import * as productErrorsText from '#text/product-errors.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
+import { pause } from '../outside/slices.ts';
 import type { Group } from './group-rows.ts';
 import type { Current, Problem } from './plan-notes.ts';
 import type { FindPicture } from './plan-pictures.ts';
@@ -16,15 +17,16 @@ export type Snapshot = {
   findPicture: FindPicture;
 };
 
-/** What the batches before have met: their products, and who takes which SKU. */
-export type Seen = { products: ReadonlySet<string>; skus: ReadonlyMap<string, string> };
-export const nothingSeen: Seen = { products: new Set(), skus: new Map() };
+/** What batches have met: their products, and who takes which SKU. */
+export type Seen = { products: Set<string>; skus: Map<string, string> };
+export const nothingSeen = (): Seen => ({ products: new Set(), skus: new Map() });
 
 export type PlannedProduct = { key: string; line: number; current: Current | undefined; plan: ProductPlan };
 export type BatchPlan = {
   planned: PlannedProduct[];
   /** The problems of each product that is refused. */
   refused: Problem[][];
+  /** What this batch has met. */
   seen: Seen;
 };
 
@@ -35,12 +37,18 @@ export function isId(key: string): boolean {
   return UUID.test(key);
 }
 
-/** What a batch of products makes of the shop. Pure: the same rows and the same shop give the same plan. */
-export function planBatch(groups: readonly Group[], snapshot: Snapshot, seenBefore: Seen): BatchPlan {
-  const seen = { products: new Set(seenBefore.products), skus: new Map(seenBefore.skus) };
-  const batch: BatchPlan = { planned: [], refused: [], seen };
+/** What a batch of products makes of the shop. The same rows, the same shop and the same batches `before` give the same plan. */
+export async function planBatch(
+  groups: readonly Group[],
+  snapshot: Snapshot,
+  before: Readonly<Seen>,
+): Promise<BatchPlan> {
+  const batch: BatchPlan = { planned: [], refused: [], seen: nothingSeen() };
+  const { seen } = batch;
   for (const group of groups) {
-    const problem = problemWithKey(group.key, snapshot, seen);
+    await pause();
+    const isSeen = before.products.has(group.key) || seen.products.has(group.key);
+    const problem = problemWithKey(group.key, snapshot, isSeen);
     seen.products.add(group.key);
     const line = group.rows[0]?.line ?? 0;
     if (problem !== undefined) {
@@ -54,25 +62,29 @@ export function planBatch(groups: readonly Group[], snapshot: Snapshot, seenBefo
       continue;
     }
     const product = { key: group.key, line, current, plan };
-    const taken = takeSkus(product, snapshot, seen.skus);
+    const taken = takeSkus(product, (sku) => snapshot.skuHolders.get(sku) ?? before.skus.get(sku), seen.skus);
     if (taken) batch.refused.push([taken]);
     else batch.planned.push(product);
   }
   return batch;
 }
 
-function problemWithKey(key: string, { current, retired }: Snapshot, seen: Seen): string | undefined {
+function problemWithKey(key: string, { current, retired }: Snapshot, isSeen: boolean): string | undefined {
   if (key === '') return spreadsheetText.codeMissing();
-  if (seen.products.has(key)) return spreadsheetText.rowsApart();
+  if (isSeen) return spreadsheetText.rowsApart();
   if (retired.has(key)) return spreadsheetText.productDeleted();
   return isId(key) && !current.has(key) ? spreadsheetText.noSuchProduct() : undefined;
 }
 
 /** Notes who takes the product's SKUs; a problem where another variant, of the shop or of the file, has one already. */
-function takeSkus({ key, line, plan }: PlannedProduct, { skuHolders }: Snapshot, taken: Map<string, string>) {
+function takeSkus(
+  { key, line, plan }: PlannedProduct,
+  holderOf: (sku: string) => string | undefined,
+  taken: Map<string, string>,
+): Problem | undefined {
   for (const { id, values } of plan.variants) {
     if (values.sku === null) continue;
-    const holder = skuHolders.get(values.sku) ?? taken.get(values.sku);
+    const holder = holderOf(values.sku) ?? taken.get(values.sku);
     const taker = id ?? `${key} ${values.option_key}`;
     if (holder !== undefined && holder !== taker)
       return { line, column: 'sku', message: productErrorsText.skuTaken({ sku: values.sku }) };
