@@ -1,46 +1,108 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { cleanUp, newTarget, open } from '../../test/backup-drill.ts';
 import { isPostgres } from '../../test/shop.ts';
 import { listMigrationNames, migrateTo } from './migrate.ts';
+import type { Db } from './schema.ts';
 
 // For some seconds the version before serves on the new schema (decisions/0051): what it reads has to be there, and rows that it
-// writes have to be taken without the columns that it does not know.
+// writes have to be taken without the columns that it does not know, and as it has always written them.
 
-type Table = { name: string; columns: ReadonlyArray<{ name: string; isOptional: boolean }> };
+type Column = { name: string; type: string; isOptional: boolean };
+/** `rules`: what rows must keep to besides: unique indexes, checks and triggers, as the engine says them. */
+type Table = { name: string; columns: Column[]; rules: string[] };
 
 /** Steps that came before servers handed over to each other: the shop was closed meanwhile. */
 const BEFORE_HANDING_OVER = '0021_jobs';
 
 afterAll(cleanUp);
 
+const engine = isPostgres ? 'postgres' : 'sqlite';
+
 test('each schema since servers hand over to each other can be used by the version before it', async () => {
-  const db = open(await newTarget(isPostgres ? 'postgres' : 'sqlite'));
-  const read = async (): Promise<Table[]> =>
-    (await db.introspection.getTables()).map(({ name, columns }) => ({
-      name,
-      columns: columns.map((column) => ({
-        name: column.name,
-        isOptional: column.isNullable || column.hasDefaultValue || column.isAutoIncrementing,
-      })),
-    }));
+  const db = open(await newTarget(engine));
   const troubles: string[] = [];
   let before: Table[] = [];
   for (const name of await listMigrationNames()) {
     await migrateTo(db, name);
-    const now = await read();
+    const now = await readTables(db);
     if (name > BEFORE_HANDING_OVER) troubles.push(...troublesOf(before, now).map((trouble) => `${name}: ${trouble}`));
     before = now;
   }
   expect(troubles).toEqual([]);
 });
 
+test.each<[string, (db: Db) => Promise<unknown>, string]>([
+  [
+    'a column that goes',
+    async (db) => sql`alter table users drop column language`.execute(db),
+    'users.language is gone',
+  ],
+  [
+    'a column that gets another name',
+    async (db) => sql`alter table orders rename column order_number to number`.execute(db),
+    'orders.order_number is gone',
+  ],
+  [
+    'a unique index over rows that were written without it',
+    async (db) => sql`create unique index one_name on categories (name)`.execute(db),
+    'categories has a new rule: ',
+  ],
+])('%s is found', async (_what, change, trouble) => {
+  const db = open(await newTarget(engine));
+  await migrateTo(db, (await listMigrationNames()).at(-1) ?? '');
+  const before = await readTables(db);
+  await change(db);
+  expect(troublesOf(before, await readTables(db))).toContainEqual(expect.stringContaining(trouble));
+});
+
+async function readTables(db: Db): Promise<Table[]> {
+  const rules = await readRules(db);
+  return (await db.introspection.getTables()).map(({ name, columns }) => ({
+    name,
+    rules: rules.filter(({ table }) => table === name).map(({ rule }) => rule),
+    columns: columns.map((column) => ({
+      name: column.name,
+      type: column.dataType.toLowerCase(),
+      isOptional: column.isNullable || column.hasDefaultValue || column.isAutoIncrementing,
+    })),
+  }));
+}
+
+/** Checks and foreign keys are the same migrations' on both engines: PostgreSQL tells them one by one. */
+async function readRules(db: Db): Promise<Array<{ table: string; rule: string }>> {
+  const { rows } = isPostgres
+    ? await sql<{ table: string; rule: string }>`
+        select tablename as "table", indexdef as rule from pg_indexes
+          where schemaname = 'public' and indexdef like 'CREATE UNIQUE%'
+        union all select conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint where contype in ('c', 'f')
+        union all select tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`.execute(
+        db,
+      )
+    : await sql<{ table: string; rule: string }>`
+        select tbl_name as "table", sql as rule from sqlite_master
+          where type = 'trigger' or (type = 'index' and sql like 'create unique%')`.execute(db);
+  return rows;
+}
+
 function troublesOf(before: readonly Table[], now: readonly Table[]): string[] {
   return before.flatMap((table) => {
-    const columns = now.find(({ name }) => name === table.name)?.columns ?? [];
+    const next = now.find(({ name }) => name === table.name) ?? { columns: [], rules: [] };
+    const columnOf = (name: string) => next.columns.find((column) => column.name === name);
+    const of = (name: string) => `${table.name}.${name}`;
     const known = new Set(table.columns.map(({ name }) => name));
-    const there = new Set(columns.map(({ name }) => name));
-    const gone = [...known].filter((name) => !there.has(name)).map((name) => `${table.name}.${name} is gone`);
-    const wanted = columns.filter(({ name, isOptional }) => !known.has(name) && !isOptional);
-    return [...gone, ...wanted.map(({ name }) => `${table.name}.${name} is wanted of every new row`)];
+    const gone = [...known].filter((name) => !columnOf(name)).map((name) => `${of(name)} is gone`);
+    const wanted = next.columns.filter(({ name, isOptional }) => !known.has(name) && !isOptional);
+    const changed = table.columns.filter(({ name, type, isOptional }) => {
+      const column = columnOf(name);
+      return column && (column.type !== type || (isOptional && !column.isOptional));
+    });
+    const rules = next.rules.filter((rule) => !table.rules.includes(rule));
+    return [
+      ...gone,
+      ...wanted.map(({ name }) => `${of(name)} is wanted of every new row`),
+      ...changed.map(({ name }) => `${of(name)} takes less than before`),
+      ...rules.map((rule) => `${table.name} has a new rule: ${rule}`),
+    ];
   });
 }
