@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCategory, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -105,6 +105,26 @@ describe('the catalogue of one process', () => {
     expect(await shown()).toEqual([['Neelam', '#27396F']]);
     await correct(products[1]?.id);
     expect(await shown()).toEqual([['NEELAM', '#112233']]);
+  });
+
+  test('nobody waits for a look at the database while the last one is younger than half a second', async () => {
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+    try {
+      const version = await catalogue.version();
+      const looks = vi.spyOn(catalogue, 'refresh').mockReturnValue(new Promise(() => {}));
+      clock.mockReturnValue(now + 50);
+      expect([await catalogue.version(), looks.mock.calls.length]).toEqual([version, 0]);
+      clock.mockReturnValue(now + 400);
+      expect([await catalogue.version(), looks.mock.calls.length]).toEqual([version, 1]);
+      clock.mockReturnValue(now + 700);
+      const waiting = catalogue.version().then(() => 'answered');
+      expect(await Promise.race([waiting, new Promise((resolve) => setImmediate(() => resolve('waits')))])).toBe(
+        'waits',
+      );
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('a refresh asked for while one runs reads what was written meanwhile', async () => {

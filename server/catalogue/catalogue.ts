@@ -15,6 +15,8 @@ import { WordSearch } from './word-search.ts';
 
 /** A process asks at most this often whether another one has changed the catalogue. */
 const CHECK_INTERVAL_MS = 100;
+/** Nobody waits for that while the last answer is younger than this. */
+const MOST_BEHIND_MS = 500;
 
 export type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
@@ -47,9 +49,12 @@ export class Catalogue {
     this.#now = now;
   }
 
-  /** The present version. At most `CHECK_INTERVAL_MS` behind another process, never behind this one. */
+  /** The present version. At most `MOST_BEHIND_MS` behind another process, never behind this one. */
   async version(): Promise<number> {
-    if (performance.now() - this.#checkedAt >= CHECK_INTERVAL_MS) await this.refresh();
+    const age = performance.now() - this.#checkedAt;
+    if (age >= MOST_BEHIND_MS) await this.refresh();
+    // Beside those who ask: the database may be far away, or busy with an order. If it fails, those wait who ask later.
+    else if (age >= CHECK_INTERVAL_MS && !this.#running) this.refresh().catch(() => {});
     return this.#version;
   }
 
@@ -191,7 +196,7 @@ export class Catalogue {
    */
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
     await this.version();
-    shows({ lists: true });
+    shows({ order: true });
     const categories = within && this.#categories.idsBelow(within);
     const ids: string[] = [];
     for (const entry of this.#inOrder('default')) {
@@ -204,14 +209,14 @@ export class Catalogue {
   /** All products on sale, in the catalogue's default order. */
   async list(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name'>>> {
     await this.version();
-    shows({ lists: true });
+    shows({ order: true });
     return this.#inOrder('default');
   }
 
   /** The same with what is left of each and what that is worth. */
   async listStock(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
     await this.version();
-    shows({ lists: true, stocks: true });
+    shows({ order: true, stocks: true });
     return this.#inOrder('default');
   }
 

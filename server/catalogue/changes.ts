@@ -6,6 +6,7 @@ import type { Shown } from './shown.ts';
 export class Changes {
   #anything = -1;
   #lists = -1;
+  #order = -1;
   #stocks = -1;
   readonly #products = new Map<string, number>();
   readonly #cards = new Map<string, number>();
@@ -23,13 +24,14 @@ export class Changes {
     this.#stocks = version;
     this.#products.set(id, version);
     if (before?.cardStock !== after?.cardStock) this.#cards.set(id, version);
+    if (before?.inStock !== after?.inStock) this.#order = version;
     if (before && after && !isListedAlike(before, after)) this.#lists = version;
   }
 
   /** True when all that is shown is as it was at the version `since`. */
   isSame(shown: Shown, since: number): boolean {
-    if (this.#anything > since || (shown.lists && this.#lists > since) || (shown.stocks && this.#stocks > since))
-      return false;
+    if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
+    if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
     return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
   }
 

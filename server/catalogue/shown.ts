@@ -7,6 +7,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export class Shown {
   /** Which products are in a list, their order, or how many there are. */
   lists = false;
+  /** Which products come first in the default order, and nothing else of lists. */
+  order = false;
   /** An order by the number of pieces left. */
   stocks = false;
   /** Products with the pieces left of each size. */
@@ -14,15 +16,22 @@ export class Shown {
   /** Products as a card shows them: no more pieces of a size than `CARD_STOCK`. */
   readonly cards = new Set<string>();
 
-  add({ lists = false, stocks = false, products = [], cards = [] }: Partial<ShownParts>): void {
+  add({ lists = false, order = false, stocks = false, products = [], cards = [] }: Partial<ShownParts>): void {
     this.lists ||= lists;
+    this.order ||= order;
     this.stocks ||= stocks;
     for (const id of products) this.products.add(id);
     for (const id of cards) this.cards.add(id);
   }
 }
 
-type ShownParts = { lists: boolean; stocks: boolean; products: Iterable<string>; cards: Iterable<string> };
+type ShownParts = {
+  lists: boolean;
+  order: boolean;
+  stocks: boolean;
+  products: Iterable<string>;
+  cards: Iterable<string>;
+};
 
 const making = new AsyncLocalStorage<Shown>();
 

@@ -39,7 +39,7 @@ async function readCards(read: () => Promise<unknown>, list: string): Promise<un
   const shown = new Shown();
   // as: the contract says so of the reads above.
   const answer = (await noting(shown, read)) as Record<string, readonly Product[]>;
-  shows({ lists: shown.lists, stocks: shown.stocks, cards: shown.products });
+  shows({ ...shown, products: [], cards: shown.products });
   return { ...answer, [list]: answer[list]?.map(asOnCard) };
 }
 

@@ -69,14 +69,18 @@ describe('a sale', () => {
     expect(await get(`${sold.listed}&availability=in-stock`)).toContain('"totalItems":1');
   });
 
-  test('of the last piece of a size takes the size out of the filters at once', async () => {
-    const sold = await aProduct(40, 1);
-    const { get } = await pagesOfReads(shop);
+  test('of the last piece of a size takes the size out of the filters at once, and leaves pages without filters', async () => {
+    const [sold, other] = [await aProduct(40, 1), await aProduct(20)];
+    const { get, rendered } = await pagesOfReads(shop);
+    for (const address of ['/about', other.page]) await get(address);
     const sizes = async () =>
       JSON.parse(await get(sold.list))[1].answer.facets.sizes.map(({ value }: { value: string }) => value);
     expect(await sizes()).toEqual(['30', '31']);
     await buy(sold.ids[1] ?? '');
     expect(await sizes()).toEqual(['30']);
+    rendered.length = 0;
+    for (const address of ['/about', other.page]) await get(address);
+    expect(rendered).toEqual([]);
   });
 
   test('of the last piece of what a category’s picture shows changes the frame of every page', async () => {
