@@ -1,31 +1,24 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import http from 'node:http';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { get, pause, PORT, startShop, waitUntilAnswers, withBareServer } from './servers.ts';
+import { measureWhileItSells } from './while-it-sells.ts';
 
 // npm run bench [-- DATA_DIR]: measures the shop's response times, and those of a bare node:http server that sends the
-// same bytes. Machines differ, so nothing is asserted: compare the ratios. The default is the shop in ./data/bench, into
-// which the catalogue beside the project is imported first, if there is one.
+// same bytes; once more while orders are placed in a copy. Machines differ, so nothing is asserted: compare the ratios.
+// The default is the shop in ./data/bench, into which the catalogue beside the project is imported first, if there is
+// one.
 
 const root = join(import.meta.dirname, '..');
 const dataDir = process.argv[2] ?? join(root, 'data/bench');
-const PORT = 4310;
-const BARE_PORT = 4311;
 const shopUrl = `http://127.0.0.1:${PORT}`;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 async function main(): Promise<void> {
   importCatalogueOnce();
-  // The same flags as npm start.
-  const shop = start(['--max-semi-space-size=8', join(root, 'server/main.ts')], {
-    PORT: String(PORT),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    NODE_ENV: 'production',
-  });
+  const shop = startShop(dataDir, PORT);
   try {
     await waitUntilAnswers(`${shopUrl}/readyz`);
     await pause(1500);
@@ -41,6 +34,7 @@ async function main(): Promise<void> {
   } finally {
     shop.kill();
   }
+  await measureWhileItSells(dataDir, say);
 }
 
 /** Requests an address that is not in the response cache, one at a time: the cost of producing a response. */
@@ -94,33 +88,6 @@ async function bareMedian(body: string): Promise<string> {
   });
 }
 
-async function withBareServer<Result>(body: string, use: (url: string) => Promise<Result>): Promise<Result> {
-  const bare = start([join(import.meta.dirname, 'bare-server.mjs'), String(BARE_PORT)], {}, 'pipe');
-  bare.stdin?.end(body);
-  try {
-    await waitUntilAnswers(`http://127.0.0.1:${BARE_PORT}/`);
-    return await use(`http://127.0.0.1:${BARE_PORT}/`);
-  } finally {
-    bare.kill();
-    await new Promise((resolve) => bare.once('exit', resolve));
-  }
-}
-
-/** Fetches an address over one keep-alive connection, and measures the time until the whole body has arrived. */
-async function get(url: string): Promise<{ ms: number; body: string }> {
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    http
-      .get(url, { agent }, (response) => {
-        const parts: Buffer[] = [];
-        response
-          .on('data', (part: Buffer) => parts.push(part))
-          .on('end', () => resolve({ ms: performance.now() - started, body: Buffer.concat(parts).toString() }));
-      })
-      .on('error', reject);
-  });
-}
-
 function importCatalogueOnce(): void {
   if (existsSync(join(dataDir, 'shop.db'))) return;
   const catalogue = join(root, '../shared/data/catalogue.csv');
@@ -133,24 +100,6 @@ function importCatalogueOnce(): void {
   );
 }
 
-function start(args: string[], env: Record<string, string>, stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
-  return spawn(process.execPath, args, { stdio: [stdin, 'ignore', 'inherit'], env: { ...process.env, ...env } });
-}
-
-async function waitUntilAnswers(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (
-      await get(url).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await pause(100);
-  }
-  throw new Error(`${url} does not answer`);
-}
-
 function residentMb(process: ChildProcess): number {
   const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
@@ -158,10 +107,6 @@ function residentMb(process: ChildProcess): number {
 
 function percentile(times: readonly number[], share: number): string {
   return (times.toSorted((a, b) => a - b)[Math.floor((times.length * share) / 100)] ?? 0).toFixed(2).padStart(8);
-}
-
-async function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 await main();

@@ -1,10 +1,10 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { productPath } from '#domain/paths.ts';
 import { closeShop, openShop } from '../e2e/open-shop.ts';
 import type { Attack, Outcome } from './attackers.ts';
+import { cpuSeconds, pause } from './servers.ts';
 
 // npm run bench:attack [-- DATA_DIR]: how soon shoppers' pages and an honest sign-in are answered in calm, and while
 // 600 strangers sign in with wrong passwords at a time, from 60 addresses, with all limits on. Machines differ, so
@@ -202,15 +202,4 @@ function statuses(answers: ReadonlyArray<{ status: number }>): string {
 
 function percentile(answers: ReadonlyArray<{ ms: number }>, share: number): number {
   return answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor((answers.length * share) / 100)] ?? 0;
-}
-
-/** What a process has spent so far; the kernel counts in hundredths of a second. */
-function cpuSeconds({ pid }: ChildProcess): number {
-  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number);
-  return (user + system) / 100;
-}
-
-async function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
