@@ -119,37 +119,26 @@ test('legal pages carry no script and may be framed by the shop only', async ({ 
   expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
 });
 
+const awkward =
+  'AW-001 AW-002 AW-003 AW-006 AW-007 AW-010 AW-011 AW-013 AW-015 AW-016 AW-021 AW-023 AW-030 AW-068'.split(' ');
+
 test.describe('products with awkward names', () => {
   test.skip(({ isPhone }) => !isPhone, 'the narrow screen is the difficult one');
   test.skip(!hasSharedData, 'needs the awkward products beside the project');
-  for (const id of [
-    'AW-001',
-    'AW-002',
-    'AW-003',
-    'AW-006',
-    'AW-007',
-    'AW-010',
-    'AW-011',
-    'AW-013',
-    'AW-015',
-    'AW-016',
-    'AW-021',
-    'AW-023',
-    'AW-030',
-    'AW-068',
-  ]) {
-    test(`${id} opens by its name, shows it unchanged and runs no script`, async ({ page }) => {
-      const lines = (await readFile(join(sharedData, 'awkward_products.jsonl'), 'utf8'))
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { id: string; product: { name: string } });
-      const name = tidyLine(lines.find((line) => line.id === id)?.product.name ?? '');
-      page.on('dialog', () => expect('a dialog').toBe('never'));
-      const response = await page.goto(`/product/${encodeURIComponent(name)}`);
-      expect(response?.status()).toBe(200);
-      await waitForHydration(page);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+  test('each opens by its name, shows it unchanged and runs no script', async ({ page }) => {
+    const lines = (await readFile(join(sharedData, 'awkward_products.jsonl'), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: string; product: { name: string } });
+    page.on('dialog', () => expect('a dialog').toBe('never'));
+    for (const id of awkward)
+      await test.step(id, async () => {
+        const name = tidyLine(lines.find((line) => line.id === id)?.product.name ?? '');
+        const response = await page.goto(`/product/${encodeURIComponent(name)}`);
+        expect(response?.status()).toBe(200);
+        await waitForHydration(page);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+        await expectNoSidewaysScroll(page);
+      });
+  });
 });

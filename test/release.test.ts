@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../scripts/sources.ts';
 import { freePort } from './processes.ts';
 
-const SLOW_MS = 60_000;
+const SLOW_MS = 120_000;
 const ENGLISH = { ...process.env, LANGUAGES: 'en' };
 let place = '';
 let release = '';

@@ -15,7 +15,7 @@ const PIECES = 7;
 /** From the question who asks to the answer that is written down. */
 const MOST_TRIPS = 29;
 const ROUNDS = many({ quick: 1, full: 50 });
-const SLOW_MS = many({ quick: 60_000, full: 2 * DRILL_MS });
+const SLOW_MS = many({ quick: 120_000, full: 2 * DRILL_MS });
 
 describe.runIf(isPostgres)('with a database that is far away', () => {
   const shop = useShop({ ORDER_LIMITS: 'off' });

@@ -135,7 +135,7 @@ describe('a form of files', () => {
 describe('an answer that is not for everybody', () => {
   const all = Object.entries<Call>(calls);
   const callers = async (): Promise<Caller[]> => [shop.guest, await makeCustomer(shop), await makeAdmin(shop)];
-  test('is stored by nobody, whoever asks and whatever it says', { timeout: 60_000 }, async () => {
+  test('is stored by nobody, whoever asks and whatever it says', async () => {
     const people = await callers();
     for (const [key, call] of all) {
       const { method, path } = parseCallKey(key);

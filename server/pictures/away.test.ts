@@ -53,7 +53,7 @@ test('a shop whose store is away sells on; a picture answers 503 and is not kept
   expect((await shop.app.inject({ url: '/readyz' })).statusCode).toBe(503);
   store.refuseAll(0);
   expect((await shop.app.inject({ url })).statusCode).toBe(200);
-}, 60_000);
+});
 
 test('a store that refuses the key, or loses what it took, is not ready', async () => {
   const check = async () => shop.files.check();
