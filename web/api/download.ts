@@ -2,6 +2,7 @@ import { currentTag } from '#messages/current-locale.ts';
 import { session } from '../session/session.ts';
 import { addressOf, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
+import { NOT_PERMITTED_EVENT } from './call.ts';
 import { withProof } from './step-up.ts';
 
 export type ExportCall = CallKey & (`GET /exports/${string}` | `GET /${string}/personal-data`);
@@ -29,7 +30,11 @@ async function fetchFile(key: ExportCall, input: Input): Promise<{ file: Blob; n
     throw new ApiError(0, {});
   });
   if (response.status === 401 && token === session.get().token) session.end();
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined));
+  if (!response.ok) {
+    const refusal = new ApiError(response.status, await response.json().catch(() => undefined));
+    if (refusal.code === 'NOT_PERMITTED') window.dispatchEvent(new Event(NOT_PERMITTED_EVENT));
+    throw refusal;
+  }
   const file = await response.blob().catch(() => {
     throw new ApiError(0, {});
   });

@@ -12,7 +12,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { useMay } from '../permissions.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
-import { saveFile } from '../save-file.ts';
+import { useSaveFile } from '../save-file.ts';
 import { codeTags } from './code-tags.tsx';
 import { useBackups } from './use-backups.ts';
 import { Instructions } from './instructions.tsx';
@@ -34,6 +34,7 @@ export default function BackupsPage() {
 
 function Shown({ backups: { place, isNightly, isOverdue, lastGood, latest } }: { backups: Backups }) {
   const may = useMay();
+  const file = useSaveFile('GET /exports/backup');
   const [newest] = latest;
   const running = newest?.state === 'running' ? newest : undefined;
   const starting = useMutation({
@@ -62,7 +63,7 @@ function Shown({ backups: { place, isNightly, isOverdue, lastGood, latest } }: {
             {pageText.backUpNow()}
           </Button>
           {lastGood && may('backups.download') && (
-            <Button look="quiet" onClick={() => void saveFile('GET /exports/backup', {}, pageText.downloadFailed())}>
+            <Button look="quiet" isBusy={file.isBusy} onClick={file.save}>
               {pageText.download()}
             </Button>
           )}

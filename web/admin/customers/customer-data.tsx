@@ -5,18 +5,17 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFocusForRow } from '../../ui/use-kept-focus.ts';
-import { saveFile } from '../save-file.ts';
+import { useSaveFile } from '../save-file.ts';
 import type { eraseCustomer } from './erase-customer.ts';
 
 /** Saves all that is kept about a customer as a file, or erases it after asking. */
 export function CustomerData({ id, isErased }: { id: string; isErased: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const save = () =>
-    void saveFile('GET /customers/{id}/personal-data', { params: { id } }, personalDataText.exportFailed());
+  const { save, isBusy } = useSaveFile('GET /customers/{id}/personal-data', { params: { id } });
   return (
     <div data-row className="mt-4 flex flex-wrap items-center gap-3">
       {isErased && <p className="grow">{personalDataText.isErased()}</p>}
-      <Button look="quiet" onClick={save}>
+      <Button look="quiet" isBusy={isBusy} onClick={save}>
         {personalDataText.exportData()}
       </Button>
       {/* It goes with the question, not before: its focus is handed on. */}

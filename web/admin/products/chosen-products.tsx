@@ -1,16 +1,15 @@
-import { FileDown, FolderInput, Table2, Tag, Trash2 } from 'lucide-react';
+import { FolderInput, Table2, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import * as productText from '#text/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { toolClass } from '../list-tools.tsx';
-import { saveFile } from '../save-file.ts';
 import type { changeProducts, retireProducts } from './actions.ts';
 
 const BrandDialog = part(async () => import('./brand-dialog.tsx'));
@@ -47,13 +46,9 @@ function ChosenActions({ ids, tree, onDone }: ChosenProductsProps) {
       <Link to={`/admin/product/sheet?${ids.map((id) => `ids=${id}`).join('&')}`} className={toolClass}>
         <Table2 aria-hidden className="size-4" /> {adminProductsText.editInSheet()}
       </Link>
-      <button
-        type="button"
-        className={toolClass}
-        onClick={() => void saveFile('GET /exports/products', { query: { ids } }, productText.loadFailed())}
-      >
-        <FileDown aria-hidden className="size-4" /> {adminProductsText.exportChosen()}
-      </button>
+      <ExportButton call="GET /exports/products" input={{ query: { ids } }}>
+        {adminProductsText.exportChosen()}
+      </ExportButton>
       <button type="button" aria-disabled={isBusy} className={toolClass} onClick={ask('move')}>
         <FolderInput aria-hidden className="size-4" /> {adminProductsText.moveTo()}
       </button>

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileDown } from 'lucide-react';
 import * as adminProductsText from '#text/admin-products.ts';
-import * as productText from '#text/product.ts';
 import { call } from '../../api/call.ts';
-import { toolClass } from '../list-tools.tsx';
-import { saveFile } from '../save-file.ts';
+import { ExportButton } from '../export-button.tsx';
 import type { ProductFilters } from './use-product-list.ts';
 
 type ExportProductsProps = {
@@ -20,13 +17,9 @@ export function ExportProducts({ filters, count }: ExportProductsProps) {
     queryFn: async () => (await call('GET /products', { query: { limit: 1 } })).pagination.totalItems,
   });
   return (
-    <button
-      type="button"
-      className={toolClass}
-      onClick={() => void saveFile('GET /exports/products', { query: filters }, productText.loadFailed())}
-    >
-      <FileDown aria-hidden className="size-4" /> {labelOf(count, total)}
-    </button>
+    <ExportButton call="GET /exports/products" input={{ query: filters }}>
+      {labelOf(count, total)}
+    </ExportButton>
   );
 }
 

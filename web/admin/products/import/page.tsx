@@ -1,13 +1,11 @@
-import { FileDown } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import * as productImportText from '#text/product-import.ts';
-import * as productText from '#text/product.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ExportButton } from '../../export-button.tsx';
 import { FileDrop } from '../../file-drop.tsx';
 import { toolClass } from '../../list-tools.tsx';
-import { saveFile } from '../../save-file.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { Outcome } from './outcome.tsx';
 import { useImport, type ImportFiles } from './use-import.ts';
@@ -63,13 +61,7 @@ function Heading() {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h1 className="display text-3xl">{productImportText.title()}</h1>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={toolClass}
-          onClick={() => void saveFile('GET /exports/products', {}, productText.loadFailed())}
-        >
-          <FileDown aria-hidden className="size-4" /> {productImportText.exportAll()}
-        </button>
+        <ExportButton call="GET /exports/products">{productImportText.exportAll()}</ExportButton>
         <Link to="/admin/product" className={toolClass}>
           {productImportText.products()}
         </Link>
