@@ -53,8 +53,10 @@ const screens: readonly Place[] = screenPlaces.map(({ to, needs, title }) => ({
   note: paletteText.page(),
 }));
 
-/** The screens of the menu, and what is often done, whose titles contain these words and which this person may open. */
+/** The screens of the menu, and what is often done, whose titles or addresses contain these words and which this person may open. */
 export function findPlaces(words: string, may: May): readonly Found[] {
   const wanted = words.toLowerCase();
-  return [...screens, ...actions].filter((place) => may(place.needs) && place.title.toLowerCase().includes(wanted));
+  const isNamed = ({ title, to }: Place) =>
+    `${title} ${to.replace(/^\/admin\/|\?.*/g, '')}`.toLowerCase().includes(wanted);
+  return [...screens, ...actions].filter((place) => may(place.needs) && isNamed(place));
 }

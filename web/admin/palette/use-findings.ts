@@ -9,6 +9,7 @@ import * as paletteText from '#text/palette.ts';
 import * as statusText from '#text/status.ts';
 import { call } from '../../api/call.ts';
 import { useMay } from '../permissions.ts';
+import { bestFirst } from './best-first.ts';
 import { findPlaces, type Found } from './places.ts';
 
 export type Group = { title: string; items: readonly Found[] };
@@ -18,8 +19,8 @@ const SHORTEST_WORDS = 2;
 const FRESH_MS = 5_000;
 
 /**
- * Finds pages, orders, products and customers by a few letters; what this person may not see is not asked for, and
- * groups in which nothing is found are left out.
+ * Finds pages, orders, products and customers by a few letters, what answers them best first; what this person may not
+ * see is not asked for, and groups in which nothing is found are left out.
  */
 export function useFindings(words: string): readonly Group[] {
   const may = useMay();
@@ -38,7 +39,7 @@ export function useFindings(words: string): readonly Group[] {
     { title: paletteText.products(), items: products },
     { title: paletteText.customers(), items: customers },
   ];
-  return groups.filter((group) => group.items.length > 0);
+  return bestFirst(groups, words);
 }
 
 type Find = (query: { q: string; limit: number }) => Promise<readonly Found[]>;
