@@ -79,10 +79,13 @@ test('an admin writes formatted text, saves it and sees it in the shop; leaving 
 }) => {
   await restoreLater('terms-conditions', admin, afterwards);
   await open(page, '/admin/legal');
-  await expect(page.getByRole('tab')).toHaveText(['privacy-policy', 'terms-conditions']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Privacy Policy privacy-policy',
+    'Terms & Conditions terms-conditions',
+  ]);
   await expect(text(page)).toBeVisible();
   await expectAccessible();
-  await page.getByRole('tab', { name: 'terms-conditions' }).click();
+  await page.getByRole('tab', { name: 'Terms & Conditions' }).click();
   await expect(page.getByLabel(/^Title/)).toHaveValue(/Terms/);
   await text(page).click();
   await page.keyboard.press('Control+a');
@@ -99,7 +102,7 @@ test('an admin writes formatted text, saves it and sees it in the shop; leaving 
   await page.keyboard.type('unworn');
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
-  await page.getByRole('tab', { name: 'privacy-policy' }).click();
+  await page.getByRole('tab', { name: 'Privacy Policy' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Page saved successfully!')).toBeVisible();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type TabsProps<Id extends string> = {
   label: string;
-  tabs: ReadonlyArray<{ id: Id; name: string }>;
+  tabs: ReadonlyArray<{ id: Id; name: string; /** Stands small below the name. */ note?: string }>;
   active: Id;
   onChange: (id: Id) => void;
   /** The arrow keys show the next tab at once; otherwise they only move to it and Enter shows it. */
@@ -31,13 +31,13 @@ export function Tabs<Id extends string>({
     <Base.Root value={active} onValueChange={onChange}>
       <div className="flex flex-wrap items-center gap-2 border-b border-thread">
         <Base.List aria-label={label} activateOnFocus={isShownByArrows} className="flex flex-wrap gap-1">
-          {tabs.map(({ id, name }) => (
+          {tabs.map(({ id, name, note }) => (
             <Base.Tab
               key={id}
               value={id}
-              className={`-mb-px border-b-2 border-transparent text-ink-soft aria-selected:border-madder aria-selected:font-semibold aria-selected:text-ink ${sizes[size]}`}
+              className={`-mb-px border-b-2 border-transparent text-ink-soft aria-selected:border-madder aria-selected:font-semibold aria-selected:text-ink ${sizes[size]} ${note ? 'py-1.5' : ''}`}
             >
-              {name}
+              {name} {note && <span className="block text-caption font-normal text-ink-soft">{note}</span>}
             </Base.Tab>
           ))}
         </Base.List>

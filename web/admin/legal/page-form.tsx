@@ -19,7 +19,8 @@ import type { savePage } from './save-page.ts';
 // The editor is 110 kB: fetched here and nowhere else.
 const TextField = part(async () => import('./text-field.tsx'), { waiting: <Waiting /> });
 
-const usualTitles: Record<LegalSlug, string> = {
+/** What each page is called until its own title is known. */
+export const usualTitles: Record<LegalSlug, string> = {
   'privacy-policy': adminLegalText.privacyPolicy(),
   'terms-conditions': adminLegalText.termsConditions(),
 };

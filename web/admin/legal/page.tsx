@@ -8,7 +8,7 @@ import { clientActionOf } from '../../ui/form-action.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { whenLeft } from '../../ui/unsaved-guard.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
-import { PageForm } from './page-form.tsx';
+import { PageForm, usualTitles } from './page-form.tsx';
 import { savePage } from './save-page.ts';
 
 export const clientAction = clientActionOf({ savePage });
@@ -22,18 +22,19 @@ export default function LegalPages() {
   });
   const [slug, setSlug] = useState<LegalSlug>(legalSlugs[0]);
   const show = (to: LegalSlug) => whenLeft(() => setSlug(to));
+  const pageAt = (slug: LegalSlug) => query.data?.find((page) => page.slug === slug);
   return (
     <>
       <h1 className="display text-3xl">{adminLegalText.title()}</h1>
       <div className="mt-4">
         <Tabs
           label={adminLegalText.pages()}
-          tabs={legalSlugs.map((id) => ({ id, name: id }))}
+          tabs={legalSlugs.map((id) => ({ id, name: pageAt(id)?.title ?? usualTitles[id], note: id }))}
           active={slug}
           onChange={show}
         >
           <QueryAnswer query={query} failed={legalText.loadFailed()}>
-            {(pages) => <PageForm key={slug} slug={slug} page={pages.find((page) => page.slug === slug)} />}
+            {() => <PageForm key={slug} slug={slug} page={pageAt(slug)} />}
           </QueryAnswer>
         </Tabs>
       </div>
