@@ -1,6 +1,6 @@
 import { codeAt } from '../test/second-factor.ts';
 import { aColleague, longAfterSigningIn } from './colleagues.ts';
-import { expect, open, test } from './journey.ts';
+import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { PASSWORD, signIn, signInBrowser } from './people.ts';
 import { adminPassword } from './shops.ts';
 
@@ -36,7 +36,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await expect(invitations.getByRole('button', { name: `Withdraw the invitation of ${email}` })).toBeHidden();
 });
 
-test('a spreadsheet of orders long after signing in asks who is there, and is then saved', async ({
+test('a spreadsheet of orders long after signing in asks who is there, and is then saved; a refused one says why and is tried again', async ({
   page,
   admin: _admin,
   engine,
@@ -44,11 +44,61 @@ test('a spreadsheet of orders long after signing in asks who is there, and is th
   await open(page, '/admin/order');
   await longAfterSigningIn(engine);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Export [\d,]+ orders?$|^Export orders$/ }).click();
+  const save = page.getByRole('button', { name: /^Export [\d,]+ orders?$|^Export orders$/ });
+  await save.click();
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
   await question.getByLabel(/^Password/).fill(await adminPassword(engine));
   await question.getByRole('button', { name: 'Confirm' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+
+  // The network is gone, then the shop is asked too often, then one's role has changed.
+  const failed = page.getByText('The shop could not be reached, or the file broke off. Nothing was saved.');
+  allowConsoleErrors(/ERR_FAILED/);
+  await page.route('**/api/exports/orders*', async (route) => route.abort());
+  await save.click();
+  await expect(failed).toBeVisible();
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true');
+  await page.unroute('**/api/exports/orders*');
+  const refuse = async (status: number, code: string, message: string) =>
+    page.route('**/api/exports/orders*', async (route) => route.fulfill({ status, json: { code, message } }), {
+      times: 1,
+    });
+  await refuse(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Too many tries. Please wait.')).toBeVisible();
+  const secondFile = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect((await secondFile).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true');
+  await refuse(403, 'NOT_PERMITTED', 'Your role does not include this.');
+  await save.click();
+  await expect(page.getByText('Your role does not include this.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('what one does about one’s account stands in two tabs under one name, and in the security log in plain words', async ({
+  page,
+  admin: _admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  await open(page, '/admin/account');
+  const bar = page.getByRole('navigation', { name: 'Back office' }).getByRole('button', { name: 'Menu: Your account' });
+  const tabs = page.getByRole('group', { name: 'Your account' });
+  await expect(page.getByLabel(/^Current password/)).toBeVisible();
+  await expect(bar).toBeVisible();
+  await tabs.getByRole('link', { name: 'Second step and passkeys' }).click();
+  await expect(page).toHaveURL('/admin/security');
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Second step of signing in' })).toBeVisible();
+  await expect(bar).toBeVisible();
+  await tabs.getByRole('link', { name: 'Password and devices' }).click();
+  await expect(page).toHaveURL('/admin/account');
+
+  await open(page, '/admin/log?tab=security');
+  const events = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
+  await expect(events.filter({ hasText: 'Signed in · Shop Owner' }).first()).toBeVisible();
+  // A call's method and path say nothing to an owner that its kind does not say.
+  await expect(events.filter({ hasText: 'Signed in' }).filter({ hasText: /POST|\/auth/ })).toHaveCount(0);
 });
 
 test('an authenticator app is set up, signing in asks for its code or a recovery code, and it is removed again', async ({

@@ -20,6 +20,7 @@ import {
 import type { ComponentType } from 'react';
 import type { ClientActionFunction } from 'react-router';
 import type { Permission } from '#domain/staff-roles.ts';
+import * as accountText from '#text/admin-account.ts';
 import * as menuText from '#text/admin-menu.ts';
 
 export type Screen = {
@@ -168,7 +169,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'security',
     needs: 'office.enter',
-    title: menuText.security(),
+    title: accountText.securityTab(),
     Icon: LockKeyhole,
     within: 'account',
     load: async () => import('./security/page.tsx'),
@@ -183,6 +184,12 @@ export function screenAt(path: string | undefined): Screen | undefined {
 /** The screen that the page shows at this address. */
 export function screenOf(pathname: string): Screen | undefined {
   return screenAt(pathname.replace(/^.*?\/admin\//, ''));
+}
+
+/** The name of the place at this address: a screen within another is a part of that one. */
+export function placeOf(pathname: string): string | undefined {
+  const screen = screenOf(pathname);
+  return (screenAt(screen?.within) ?? screen)?.title;
 }
 
 /** What the palette finds; the menu lists what is not within another. */

@@ -7,7 +7,7 @@ import * as menuText from '#text/admin-menu.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { whenLeft } from '../../ui/unsaved-guard.tsx';
 import { useMay } from '../permissions.ts';
-import { places, screenOf, type Screen } from '../screens.ts';
+import { placeOf, places, screenOf, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from './new-orders.ts';
 
 const entryClass =
@@ -49,7 +49,7 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
         >
           {isOpen ? <X aria-hidden className={iconClass} /> : <MenuIcon aria-hidden className={iconClass} />}
           <span className="sr-only">{menuText.menu()}</span>
-          <span className="truncate">{screenOf(pathname)?.title}</span>
+          <span className="truncate">{placeOf(pathname)}</span>
           {newOrders > 0 && <NewBadge count={newOrders} isNarrow={false} />}
         </button>
         <button

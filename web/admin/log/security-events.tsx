@@ -112,7 +112,8 @@ function Event({ event, onOnly }: EventProps) {
     <li className="px-3 py-2 wrap-anywhere">
       <p>
         <span className="price me-3 whitespace-nowrap text-ink-soft">{formatDayAndTime(at)}</span>
-        <span className="font-medium">{securityText.kind({ kind })}</span>{' '}
+        <span className="font-medium">{securityText.kind({ kind })}</span>
+        {' · '}
         <span title={account?.email} className="me-3">
           {account ? account.name || account.email : securityText.nobody()}
         </span>
