@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aColleague } from './colleagues.ts';
 import { adminPassword } from './shops.ts';
 import { allowConsoleErrors, expect, open, test, waitForHydration } from './journey.ts';
 import { callsOf, newCustomer, PASSWORD, signIn, signInBrowser, type Caller } from './people.ts';
@@ -289,6 +290,54 @@ test.describe('when the session ends', () => {
     await other.getByRole('button', { name: /^Continue as/ }).click();
     await expect(page).toHaveURL('/myaccount/account');
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  });
+
+  test('or a role changes while two tabs are open, the one with unsaved work keeps it; somebody else who signs in there sees none of it', async ({
+    page,
+    context,
+    request,
+    owner,
+    engine,
+  }) => {
+    const person = await aColleague(owner, request, engine);
+    await signInBrowser(page, person);
+    await open(page, '/admin/company');
+    const address = page.getByLabel('Address');
+    await address.fill('Typed for an hour');
+    const second = await context.newPage();
+    await signInBrowser(second, person);
+    await open(second, '/admin/company');
+    await owner.calls.put(`/staff/${person.user.id}`, { role: 'packing' });
+    await reload(second);
+    await expect(second.getByRole('heading', { name: '“Company” is not part of your work here' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Your role does not allow you to change the company/)).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Back office' });
+    await expect(menu.getByRole('link', { name: 'Company' })).toHaveCount(0);
+    await expect(address).toHaveValue('Typed for an hour');
+
+    // In the second tab the session ends, and then a shopper signs in.
+    await second.evaluate(() => {
+      for (const key of ['authToken', 'role', 'userId']) localStorage.removeItem(key);
+    });
+    await expect(signInDialog(page)).toBeVisible();
+    await expect(address).toHaveValue('Typed for an hour');
+    const customer = await newCustomer(request);
+    await second.evaluate(
+      (stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)),
+      {
+        authToken: customer.token,
+        role: 'CUSTOMER',
+        userId: customer.user.id,
+        user: JSON.stringify(customer.user),
+      },
+    );
+    const other = page.getByRole('dialog', { name: 'Someone else is signed in' });
+    await expect(other).toContainText(`${customer.user.email} is signed in now, not ${person.user.email}.`);
+    await other.getByRole('button', { name: /^Continue as/ }).click();
+    await expect(page).toHaveURL('/myaccount/account');
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    await expect(page.getByText(person.user.email)).toHaveCount(0);
   });
 });
 

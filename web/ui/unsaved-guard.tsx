@@ -31,6 +31,11 @@ export function whenLeft(go: Go): void {
   else go();
 }
 
+/** Whether a form of the page holds unsaved work at this moment. */
+export function isWorkUnsaved(): boolean {
+  return asking !== undefined;
+}
+
 /** Lets the page go without a question. What was typed stays in the browser as its owner's draft. */
 export function dropUnsaved(): void {
   asking?.drop();

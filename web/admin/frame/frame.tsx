@@ -6,6 +6,7 @@ import { DialogsWait } from '../../ui/dialog.tsx';
 import { part } from '../../ui/part.tsx';
 import { useFreshPermissions, useMay, useNeedsSecondFactor } from '../permissions.ts';
 import { screenOf } from '../screens.ts';
+import { isWorkUnsaved } from '../../ui/unsaved-guard.tsx';
 import { usePrefetch } from '../use-prefetch.ts';
 import { Menu } from './menu.tsx';
 import { useNewOrdersPoll } from './new-orders.ts';
@@ -41,9 +42,10 @@ export function Frame() {
           className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0"
         >
           <DialogsWait value={isAsking || isFinding}>
+            {/* Where a role has changed meanwhile, what was typed stays in sight; saving it says why that is refused. */}
             {needsFactor && screen?.path !== 'security' ? (
               <ToSecurity />
-            ) : screen && !may(screen.needs) ? (
+            ) : screen && !may(screen.needs) && !isWorkUnsaved() ? (
               <NotPermitted title={screen.title} />
             ) : (
               <Outlet />
