@@ -1,9 +1,15 @@
+type FormErrorProps = {
+  children: string | undefined;
+  /** Nothing went wrong: it says what is wanted next. */ isRequest?: boolean | undefined;
+};
+
 /** What the server said of the whole form, read out when it appears; it takes the focus. */
-export function FormError({ children }: { children: string | undefined }) {
+export function FormError({ children, isRequest = false }: FormErrorProps) {
+  const look = isRequest ? 'border-indigo bg-indigo-wash' : 'border-madder bg-madder-wash text-madder';
   return (
     <div role="alert">
       {children && (
-        <p tabIndex={-1} className="border-s-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">
+        <p tabIndex={-1} className={`border-s-4 px-4 py-2.5 ${look}`}>
           {children}
         </p>
       )}

@@ -9,7 +9,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { PasskeyButton } from '../../session/passkey-button.tsx';
 import { hasPasskeys, wasPasskeyUsed } from '../../session/passkeys-here.ts';
-import { secondStepOf, type SecondStep } from '../../session/second-step.ts';
+import { secondStepAfter, secondStepOf, type SecondStep } from '../../session/second-step.ts';
 import { SecondStepFields } from '../../session/second-step-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +28,6 @@ type SignInAgainProps = {
 
 /** Stands over the page when the session has ended, so that nothing on it is lost. */
 export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainProps) {
-  // Once asked for, it stays asked for, also after a wrong one.
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const ref = useRef<HTMLFormElement>(null);
   // A mutation and no form action: the router would hand it to the action of the screen below. The session is begun by
@@ -39,7 +38,7 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
       return call('POST /auth/login', { body: { ...typed, ...(passkey && { passkey }) } });
     },
     onSuccess: onSignedIn,
-    onError: (error) => setSecondStep(secondStepOf(error) ?? secondStep),
+    onError: (error) => setSecondStep(secondStepAfter(secondStepOf(error), secondStep)),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,7 +49,9 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
     <Dialog title={signInText.title()} onClose={onLeave} isClosable={false}>
       <p className="mt-3 text-ink-soft">{signInText.intro()}</p>
       <form ref={ref} method="post" className="mt-5 space-y-4" onSubmit={submit}>
-        <FormError>{error ? messageOf(error, authText.loginFailed()) : undefined}</FormError>
+        <FormError isRequest={secondStep?.isNew}>
+          {error ? messageOf(error, authText.loginFailed()) : undefined}
+        </FormError>
         <Field
           label={signInText.identifier()}
           name="identifier"

@@ -6,10 +6,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className="mt-4 space-y-4">
       <p role="status">{pageText.codesIntro()}</p>
-      <ul aria-label={pageText.codes()} className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 bg-kora-deep p-4">
+      <ul
+        aria-label={pageText.codes()}
+        className="grid w-fit max-w-full gap-x-8 gap-y-1.5 bg-kora-deep p-4 sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>
-            <code className="select-all">{code}</code>
+            <code className="text-md select-all sm:whitespace-nowrap">{code}</code>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { PasskeyButton } from '../../session/passkey-button.tsx';
 import { hasPasskeys, wasPasskeyUsed } from '../../session/passkeys-here.ts';
-import { secondStepOf, type SecondStep } from '../../session/second-step.ts';
+import { secondStepAfter, secondStepOf, type SecondStep } from '../../session/second-step.ts';
 import { SecondStepFields } from '../../session/second-step-fields.tsx';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +25,11 @@ import type { View } from './view.ts';
 type LoginFormProps = { email: string; password: string; onView: (view: View) => void };
 
 export function LoginForm({ email, password, onView }: LoginFormProps) {
-  // Once asked for, it stays asked for, also after a wrong one or a typed password that is another's.
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const ref = useRef<HTMLFormElement>(null);
   const { form, submit, isBusy, isDone, error } = useFormAction<typeof login>('login', {
     // as: what `login` below says.
-    onRefused: ({ details }) => setSecondStep((details as SecondStep | undefined) ?? secondStep),
+    onRefused: ({ details }) => setSecondStep(secondStepAfter(details as SecondStep | undefined, secondStep)),
   });
   const send = (passkey: PasskeyAnswer) => {
     const typed = new FormData(ref.current ?? undefined);
@@ -40,7 +39,7 @@ export function LoginForm({ email, password, onView }: LoginFormProps) {
   return (
     <form {...form} ref={ref} className="space-y-5">
       <FormTitle title={loginText.loginTitle()}>{loginText.loginIntro()}</FormTitle>
-      <FormError>{error}</FormError>
+      <FormError isRequest={secondStep?.isNew}>{error}</FormError>
       <Field
         label={loginText.email()}
         name="identifier"
