@@ -57,7 +57,7 @@ export function Grid(input: GridInput) {
       aria-colcount={titles.length}
       aria-activedescendant={typed === undefined ? current : undefined}
       {...gridHandlers(grid, input)}
-      className="h-[calc(100dvh-15rem)] min-h-72 overflow-auto border border-thread bg-white text-md outline-offset-0"
+      className="min-h-72 grow basis-0 overflow-auto border border-thread bg-white text-md outline-offset-0"
     >
       <GridHead onChoose={grid.chooseColumn} />
       <div role="rowgroup" className={`relative ${sheetWidth}`} style={{ height: lines.getTotalSize() }}>

@@ -74,7 +74,8 @@ export default function SheetPage() {
     onLeft: drop,
   });
   return (
-    <>
+    // As high as the window leaves room for; the grid has what the rest does not need.
+    <div className="flex h-[calc(100dvh-5rem)] flex-col max-lg:sm:h-[calc(100dvh-6rem)] lg:h-[calc(100dvh-3rem)]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{variantSheetText.title()}</h1>
         <Link to="/admin/product" className={toolClass}>
@@ -96,7 +97,7 @@ export default function SheetPage() {
         </p>
       )}
       {(edits.size > 0 || draft.hasFailed) && <DraftNote draft={draft} onDiscard={() => setDiscarding(true)} />}
-      <div className="mt-3">
+      <div className="mt-3 flex grow flex-col">
         <Grid
           rows={sheet.rows}
           edits={edits}
@@ -149,7 +150,7 @@ export default function SheetPage() {
       )}
       {clashes && <Conflicts clashes={clashes} rows={sheet.byId} onSettle={settle} />}
       {question}
-    </>
+    </div>
   );
 }
 

@@ -22,6 +22,8 @@ type ReviewProps = {
 type Change = Cell & { isSaved: boolean };
 
 const ROW_PX = 36;
+/** The lines above and below the table. */
+const BORDERS_PX = 2;
 const columns =
   'grid grid-cols-[minmax(0,1fr)_4.25rem_3rem_3.75rem_4.75rem] items-center sm:min-w-136 sm:grid-cols-[minmax(9rem,2fr)_minmax(7rem,1.4fr)_4.5rem_6rem_8rem]';
 const titles = [
@@ -61,7 +63,7 @@ export default function Review({ edits, rows, progress, isBusy, onSave, onClose 
         onChange={(event) => setWords(event.target.value)}
         className={`${controlClass} mt-4 w-full sm:max-w-80`}
       />
-      <ChangeTable changes={shown} />
+      <ChangeTable changes={shown} most={changes.length} />
       {progress && (
         <div role="status" className="mt-3 text-md">
           {progress.stopped ? (
@@ -94,8 +96,13 @@ function filterChanges(changes: readonly Change[], words: string): readonly Chan
   });
 }
 
+type ChangeTableProps = {
+  changes: readonly Change[];
+  /** How many there are when nothing is searched for: room for them, so that nothing jumps. */ most: number;
+};
+
 /** Only the lines in view are on the page: there may be a hundred thousand. */
-function ChangeTable({ changes }: { changes: readonly Change[] }) {
+function ChangeTable({ changes, most }: ChangeTableProps) {
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler builds this shop
   const lines = useVirtualizer({
@@ -107,7 +114,12 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
   return (
     // It scrolls, so keys must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} tabIndex={0} className="relative mt-3 h-[45dvh] overflow-auto border-y border-thread text-md">
+    <div
+      ref={box}
+      tabIndex={0}
+      className="relative mt-3 max-h-[45dvh] overflow-auto border-y border-thread text-md"
+      style={{ height: (most + 1) * ROW_PX + BORDERS_PX }}
+    >
       <div role="table" aria-label={variantSheetText.reviewVariant()} aria-rowcount={changes.length + 1}>
         <div role="rowgroup" className="sticky top-0 z-1 bg-kora-deep text-ink-soft">
           <div role="row" aria-rowindex={1} className={columns}>

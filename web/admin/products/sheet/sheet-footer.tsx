@@ -18,7 +18,7 @@ type SheetFooterProps = {
 export function SheetFooter(props: SheetFooterProps) {
   const { changes, variants, problems, problem, isTooMuch, onDiscard, onReview } = props;
   return (
-    <div className="sticky bottom-0 z-10 mt-1 flex min-h-12 flex-wrap items-center gap-3 bg-kora py-2">
+    <div className="sticky bottom-0 z-10 mt-1.5 flex min-h-12 shrink-0 flex-wrap items-center gap-3 bg-kora pt-1.5 lg:-mb-3">
       {changes === 0 && <p className="text-md text-ink-soft">{variantSheetText.keysHint()}</p>}
       {changes > 0 && (
         <>
