@@ -8,14 +8,18 @@ export function BulkBar({ label, isOn, children }: BulkBarProps) {
     ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:my-0 max-md:max-h-[50dvh] max-md:overflow-y-auto max-md:border-t max-md:border-thread max-md:bg-white max-md:p-3 max-md:shadow-2xl'
     : '';
   return (
-    <div
-      role="group"
-      aria-label={label}
-      data-bulk={isOn || undefined}
-      data-keep-clear={isOn || undefined}
-      className={`my-3 flex min-h-9 flex-wrap items-center gap-2 text-md ${place}`}
-    >
-      {children}
-    </div>
+    <>
+      {/* On a phone the rows stay where they are when the bar leaves its place above them. */}
+      {isOn && <div aria-hidden className="h-15 md:hidden" />}
+      <div
+        role="group"
+        aria-label={label}
+        data-bulk={isOn || undefined}
+        data-keep-clear={isOn || undefined}
+        className={`my-3 flex min-h-9 flex-wrap items-center gap-2 text-md ${place}`}
+      >
+        {children}
+      </div>
+    </>
   );
 }

@@ -23,7 +23,7 @@ type DayBoxProps = { label: string; value: string; min?: string; max?: string; o
 function DayBox({ label, value, min, max, onChange }: DayBoxProps) {
   return (
     <label className="flex items-center gap-1.5 text-md text-ink-soft max-sm:[&>input]:grow">
-      {label}{' '}
+      <span className="max-sm:min-w-10">{label}</span>{' '}
       <input
         type="date"
         value={value}

@@ -72,23 +72,25 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
       >
         {listToolsText.next()} <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
       </button>
-      <p className="price text-ink-soft">
-        {listToolsText.range({ first, last, total: totalItems, page: currentPage, pages: totalPages })}
-      </p>
-      {onSize && totalItems > Math.min(...pageSizeChoices) && (
-        <SelectBox
-          label={listToolsText.pageSize()}
-          value={limit}
-          className="ms-auto"
-          onChange={({ target }) => onSize(Number(target.value))}
-        >
-          {pageSizeChoices.map((size) => (
-            <option key={size} value={size}>
-              {listToolsText.perPage({ count: size })}
-            </option>
-          ))}
-        </SelectBox>
-      )}
+      {/* Together they go below the buttons where these need the whole line. */}
+      <div className="flex grow flex-wrap items-center justify-between gap-2">
+        <p className="price text-ink-soft">
+          {listToolsText.range({ first, last, total: totalItems, page: currentPage, pages: totalPages })}
+        </p>
+        {onSize && totalItems > Math.min(...pageSizeChoices) && (
+          <SelectBox
+            label={listToolsText.pageSize()}
+            value={limit}
+            onChange={({ target }) => onSize(Number(target.value))}
+          >
+            {pageSizeChoices.map((size) => (
+              <option key={size} value={size}>
+                {listToolsText.perPage({ count: size })}
+              </option>
+            ))}
+          </SelectBox>
+        )}
+      </div>
     </nav>
   );
 }

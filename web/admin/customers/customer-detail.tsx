@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
 import { fullName } from '#domain/people.ts';
+import { formatMobile } from '#domain/phone.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as detailText from '#text/admin-customer.ts';
 import * as customerText from '#text/customer.ts';
@@ -51,7 +52,7 @@ function Facts({ customer: { email, mobile, createdAt, blockedAt, isEmailConfirm
   return (
     <>
       <p className="mt-1 text-ink-soft wrap-anywhere">
-        {[email, confirmed, mobile, since].filter(Boolean).join(' · ')}
+        {[email, confirmed, mobile && formatMobile(mobile), since].filter(Boolean).join(' · ')}
       </p>
       {blockedAt !== null && (
         <p className="mt-3 font-semibold text-madder">

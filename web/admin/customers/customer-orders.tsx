@@ -25,16 +25,16 @@ export function CustomerOrders({ customer, orders }: CustomerOrdersProps) {
       ) : (
         <ul
           aria-label={detailText.orders()}
-          className="max-h-64 divide-y divide-thread overflow-y-auto border-y border-thread text-md"
+          className="max-h-66 divide-y divide-thread overflow-y-auto border-y border-thread text-md"
         >
           {orders.map((order) => (
-            <li key={order.id} className="flex flex-wrap gap-x-4 py-1.5">
+            <li key={order.id} className="grid grid-cols-[5.5rem_6rem_1fr_auto] gap-x-3 py-1.5">
               <Link to={`/admin/order?order=${order.id}`} className="font-semibold text-indigo underline">
                 {order.orderNumber}
               </Link>
               <span>{formatDay(order.createdAt)}</span>
               <span>{statusText.label({ status: order.deliveryStatus })}</span>
-              <span className="price ms-auto">{formatRupees(order.orderTotal)}</span>
+              <span className="price">{formatRupees(order.orderTotal)}</span>
             </li>
           ))}
         </ul>

@@ -54,7 +54,7 @@ function Total({ label, value, was, now, to, isBadWhenMore = false }: TotalProps
   return (
     <div className="flex flex-col bg-white p-3 sm:p-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-2">
+      <dd className="flex flex-wrap items-baseline gap-x-2 lg:max-xl:flex-col">
         <Link to={to} className="price text-xl font-semibold whitespace-nowrap hover:underline sm:text-2xl">
           {value}
         </Link>

@@ -13,14 +13,14 @@ export function OrderFacts({ order }: { order: Order }) {
   const may = useMay();
   const { user, address } = order;
   return (
-    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
       <Fact label={detailText.placed()}>{formatDayAndTime(order.createdAt)}</Fact>
       {order.deliveredOn ? (
         <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
       ) : (
         <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
       )}
-      <Fact label={detailText.customer()}>
+      <Fact label={detailText.customer()} isLong>
         {may('customers.read') ? (
           <Link to={`/admin/customer?customer=${user.id}`} className="text-indigo underline underline-offset-4">
             {fullName(user)}
@@ -32,7 +32,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <EmailText email={user.email} />
         </span>
       </Fact>
-      <Fact label={detailText.address()}>
+      <Fact label={detailText.address()} isLong>
         {address.recipientName && <span className="block font-medium">{address.recipientName}</span>}
         {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
         <span className="block">
@@ -64,9 +64,15 @@ function EmailText({ email }: { email: string }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = {
+  label: string;
+  /** Has the whole line where two would be narrow. */ isLong?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ label, isLong = false, children }: FactProps) {
   return (
-    <div>
+    <div className={isLong ? 'max-sm:col-span-2 lg:col-span-2' : undefined}>
       <dt className="text-md text-ink-soft">{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -54,9 +54,9 @@ export function ProductRow({
             onClick={() => onEdit(product)}
             className="line-clamp-1 min-h-6 pointer-coarse:min-h-touch min-w-40 text-start font-medium wrap-anywhere hover:underline"
             title={name}
-            dir="auto"
           >
-            {name}
+            {/* Also a name that is written from the right begins where the others do. */}
+            <bdi>{name}</bdi>
           </button>
           <span className={`text-ink-soft ${below58rem.instead}`}>{category.name}</span>
         </td>
@@ -79,7 +79,7 @@ export function ProductRow({
             {formatCount(variants.length)}
           </button>
         </td>
-        <td className="px-2 py-0.5 xl:px-3 xl:whitespace-nowrap">
+        <td className="px-2 py-0.5 xl:px-3">
           <ProductStock variants={variants} />
         </td>
         <td className="px-2 py-0.5 xl:px-3">

@@ -60,13 +60,17 @@ function PickRow({ pick: { product, pieces, orders } }: { pick: Pick }) {
       <td className="card-bare price py-2 pe-3 text-lg font-semibold">{formatCount(pieces)}</td>
       <td className="card-title py-2 pe-3">
         <span className="flex items-center gap-2">
-          {image && <Picture image={image} alt="" sizes="32px" className="aspect-3/4 w-8 shrink-0 object-cover" />}
+          {image && (
+            <span className="w-8 shrink-0">
+              <Picture image={image} alt="" sizes="32px" className="aspect-3/4 w-full object-cover" />
+            </span>
+          )}
           {product.name}
         </span>
       </td>
-      <td className="py-2 pe-3 wrap-anywhere">{product.sku || NO_SKU}</td>
-      <td className="py-2 pe-3">{product.color}</td>
-      <td className="py-2 pe-3 font-semibold">{product.size}</td>
+      <td className="card-third py-2 pe-3 wrap-anywhere">{product.sku || NO_SKU}</td>
+      <td className="card-third py-2 pe-3">{product.color}</td>
+      <td className="card-third py-2 pe-3 font-semibold">{product.size}</td>
       <td className="card-wide price py-2 text-md">{orders.join(', ')}</td>
     </tr>
   );

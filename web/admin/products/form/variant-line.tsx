@@ -13,7 +13,9 @@ type Column = {
 };
 
 const wide = `${controlClass} w-full min-w-24`;
-const amount = `${controlClass} price w-24 text-end`;
+/** On a card a box is as wide as its half. */
+const onCard = '@max-[44rem]/data-list:w-full';
+const amount = `${controlClass} price w-24 text-end ${onCard}`;
 
 const columns: readonly Column[] = [
   {
@@ -29,7 +31,7 @@ const columns: readonly Column[] = [
   {
     field: 'size',
     label: productFormText.sizeOf,
-    input: { maxLength: limits.sizeLength, required: true, className: `${controlClass} w-20` },
+    input: { maxLength: limits.sizeLength, required: true, className: `${controlClass} w-20 ${onCard}` },
   },
   { field: 'sku', label: productFormText.skuOf, input: { maxLength: limits.skuLength, className: wide } },
   {
@@ -41,7 +43,7 @@ const columns: readonly Column[] = [
   {
     field: 'stock',
     label: productFormText.stockOf,
-    input: { inputMode: 'numeric', className: `${controlClass} price w-20 text-end` },
+    input: { inputMode: 'numeric', className: `${controlClass} price w-20 text-end ${onCard}` },
   },
 ];
 
