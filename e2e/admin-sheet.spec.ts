@@ -238,6 +238,14 @@ test.describe('on a phone', () => {
     await cell(page, 1, PRICE).tap();
     await expect(cell(page, 0, STOCK)).toHaveText('41');
     await expect(cell(page, 1, PRICE).getByRole('textbox')).toBeFocused();
+    // What cannot be saved is said below the grid, which ends above it.
+    await cell(page, 1, PRICE).getByRole('textbox').fill('a lot');
+    await cell(page, 0, STOCK).tap();
+    await expect(page.getByText('Price: “a lot” is not an amount.')).toBeVisible();
+    const ends = async (side: 'top' | 'bottom', of: ReturnType<Page['getByRole']>) =>
+      of.evaluate((element, side) => Math.round(element.getBoundingClientRect()[side]), side);
+    expect(await ends('bottom', gridOf(page))).toBeLessThan(await ends('top', page.getByText(/^2 changes in 2/)));
+    expect(await ends('bottom', page.getByRole('button', { name: 'Review and save' }))).toBeLessThanOrEqual(844);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/sheet-390.png` });
   });
 });
