@@ -16,7 +16,10 @@ export function secondStepOf(error: unknown): SecondStep | undefined {
   return { byApp: true, ...(error.details as Partial<SecondStep>), isNew: error.code === 'SECOND_FACTOR_NEEDED' };
 }
 
-/** What is asked for after a refusal. Once asked for, it stays asked for, also after a wrong one or a typed password that is another's. */
+/**
+ * What is asked for after a refusal. Once asked for, it stays asked for, also after a wrong one or a typed password that
+ * is another's.
+ */
 export function secondStepAfter(asked: SecondStep | undefined, before: SecondStep | undefined): SecondStep | undefined {
   return asked ?? (before && { ...before, isNew: false });
 }

@@ -42,7 +42,7 @@ export function Frame() {
           className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0"
         >
           <DialogsWait value={isAsking || isFinding}>
-            {/* Where a role has changed meanwhile, what was typed stays in sight; saving it says why that is refused. */}
+            {/* Where a role has changed meanwhile, what was typed stays in sight; saving it says why it is refused. */}
             {needsFactor && screen?.path !== 'security' ? (
               <ToSecurity />
             ) : screen && !may(screen.needs) && !isWorkUnsaved() ? (

@@ -53,7 +53,10 @@ const screens: readonly Place[] = screenPlaces.map(({ to, needs, title }) => ({
   note: paletteText.page(),
 }));
 
-/** The screens of the menu, and what is often done, whose titles or addresses contain these words and which this person may open. */
+/**
+ * The screens of the menu, and what is often done, whose titles or addresses contain these words and which this person
+ * may open.
+ */
 export function findPlaces(words: string, may: May): readonly Found[] {
   const wanted = words.toLowerCase();
   const isNamed = ({ title, to }: Place) =>
