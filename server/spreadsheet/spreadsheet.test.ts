@@ -367,7 +367,7 @@ test('an import can be cancelled: what was written stays, the rest is not writte
   // The import waits for the cancellation at its first batch of 50, so that machines of any speed cancel there.
   const begun = Promise.withResolvers<string>();
   const canceled = Promise.withResolvers<Reply>();
-  vi.spyOn(shop.catalogue, 'refresh').mockImplementationOnce(async () => {
+  vi.spyOn(shop.catalogue, 'afterCommit').mockImplementationOnce(async () => {
     canceled.resolve(await admin.call(`DELETE /imports/${await begun.promise}`));
   });
   const { id } = (await admin.call('POST /imports', { form })).body.import;
