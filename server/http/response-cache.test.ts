@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Keeper } from '../catalogue/kept.ts';
 import { ResponseCache, type Answer } from './response-cache.ts';
 
@@ -78,6 +78,19 @@ describe('a cached answer', () => {
     held.resolve();
     await Promise.all(asked);
     expect(made).toEqual(['/a v1', '/a v20']);
+  });
+  test('whose making never ends is made once more for those who ask ten seconds later', async () => {
+    const { get, made, state } = appWith(new ResponseCache());
+    const held = Promise.withResolvers<void>();
+    state.hold = held.promise;
+    const stuck = get('/a');
+    await expect.poll(() => made.length).toBe(1);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
+    state.hold = Promise.resolve();
+    const later = get('/a').finally(() => clock.mockRestore());
+    expect((await later).body).toBe(`/a v1 ${LONG}`);
+    held.resolve();
+    expect([(await stuck).statusCode, (await get('/a')).statusCode, made.length]).toEqual([200, 200, 2]);
   });
   test('whose making fails is an error to all who waited, and is made anew for the next', async () => {
     let fails = true;

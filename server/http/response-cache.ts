@@ -138,10 +138,15 @@ export class ResponseCache {
     const place = `${of} ${asked.key}`;
     const coming = this.#underWay(asked.key) ?? this.#waiting.get(place);
     if (coming) return coming;
-    const waiting = this.#inTurn({ of, isKnown: false }, async () => this.#makeOnce(asked)).finally(() =>
-      this.#waiting.delete(place),
-    );
-    this.#waiting.set(place, waiting);
+    let hasBegun = false;
+    const waiting = this.#inTurn({ of, isKnown: false }, async () => {
+      hasBegun = true;
+      this.#waiting.delete(place);
+      return this.#makeOnce(asked);
+    }).finally(() => {
+      if (this.#waiting.get(place) === waiting) this.#waiting.delete(place);
+    });
+    if (!hasBegun) this.#waiting.set(place, waiting);
     return waiting;
   }
 
