@@ -22,7 +22,7 @@ export const promises: PromiseMade[] = [
       { file: 'server/attacks/last-pieces.attack.test.ts', isFullOnly: true },
       { file: 'server/attacks/far-database.attack.test.ts', tests: 'many buyers of the last pieces' },
     ],
-    openInQuickForm: 'the quick form is one round; the full one goes on for 150 seconds or 50 rounds of 200 buyers',
+    openInQuickForm: 'the quick form is one round; the full one goes on for 100 seconds or 50 rounds of 200 buyers',
   },
   {
     says: 'A repeated checkout never makes a second order',
@@ -48,7 +48,7 @@ export const promises: PromiseMade[] = [
       { file: 'server/attacks/killed.attack.test.ts', tests: 'killed at any moment' },
       { file: 'server/jobs/processes.test.ts' },
     ],
-    openInQuickForm: 'the quick form kills once; the full one for 150 seconds or a hundred times',
+    openInQuickForm: 'the quick form kills once; the full one goes on for 100 seconds or a hundred kills',
   },
   {
     says: 'A restart under load fails no request',

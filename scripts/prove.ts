@@ -2,13 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
+import { withDrills } from './drill-lines.ts';
 import { promises, type PromiseMade, type Proof } from './promises.ts';
 
 // npm run prove: one line for each promise of the shop, from the tests that show it, on both engines. `npm run prove -- full`
-// makes the attacks as large as they were when they got through, and runs the journeys. Writes docs/promises.md.
+// makes the attacks as large as they were when they got through, and runs the journeys; `-- full killed` only the drills with this in
+// their file's name. Writes docs/promises.md.
 
 const root = join(import.meta.dirname, '..');
+const page = join(root, 'docs/promises.md');
+const today = new Date().toISOString().slice(0, 10);
 const isFull = process.argv.includes('full');
+const named = process.argv.slice(2).filter((word) => word !== 'full');
 
 type Result = {
   file: string;
@@ -41,17 +46,23 @@ const isRun = ({ isJourney, isFullOnly }: Proof) => isFull || !(isJourney || isF
 const proofs = promises.flatMap((promise) => promise.proofs).filter(isRun);
 const files = [...new Set(proofs.filter((proof) => !proof.isJourney).map(({ file }) => file))];
 const isDrill = (file: string) => isFull && file.endsWith('.attack.test.ts');
+// One after the other: they measure, and would measure each other.
+const runDrills = (drills: readonly string[]) => runTests(drills, ['--maxWorkers=1']);
+if (isFull && named.length > 0) {
+  const seen = runDrills(files.filter((file) => isDrill(file) && named.some((name) => file.includes(name))));
+  writeFileSync(page, withDrills(readFileSync(page, 'utf8'), seen.filter(isSeen), today));
+  process.exit(seen.every(({ hasPassed, isSkipped }) => hasPassed || isSkipped) ? 0 : 1);
+}
 const started = performance.now();
 const results = [
   ...runTests(files.filter((file) => !isDrill(file))),
-  // One after the other: they measure, and would measure each other.
-  ...runTests(files.filter(isDrill), ['--maxWorkers=1']),
+  ...runDrills(files.filter(isDrill)),
   ...runJourneys([...new Set(proofs.filter((proof) => proof.isJourney).map(({ file }) => file))]),
 ];
 const lines = promises.map((promise, index) => ({ number: index + 1, promise, ...judge(promise) }));
 for (const { number, outcome, figure, promise } of lines)
   process.stdout.write(`${String(number).padStart(2)}  ${outcome.padEnd(13)} ${promise.says} – ${figure}\n`);
-writeFileSync(join(root, 'docs/promises.md'), asPage());
+writeFileSync(page, withDrills(readFileSync(page, 'utf8'), isFull ? results.filter(isSeen) : [], today, asTable()));
 process.exit(lines.some(({ outcome }) => outcome === 'broken') ? 1 : 0);
 
 function runTests(files: readonly string[], options: readonly string[] = []): Result[] {
@@ -151,11 +162,16 @@ function testsOf({ file, tests = '' }: Proof): Result[] {
   return results.filter((result) => result.file === file && !result.isSkipped && result.title.includes(tests));
 }
 
-function asPage(): string {
+/** A drill that tells something, or went wrong. */
+function isSeen({ file, hasPassed, isSkipped, figure }: Result): boolean {
+  return isDrill(file) && !isSkipped && (figure !== undefined || !hasPassed);
+}
+
+function asTable(): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.versions.node}`;
   return `# What the shop promises
 
-Written by \`npm run prove\`${isFull ? ' in its full form' : ', the quick form'}, on ${new Date().toISOString().slice(0, 10)}. Machine: ${machine}. Tests
+Written by \`npm run prove\`${isFull ? ' in its full form' : ', the quick form'}, on ${today}. Machine: ${machine}. Tests
 run on SQLite and on PostgreSQL, and count once for each; all took ${Math.round((performance.now() - started) / 60_000)} minutes. *Partly shown*: the tests pass, and the last column says what they do not show.
 \`npm run prove -- full\` makes the attacks larger and runs the journeys of a browser.
 

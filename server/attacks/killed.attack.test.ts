@@ -113,7 +113,7 @@ test(
     });
     expect(kills).toBeGreaterThan(many({ quick: 0, full: 10 }));
     expect(told.length).toBeGreaterThan(kills);
-    tell(context, `${kills} kills, ${told.length} orders told and found`);
+    tell(context, `killed ${kills} times, ${told.length} orders told and found, none lost or doubled`);
   },
   SLOW_MS,
 );

@@ -11,7 +11,7 @@ declare module 'vitest' {
 export const isFull = process.env['ATTACK'] === 'full';
 
 /** A drill that goes on and on ends after so long, however far it came: the figure says how far. In milliseconds. */
-export const DRILL_MS = 150_000;
+export const DRILL_MS = 100_000;
 
 export function many({ quick, full }: { quick: number; full: number }): number {
   return isFull ? full : quick;

@@ -1,0 +1,35 @@
+// The part of docs/promises.md that tells what the drills in full size have seen, each when it was last run.
+
+const TITLE = '## Drills in full size';
+const HEAD = `${TITLE}
+
+Each line is the last run of a drill by \`npm run prove -- full\`; \`npm run prove -- full killed\` runs only those whose file has this in its name. A drill that
+goes on and on ends after 100 seconds, however far it came. Whatever else this command runs leaves these lines standing.
+
+| drill | what was seen | when |
+|---|---|---|
+`;
+
+export type Drill = { title: string; hasPassed: boolean; figure?: string | undefined };
+
+/** The page with its table, or with `table` in its place, and the lines of these drills in place of older ones of the same drill and engine. */
+export function withDrills(page: string, drills: readonly Drill[], on: string, table?: string): string {
+  const [before = '', lines = ''] = page.split(TITLE);
+  const rows = new Map(
+    lines
+      .split('\n')
+      .filter((line) => /^\| .*\d{4}-\d\d-\d\d \|$/.test(line))
+      .map((line) => [keyOf(line), line]),
+  );
+  for (const { title, hasPassed, figure = '' } of drills) {
+    const line = `| ${title} | ${figure}${hasPassed ? '' : ' **did not pass**'} | ${on} |`;
+    rows.set(keyOf(line), line);
+  }
+  return `${(table ?? before).trimEnd()}\n\n${HEAD}${[...rows.values()].toSorted().join('\n')}\n`;
+}
+
+/** The drill and the engine, which the figure begins with. */
+function keyOf(line: string): string {
+  const [title = '', seen = ''] = line.slice(2).split(' | ');
+  return `${title} ${seen.split(':')[0]}`;
+}
