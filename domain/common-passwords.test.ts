@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { computedMs } from '../test/computed.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 test.each(
@@ -25,7 +26,7 @@ test.each([
 ])('%s is not', (password) => expect(isCommonPassword(password)).toBe(false));
 
 test('takes no longer than a moment for the longest of passwords', () => {
-  const started = performance.now();
+  const started = computedMs();
   for (const unit of ['ab', 'qwerty', '1q2w3e', 'a!', '0']) isCommonPassword(`${unit.repeat(1000).slice(0, 999)}#`);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(computedMs() - started).toBeLessThan(500);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { computedMs } from '../test/computed.ts';
 import { deviceOf } from './devices.ts';
 
 test.each([
@@ -42,7 +43,7 @@ test.each([
 });
 
 test('a long one takes no longer', () => {
-  const started = performance.now();
+  const started = computedMs();
   for (let n = 0; n < 100; n++) deviceOf(`Version/${'1.'.repeat(100_000)} Safar`);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(computedMs() - started).toBeLessThan(500);
 });

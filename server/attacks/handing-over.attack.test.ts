@@ -4,7 +4,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { anAddress, makeProduct, makeUser } from '../../test/factories.ts';
 import { makeServerFolder, startServer, type ServerProcess } from '../../test/processes.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
@@ -167,7 +167,7 @@ test(
   async () => {
     const server = await start('npm');
     const shopping = shopOn(server.origin);
-    await setTimeout(2000);
+    await vi.waitUntil(() => shopping.answers.some(({ orderNumber }) => orderNumber), { timeout: 60_000 });
     await server.end('SIGTERM');
     const { answers, failures } = await shopping.stop();
     // Whoever comes afterwards is refused at the door.

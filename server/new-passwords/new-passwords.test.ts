@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { computedMs } from '../../test/computed.ts';
 import { makeAdmin } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { storePassword } from '../users/users.ts';
@@ -78,8 +79,8 @@ test('what a guesser knows of the person is easy to guess', async () => {
 
 test('the longest of passwords is weighed in a moment', async () => {
   await isGuessable('once, to read the lists', []);
-  const started = performance.now();
+  const started = computedMs();
   for (const unit of ['1q2w3e4r', 'p4$$w0rd', '12.12.2012 ', 'a'])
     await isGuessable(unit.repeat(100).slice(0, 128), ['asha@example.com']);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(computedMs() - started).toBeLessThan(1000);
 });
