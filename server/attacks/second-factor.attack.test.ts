@@ -34,11 +34,18 @@ test('whoever knows the password and sends hundreds of codes at once does not ge
   const { signIn, sessions, code } = await protectedAccount();
   const address = newAddress();
   const right = code();
-  const replies = await Promise.all(
-    Array.from({ length: many({ quick: 60, full: 400 }) }, async (_, n) => signIn(guess(n, right), address)),
-  );
-  expect(replies.filter((reply) => reply.status === 200)).toEqual([]);
-  expect(weighed(replies)).toBeLessThanOrEqual(8);
+  let sum = 0;
+  // What finds no place to wait is not weighed, and comes again.
+  let isOver = false;
+  while (!isOver) {
+    const replies = await Promise.all(
+      Array.from({ length: many({ quick: 60, full: 400 }) }, async (_, n) => signIn(guess(n, right), address)),
+    );
+    expect(replies.filter((reply) => reply.status === 200)).toEqual([]);
+    sum += weighed(replies);
+    isOver = replies.every((reply) => reply.status === 429);
+  }
+  expect(sum).toBeLessThanOrEqual(8);
   expect(await sessions()).toBe(1);
   expect(await signIn(right, address)).toMatchObject({ status: 429 });
 });
