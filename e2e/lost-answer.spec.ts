@@ -76,7 +76,9 @@ test.describe('answers that break off in their middle', () => {
     page.on('download', () => saved++);
     network.cutOff('GET', /^\/api\/exports\/products/);
     await exportAll.click();
-    await expect(page.getByText('Failed to fetch products.')).toBeVisible();
+    await expect(
+      page.getByText('The shop could not be reached, or the file broke off. Nothing was saved.'),
+    ).toBeVisible();
     expect(saved).toBe(0);
   });
 });

@@ -18,6 +18,8 @@ test.describe('with the service worker', () => {
     await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+    // Some Chromiums tell a new document of an emulated loss of the network only later.
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
     await page.goto('/shop?sort=newest');
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await expectAccessible();
