@@ -152,6 +152,8 @@ test('under open tabs a new build breaks nothing: order, filter, cart, sheet and
   await openTab(office, '/admin/product/sheet');
   await writePrice(office, '777');
 
+  // What a tab fetches while no shop is there it has not, and its next page comes as a document.
+  await Promise.all([checkout, list, office].map(waitForScripts));
   await deploy();
   const problems = [checkout, list, office].map(problemsOf);
 
