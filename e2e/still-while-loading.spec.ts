@@ -65,6 +65,7 @@ for (const { who, path } of cases)
     await page.goto(path === 'product' ? product : path === 'placed' ? `/checkout/placed/${order}` : path);
     await page.waitForLoadState('networkidle');
     await waitForContent(page);
+    // as: set above, before the page's own scripts.
     const { sum, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
     expect(sum, [...new Set(moved)].slice(0, 12).join('\n')).toBeLessThanOrEqual(0.01);
   });

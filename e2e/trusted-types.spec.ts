@@ -27,6 +27,7 @@ async function noteViolations(page: Page): Promise<string[]> {
   await page.exposeFunction('noteViolation', (text: string) => refused.push(text));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, documentURI }) =>
+      // as: exposed to the page above.
       (window as unknown as { noteViolation: (text: string) => void }).noteViolation(
         `${effectiveDirective} at ${documentURI}: ${sample}`,
       ),
@@ -241,6 +242,7 @@ async function pasteHtml(page: Page): Promise<void> {
 /** As a link inside the shop leads there, without a new document. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
+    // as: React Router sets it for its own tools.
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (path: string) => void };
     };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, makeCategory } from '../../test/factories.ts';
+import { importFile } from '../../test/import-file.ts';
 import { aPicture } from '../../test/pictures.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { longestTurn } from '../../test/standstill.ts';
@@ -12,7 +13,7 @@ import { newId } from '../db/ids.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { insertProducts, writeVariants } from '../products/products.ts';
 import { exportProducts } from '../spreadsheet/export-products.ts';
-import { importProducts } from '../spreadsheet/import-products.ts';
+import type { ImportJob } from '../spreadsheet/import-products.ts';
 import { many } from './scale.ts';
 
 // What takes the shop a second or more must not make every shopper wait for it.
@@ -102,16 +103,8 @@ describe('nobody waits longer than for a slice of it', () => {
         const ids = (await shop.catalogue.list()).map(({ id }) => id);
         const path = join(shop.env.DATA_DIR, 'tmp.csv');
         await pipeline(exportProducts(shop.db, ids), createWriteStream(path));
-        const result = await importProducts(shop.db, {
-          path,
-          separator: ',',
-          ignored: [],
-          isDryRun: true,
-          by: { userId: null, now: shop.now() },
-          categories: await shop.catalogue.categories(),
-          pictures: new Map(),
-          onProgress: async (_bytes, { rows }) => rows < ROWS,
-        });
+        const onProgress: ImportJob['onProgress'] = async (_bytes, { rows }) => rows < ROWS;
+        const result = await importFile(shop, path, { isDryRun: true, onProgress });
         expect(result.rows).toBeGreaterThanOrEqual(ROWS);
       },
     ],

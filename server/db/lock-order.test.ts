@@ -87,6 +87,7 @@ test.skipIf(!isPostgres)(
       const changes = pieces
         .filter(({ size }) => size < 'T')
         .map(({ id }) => ({ id, originalPrice: 90_000 + round, expected: {} }));
+      // as never: the changes as the contract reads them, likewise.
       await saveSheet(shop.db, changes as never, { userId: user.id, now: shop.now() });
     };
     let failures: unknown[] = [];

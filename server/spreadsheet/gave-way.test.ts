@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeProduct } from '../../test/factories.ts';
+import { importFile } from '../../test/import-file.ts';
 import { useShop } from '../../test/shop.ts';
 import type { Db } from '../db/schema.ts';
-import { importProducts } from './import-products.ts';
 
 const shop = useShop();
 
@@ -41,16 +41,7 @@ test('a batch that gave way is written once, and counted once', async () => {
     path,
     `product,name,category,colour,size,stock,price,pictures\nG-1,Given Way,New > Newer,Red,M,2,100,${pictures.join(' | ')}\n`,
   );
-  const result = await importProducts(givingWayOnce(), {
-    path,
-    separator: ',',
-    ignored: [],
-    isDryRun: false,
-    by: { userId: null, now: shop.now() },
-    categories: await shop.catalogue.categories(),
-    pictures: new Map(),
-    onProgress: async () => true,
-  });
+  const result = await importFile(shop, path, {}, givingWayOnce());
   await rm(folder, { recursive: true });
   expect(result).toMatchObject({ rows: 1, added: 1, refused: 0, problems: [], newCategories: ['New', 'New > Newer'] });
   const written = await shop.db

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeCategory, makeProduct } from '../../test/factories.ts';
+import { importFile } from '../../test/import-file.ts';
 import { useShop } from '../../test/shop.ts';
-import { importProducts } from './import-products.ts';
 
 const shop = useShop();
 
@@ -23,16 +23,7 @@ test('a dry run names each new category once, and which is probably misspelt, an
     return `N-${n},Named ${n},${category},Red,M,2,100,${pictures.join(' | ')}`;
   });
   await writeFile(path, `product,name,category,colour,size,stock,price,pictures\n${rows.join('\n')}\n`);
-  const result = await importProducts(shop.db, {
-    path,
-    separator: ',',
-    ignored: [],
-    isDryRun: true,
-    by: { userId: null, now: shop.now() },
-    categories: await shop.catalogue.categories(),
-    pictures: new Map(),
-    onProgress: async () => true,
-  });
+  const result = await importFile(shop, path, { isDryRun: true });
   await rm(folder, { recursive: true });
   expect(result).toMatchObject({
     added: 120,

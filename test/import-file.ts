@@ -1,0 +1,23 @@
+import type { Db } from '../server/db/schema.ts';
+import { importProducts, type ImportJob } from '../server/spreadsheet/import-products.ts';
+import type { TestShop } from './shop.ts';
+
+/** Imports the CSV file at `path` into the shop, by nobody; `changes` differ from the usual job, and `db` from the shop's own. */
+export async function importFile(
+  shop: TestShop,
+  path: string,
+  changes: Partial<ImportJob> = {},
+  db: Db = shop.db,
+): ReturnType<typeof importProducts> {
+  return importProducts(db, {
+    path,
+    separator: ',',
+    ignored: [],
+    isDryRun: false,
+    by: { userId: null, now: shop.now() },
+    categories: await shop.catalogue.categories(),
+    pictures: new Map(),
+    onProgress: async () => true,
+    ...changes,
+  });
+}
