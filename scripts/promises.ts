@@ -127,11 +127,13 @@ export const promises: PromiseMade[] = [
     proofs: [{ file: 'server/backup/backup.test.ts' }],
   },
   {
-    says: 'Migrations run once, are resumed, and servers may start together',
+    says: 'Migrations run once, are resumed, servers may start together, and the version before serves meanwhile',
     proofs: [
       { file: 'server/db/migrate.test.ts' },
       { file: 'server/backup/upgrades.test.ts' },
       { file: 'server/attacks/starting-together.attack.test.ts' },
+      { file: 'server/db/version-before.test.ts' },
+      { file: 'server/attacks/version-before.attack.test.ts', isFullOnly: true },
     ],
   },
   {

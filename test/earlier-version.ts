@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const migrations = 'server/db/migrations';
+
+export type EarlierVersion = { commit: string; folder: string; remove: () => void };
+
+/**
+ * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages, or with its own where it
+ * wants other ones. Answers a sentence where there is no history to take them from, as in a shallow clone.
+ */
+export function layOutBefore(migration: string): EarlierVersion | string {
+  const file = `${migrations}/${migration}.ts`;
+  if (!isOurRepository()) return 'these sources are no clone, so earlier ones are not there';
+  if (git('rev-parse', '--is-shallow-repository').trim() === 'true')
+    return 'this clone is shallow, so earlier sources are not there (git fetch --unshallow)';
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', file).trim();
+  if (added === '') return `${file} is not committed yet`;
+  const commit = git('rev-parse', '--short', `${added}^`).trim();
+  const folder = mkdtempSync(join(tmpdir(), 'tanabana-earlier-'));
+  const tar = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: tar });
+  if (hasToday(folder)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  else execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['scripts/compile-messages.mjs'], { cwd: folder });
+  return { commit, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The migrations from this one on that the sources know, in order. */
+export function migrationsAfter(name: string): string[] {
+  return readdirSync(join(root, migrations))
+    .map((file) => file.replace(/\.ts$/, ''))
+    .filter((migration) => migration > name)
+    .toSorted();
+}
+
+/** Whether each package that the sources in `folder` run with is there in the version that they name. */
+function hasToday(folder: string): boolean {
+  return Object.entries(dependenciesOf(folder)).every(([name, version]) => dependenciesOf(root)[name] === version);
+}
+
+function dependenciesOf(folder: string): Record<string, string> {
+  // as: every package.json has this form.
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return dependencies;
+}
+
+/** Another repository may lie around these sources. */
+function isOurRepository(): boolean {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--show-prefix'], { cwd: root, encoding: 'utf8' });
+  return status === 0 && stdout.trim() === '';
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+}
