@@ -9,6 +9,7 @@ import { emailConfirmationCalls } from './email-confirmation.ts';
 import { insightCalls } from './insights.ts';
 import { legalPageCalls } from './legal-pages.ts';
 import { orderCalls } from './orders.ts';
+import { orderStepCalls } from './order-steps.ts';
 import { orderLimitCalls } from './order-limits.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { productCalls } from './products.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...orderStepCalls,
   ...orderLimitCalls,
   ...companyCalls,
   ...legalPageCalls,

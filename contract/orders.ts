@@ -1,6 +1,7 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { deskNames, orderStages } from '#domain/order-stages.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { Address } from './addresses.ts';
 import type { Calls } from './call.ts';
@@ -35,6 +36,8 @@ export const Order = z.object({
   paymentMethod: z.literal('COD'),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
+  /** Where it is within its status; left out where it is at the beginning of it (`entryStage`). */
+  stage: z.enum(orderStages).optional(),
   expectedDeliveryDate: z.string(),
   deliveredOn: instant.nullable(),
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -46,6 +49,8 @@ export const Order = z.object({
     z.object({
       at: instant,
       deliveryStatus: z.enum(deliveryStatuses),
+      /** Left out where it is the one in which the status begins. */
+      stage: z.enum(orderStages).optional(),
       by: z.enum(['shopper', 'shop']),
       reason: z.string(),
     }),
@@ -58,6 +63,7 @@ export const TimelineLine = z.object({
   at: instant,
   kind: z.enum(['placed', 'status', 'note', 'mail']),
   deliveryStatus: z.enum(deliveryStatuses).nullable(),
+  stage: z.enum(orderStages).optional(),
   text: z.string(),
   who: z.string(),
 });
@@ -67,6 +73,8 @@ const timeline = z.object({ timeline: z.array(TimelineLine) });
 /** Which orders: words look in number, names, email and phone; days are Indian ones, both included. */
 export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),
+  /** Which pile of the desk: orders with which the same is to be done. */
+  desk: z.enum(deskNames).optional(),
   /** Without the orders of this status: what was sold is all but the cancelled ones. */
   except: z.enum(deliveryStatuses).optional(),
   /** Only orders with a piece of one of these products. */
@@ -84,14 +92,14 @@ export const orderFilters = {
 };
 const OrderFilters = z.object(orderFilters);
 export type OrderFilters = z.output<typeof OrderFilters>;
-const reason = line(limits.reasonLength).default('');
+export const reason = line(limits.reasonLength).default('');
 /** The statuses that the sender has seen: an order that is none of them any more is left alone. Without it nobody asks. */
 const expected = z.array(z.enum(deliveryStatuses)).optional();
-const someOrders = z
+export const someOrders = z
   .array(id)
   .min(1, { error: validationText.chooseOrder })
   .max(limits.ordersAtOnce, { error: () => validationText.atMostAtOnce({ max: limits.ordersAtOnce }) });
-const howItWent = z.object({
+export const howItWent = z.object({
   changed: z.number(),
   refused: z.array(z.object({ id, message: z.string() })),
   message: z.string(),

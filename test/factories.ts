@@ -271,6 +271,7 @@ export async function makeOrders(
     payment_method: 'COD' as const,
     payment_status: 'PENDING' as const,
     delivery_status: 'PENDING' as const,
+    stage: '' as const,
     expected_on: '2026-05-01',
     delivered_at: null,
     confirmation_sent_at: now,

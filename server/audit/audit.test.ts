@@ -114,6 +114,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     await set('nobody');
     return reply;
   },
+  'PUT /orders/{id}/step': async (admin) =>
+    admin.call(`PUT /orders/${(await anOrder()).id}/step`, { body: { step: 'pack' } }),
+  'PUT /orders/step': async (admin) =>
+    admin.call('PUT /orders/step', { body: { ids: [(await anOrder()).id], step: 'pack' } }),
   'DELETE /customers/{id}': async (admin) => admin.call(`DELETE /customers/${(await makeCustomer(shop)).user.id}`),
   'POST /backups': async (admin) => admin.call('POST /backups'),
   'POST /staff/invites': async (admin) => admin.call('POST /staff/invites', { body: { email: 'ravi@example.com' } }),

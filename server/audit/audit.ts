@@ -28,6 +28,7 @@ export const auditActions = [
   'product.deleted',
   'product.imported',
   'order.status',
+  'order.stage',
   'order.note',
   'order.mail',
   'order.mailRefused',

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { ColourFamily } from '#domain/colour-families.ts';
+import type { OrderStage } from '#domain/order-stages.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
@@ -215,6 +216,8 @@ export type Schema = {
     payment_method: 'COD';
     payment_status: PaymentStatus;
     delivery_status: DeliveryStatus;
+    /** Read it by `stageOf`: it counts only where it fits the status. */
+    stage: OrderStage | '';
     expected_on: Day;
     /** What the back office finds it by, folded; see domain/find-text.ts. */
     find_text: string;
@@ -249,6 +252,8 @@ export type Schema = {
     user_id: Id | null;
     by: 'shopper' | 'shop';
     delivery_status: DeliveryStatus;
+    /** Read it by `stageOf`. */
+    stage: OrderStage | '';
     reason: string;
   };
   /** The shop's own notes on an order, and the emails that it sent again. */
@@ -258,7 +263,8 @@ export type Schema = {
     id: Id;
     variant_id: Id;
     change: number;
-    reason: 'order' | 'cancel' | 'admin' | 'import';
+    /** `return`: back from a customer who did not take it; `damage`: what of that cannot be sold. */
+    reason: 'order' | 'cancel' | 'return' | 'damage' | 'admin' | 'import';
     order_id: Id | null;
     user_id: Id | null;
     at: Instant;

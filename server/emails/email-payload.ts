@@ -41,7 +41,7 @@ export const EmailPayload = z.discriminatedUnion('email', [
   z.object({
     email: z.literal('status'),
     orderId: id,
-    status: z.enum(['SHIPPED', 'DELIVERED', 'CANCELED']),
+    status: z.enum(['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUSED']),
     eventId: id,
   }),
   z.object({ email: z.literal('welcome'), userId: id }),

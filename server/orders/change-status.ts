@@ -2,36 +2,18 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
-import {
-  canBeCancelledByShopper,
-  isPacking,
-  paymentFor,
-  stockEffect,
-  UNDO_SECONDS,
-  type DeliveryStatus,
-} from '#domain/order-status.ts';
+import { entryStage, isComingBack, stageOf, statusOf, type OrderStage } from '#domain/order-stages.ts';
+import { canBeCancelledByShopper, isPacking, UNDO_SECONDS, type DeliveryStatus } from '#domain/order-status.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { requirePermission } from '../auth/authorize.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { noteStockChange } from '../catalogue/versions.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
-import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import {
-  insertOrderEvent,
-  listOrderEvents,
-  listOrderLines,
-  lockOrder,
-  updateOrderStatus,
-  type OrderRow,
-} from './queries.ts';
+import { moveOrder, type Mover } from './move-order.ts';
+import { listOrderEvents, lockOrder, type OrderRow } from './queries.ts';
 import { queueStatusEmail } from './order-emails.ts';
-import { insertMovements } from './stock-queries.ts';
-import { movementsOf, returnStock, takeStock } from './stock.ts';
 
-/** `by` is which side of the counter the user stands on. */
-type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
 /** Who of the staff changes a status; null: the shop itself. */
 type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
 /** `isSilent`: an order of a demo's past, of which nobody is told. */
@@ -50,7 +32,7 @@ export async function cancelOrder(
     if (!order) throw notFound(notFoundText.order);
     if (!canBeCancelledByShopper(order.delivery_status))
       throw new ShopError('conflict', 'ORDER_NOT_PENDING', orderText.cannotCancel());
-    const eventId = await moveTo(db, order, 'CANCELED', { userId, by: 'shopper', reason: '', now });
+    const eventId = await moveOrder(db, order, entryStage.CANCELED, { userId, by: 'shopper', reason: '', now });
     if (!isSilent)
       await queueStatusEmail(db, order, { orderId, status: 'CANCELED', eventId }, { now, isOwnWish: true });
   });
@@ -80,9 +62,15 @@ export async function setStatus(
     if (!order) throw notFound(notFoundText.order);
     if (order.delivery_status === status) return;
     if (expected && !expected.includes(order.delivery_status)) throw editedElsewhere(orderErrorsText.movedOn);
-    refuseBeyondPacking(admin, order.delivery_status, status);
-    const eventId = await moveByShop(db, order, status, { userId: admin?.id ?? null, by: 'shop', reason, now });
-    if (!isSilent) await queueStatusEmail(db, order, { orderId, status, eventId }, { now, isOwnWish: false });
+    refuseBeyondPacking(admin, order, status);
+    const eventId = await moveByShop(db, order, entryStage[status], {
+      userId: admin?.id ?? null,
+      by: 'shop',
+      reason,
+      now,
+    });
+    if (!isSilent && status !== 'PENDING')
+      await queueStatusEmail(db, order, { orderId, status, eventId }, { now, isOwnWish: false });
   });
 }
 
@@ -109,25 +97,28 @@ export async function undoStatus(
       throw editedElsewhere(orderErrorsText.movedOn);
     if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
-    refuseBeyondPacking(admin, status, before.delivery_status);
+    if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
+    refuseBeyondPacking(admin, order, before.delivery_status);
     const deliveredAt = events.slice(0, -1).findLast((event) => event.delivery_status === 'DELIVERED')?.at;
     const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;
-    await moveByShop(db, order, before.delivery_status, mover, deliveredAt);
+    await moveByShop(db, order, stageOf(before.delivery_status, before.stage), mover, deliveredAt);
   });
 }
 
-function refuseBeyondPacking(admin: Admin, from: DeliveryStatus, to: DeliveryStatus): void {
-  if (admin && !isPacking(from, to)) requirePermission(admin, 'orders.edit');
+function refuseBeyondPacking(admin: Admin, { delivery_status: from, stage }: OrderRow, to: DeliveryStatus): void {
+  // Of what is coming back nobody will pay: to send it again is more than packing.
+  if (admin && (!isPacking(from, to) || isComingBack(stageOf(from, stage)))) requirePermission(admin, 'orders.edit');
 }
 
 async function moveByShop(
   db: Tx,
   order: OrderRow,
-  status: DeliveryStatus,
+  stage: OrderStage,
   mover: Mover,
   deliveredAt?: string,
 ): Promise<string> {
   const { userId, reason, now } = mover;
+  const status = statusOf(stage);
   await noteInLog(
     db,
     { userId, now },
@@ -139,57 +130,5 @@ async function moveByShop(
       after: { status, ...(reason !== '' && { reason }) },
     },
   );
-  return moveTo(db, order, status, mover, deliveredAt);
-}
-
-/** Moves a locked order and its stock, as the last thing of a transaction; answers the id of the event. */
-async function moveTo(
-  db: Tx,
-  order: OrderRow,
-  status: DeliveryStatus,
-  mover: Mover,
-  deliveredAt: string = mover.now,
-): Promise<string> {
-  const { userId, by, reason, now } = mover;
-  await updateOrderStatus(db, order.id, {
-    delivery_status: status,
-    payment_status: paymentFor(status),
-    delivered_at: status === 'DELIVERED' ? deliveredAt : null,
-    updated_at: now,
-  });
-  const eventId = newId();
-  await insertOrderEvent(db, {
-    id: eventId,
-    order_id: order.id,
-    at: now,
-    user_id: userId,
-    by,
-    delivery_status: status,
-    reason,
-  });
-  const changed = await moveStock(db, order, stockEffect(order.delivery_status, status), mover);
-  if (changed.length > 0) await noteStockChange(db, changed);
-  return eventId;
-}
-
-async function moveStock(
-  db: Tx,
-  order: OrderRow,
-  effect: ReturnType<typeof stockEffect>,
-  { userId, now }: Mover,
-): Promise<string[]> {
-  if (effect === 'none') return [];
-  const items = await listOrderLines(db, order.id);
-  const lines = items.map((item) => ({ variantId: item.variant_id, quantity: item.quantity }));
-  const movement = { orderId: order.id, userId, now };
-  if (effect === 'return') await returnStock(db, lines, { ...movement, reason: 'cancel' });
-  else {
-    const shortages = await takeStock(db, lines);
-    if (shortages.length > 0)
-      throw new ShopError('conflict', 'OUT_OF_STOCK', orderErrorsText.tooLittleStock(), {
-        details: { items: shortages },
-      });
-    await insertMovements(db, movementsOf(lines, { ...movement, reason: 'order' }));
-  }
-  return [...new Set(items.map((item) => item.product_id))];
+  return moveOrder(db, order, stage, mover, { deliveredAt });
 }

@@ -3,7 +3,8 @@ import { formatDay } from '#messages/format.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise } from '#domain/money.ts';
 import { isErasedEmail } from '#domain/erased.ts';
-import { UNDO_SECONDS, type DeliveryStatus } from '#domain/order-status.ts';
+import { isComingBack, stageOf, type ToldOf } from '#domain/order-stages.ts';
+import { UNDO_SECONDS } from '#domain/order-status.ts';
 import type { EmailPayload } from '../emails/email-payload.ts';
 import { writeEmail, type Block, type EmailContext, type Draft } from '../emails/emails.ts';
 import { queueEmail } from '../emails/queue-email.ts';
@@ -18,22 +19,23 @@ import {
   listOrderEvents,
   loadOrders,
   updateConfirmationSent,
+  type EventRow,
   type LoadedOrder,
   type OrderRow,
 } from './queries.ts';
 
-/** What the shopper is told of: the status that an order has come to, and the event that brought it there. */
-export type StatusChange = { orderId: string; status: DeliveryStatus; eventId: string };
+/** What the shopper is told of: what an order has come to, and the event that brought it there. */
+export type StatusChange = { orderId: string; status: ToldOf; eventId: string };
 
-/** The statuses whose beginning the shopper is told by email. */
-const draftOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled };
+/** What the shopper is told by email. */
+const draftOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled, REFUSED: refused };
 
 /** Longer than a change of status may be taken back on its server, so that nothing is told that was taken back. */
 const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
  * Queues the email that tells the shopper what has become of an order, in the transaction that changes it: `isOwnWish`,
- * for at once, else for when it can no longer be taken back. Going back to pending is not told.
+ * for at once, else for when it can no longer be taken back.
  */
 export async function queueStatusEmail(
   db: Tx,
@@ -41,7 +43,6 @@ export async function queueStatusEmail(
   { orderId, status, eventId }: StatusChange,
   { now, isOwnWish }: { now: string; isOwnWish: boolean },
 ): Promise<void> {
-  if (status === 'PENDING') return;
   const queuing = { now, lane: userId, afterMs: isOwnWish ? 0 : WAIT_MS };
   await queueEmail(db, { email: 'status', orderId, status, eventId }, queuing);
 }
@@ -52,9 +53,19 @@ export async function writeStatusEmail(
   { orderId, status, eventId }: Extract<EmailPayload, { email: 'status' }>,
 ): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
-  const last = (await listOrderEvents(shop.db, orderId)).at(-1);
-  // It may have moved on, or been taken back and done again; then the later email tells the truth.
-  return order && last?.id === eventId ? writeOrderEmail(shop, order, draftOf[status]) : undefined;
+  if (!order || !isStillTrue(await listOrderEvents(shop.db, orderId), eventId)) return undefined;
+  return writeOrderEmail(shop, order, draftOf[status]);
+}
+
+/**
+ * Whether an order still is where this event brought it, or further within the same status. It may have moved on, or been
+ * taken back and done again; then the later email tells the truth.
+ */
+function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
+  const [told, ...later] = events.slice(events.findIndex(({ id }) => id === eventId));
+  if (told?.id !== eventId) return false;
+  const comesBack = (event: EventRow) => isComingBack(stageOf(event.delivery_status, event.stage));
+  return later.every((event) => event.delivery_status === told.delivery_status && comesBack(event) === comesBack(told));
 }
 
 type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
@@ -141,6 +152,18 @@ function cancelled({ order, events }: LoadedOrder, { shopName }: EmailContext) {
       paragraph(isOwnWish ? orderEmailText.cancelledByShopper() : orderEmailText.cancelledByShop()),
       ...(last?.reason ? [paragraph(orderEmailText.reason({ reason: last.reason }))] : []),
       ...(wasPaid ? [] : [paragraph(orderEmailText.nothingToPay())]),
+    ],
+  };
+}
+
+function refused({ order, events }: LoadedOrder, { shopName }: EmailContext) {
+  const last = events.findLast((event) => stageOf(event.delivery_status, event.stage) === 'REFUSED');
+  return {
+    subject: orderEmailText.refusedSubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(orderEmailText.refused()),
+      paragraph(orderEmailText.refusedBack()),
+      ...(last?.reason ? [paragraph(orderEmailText.reason({ reason: last.reason }))] : []),
     ],
   };
 }

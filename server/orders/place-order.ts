@@ -3,6 +3,7 @@ import * as notFoundText from '#text/not-found.ts';
 import * as orderText from '#text/order.ts';
 import * as sessionText from '#text/session.ts';
 import { currentLocale } from '#messages/current-locale.ts';
+import { entryStage } from '#domain/order-stages.ts';
 import { expectedDeliveryDay } from '#domain/order-status.ts';
 import type { OrderLimits } from '#domain/order-limits.ts';
 import { picturesFor } from '#domain/picture-order.ts';
@@ -173,6 +174,7 @@ function newOrder(id: string, { userId, orderNumber }: Placing, now: string) {
     payment_method: 'COD',
     payment_status: 'PENDING',
     delivery_status: 'PENDING',
+    stage: entryStage.PENDING,
     expected_on: expectedDeliveryDay(now),
     delivered_at: null,
     confirmation_sent_at: null,
@@ -183,7 +185,7 @@ function newOrder(id: string, { userId, orderNumber }: Placing, now: string) {
 }
 
 function placedEvent(userId: string, orderId: string, now: string): EventRow {
-  const placed = { by: 'shopper', delivery_status: 'PENDING', reason: '' } as const;
+  const placed = { by: 'shopper', delivery_status: 'PENDING', stage: entryStage.PENDING, reason: '' } as const;
   return { id: newId(), order_id: orderId, user_id: userId, at: now, ...placed };
 }
 

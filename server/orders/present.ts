@@ -1,4 +1,6 @@
 import type { Order } from '#contract/orders.ts';
+import { entryStage, stageOf, type OrderStage } from '#domain/order-stages.ts';
+import type { DeliveryStatus } from '#domain/order-status.ts';
 import { toRupees } from '#domain/money.ts';
 import { presentImage } from '../pictures/pictures.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder } from './queries.ts';
@@ -15,6 +17,7 @@ export function presentOrder({ order, items, events, pictures }: LoadedOrder): O
     paymentMethod: order.payment_method,
     paymentStatus: order.payment_status,
     deliveryStatus: order.delivery_status,
+    ...beyondStatus(order),
     expectedDeliveryDate: order.expected_on,
     deliveredOn: order.delivered_at,
     user: { id: order.user_id, firstName: order.first_name, lastName: order.last_name, email: order.email },
@@ -31,10 +34,17 @@ export function presentOrder({ order, items, events, pictures }: LoadedOrder): O
     history: events.map((event) => ({
       at: event.at,
       deliveryStatus: event.delivery_status,
+      ...beyondStatus(event),
       by: event.by,
       reason: event.reason,
     })),
   };
+}
+
+/** The stage, where it says more than the status: shops that use none send what they always sent. */
+export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
+  const stage = stageOf(row.delivery_status, row.stage);
+  return stage === entryStage[row.delivery_status] ? {} : { stage };
 }
 
 function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order['items'][number] {

@@ -36,7 +36,7 @@ export async function findOrderNumber(db: Db, id: string): Promise<string | unde
   return order?.order_number;
 }
 
-type StatusColumns = Pick<OrderRow, 'delivery_status' | 'payment_status' | 'delivered_at' | 'updated_at'>;
+type StatusColumns = Pick<OrderRow, 'delivery_status' | 'stage' | 'payment_status' | 'delivered_at' | 'updated_at'>;
 
 export async function updateOrderStatus(db: Tx, id: string, status: StatusColumns): Promise<void> {
   await db.updateTable('orders').set(status).where('id', '=', id).execute();
@@ -69,7 +69,7 @@ export async function deleteMailNote(db: Tx, orderId: string, at: string): Promi
 export async function listOrderLines(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
-    .select(['product_id', 'variant_id', 'quantity'])
+    .select(['id', 'product_id', 'variant_id', 'quantity'])
     .where('order_id', '=', orderId)
     .execute();
 }
@@ -139,7 +139,7 @@ export async function listEventsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('order_events')
     .leftJoin('users', 'users.id', 'order_events.user_id')
-    .select(['at', 'by', 'delivery_status', 'reason', ...PEOPLE])
+    .select(['at', 'by', 'delivery_status', 'stage', 'reason', ...PEOPLE])
     .where('order_id', '=', orderId)
     .orderBy('order_events.id')
     .execute();

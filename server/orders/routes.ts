@@ -16,6 +16,7 @@ import { cancelOrder, setStatus, undoStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder } from './place-order.ts';
+import { forEachOrder } from './for-each-order.ts';
 import { addNote, listTimeline } from './timeline.ts';
 import { getOrder, presentOrders, toQuestion } from './orders.ts';
 import { listOrdersOf } from './queries.ts';
@@ -66,14 +67,14 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
     'PUT /orders/status': async ({ user, body: { ids, deliveryStatus: status, reason, expected } }) => {
       // At once for all, where no order can be one that they may set to it.
       if (!isPacking(status, status)) requirePermission(user, 'orders.edit');
-      const outcome = await forEach(ids, async (id) =>
+      const outcome = await forEachOrder(ids, async (id) =>
         setStatus(shop.db, user, id, { status, reason, expected }, shop.now()),
       );
       await shop.catalogue.afterCommit();
       return { ...outcome, message: orderText.statusesUpdated({ count: outcome.changed, status }) };
     },
     'PUT /orders/status/undo': async ({ user, body: { ids, deliveryStatus } }) => {
-      const outcome = await forEach(ids, async (id) => undoStatus(shop.db, user, id, deliveryStatus, shop.now()));
+      const outcome = await forEachOrder(ids, async (id) => undoStatus(shop.db, user, id, deliveryStatus, shop.now()));
       await shop.catalogue.afterCommit();
       return { ...outcome, message: orderText.statusUndone({ count: outcome.changed }) };
     },
@@ -88,22 +89,4 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       return { message: isSent ? orderText.mailSent() : orderErrorsText.mailUnderWay() };
     },
   });
-}
-
-/** Does it with each order by itself: one that cannot be taken up again must not hold back the others. */
-async function forEach(
-  ids: readonly string[],
-  change: (id: string) => Promise<void>,
-): Promise<{ changed: number; refused: Array<{ id: string; message: string }> }> {
-  const refused: Array<{ id: string; message: string }> = [];
-  const each = new Set(ids);
-  for (const id of each) {
-    try {
-      await change(id);
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      refused.push({ id, message: error.message });
-    }
-  }
-  return { changed: each.size - refused.length, refused };
 }

@@ -1,6 +1,16 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import type { OrderSort } from '#contract/choices.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
+import {
+  deskNames,
+  desks,
+  entryStage,
+  orderStages,
+  stageOf,
+  statusOf,
+  type Desk,
+  type OrderStage,
+} from '#domain/order-stages.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Schema } from '../db/schema.ts';
@@ -9,6 +19,7 @@ import type { OrderRow } from './queries.ts';
 /** Which orders the back office asks for; days are Indian ones, both included. */
 export type OrderQuestion = {
   status?: DeliveryStatus | undefined;
+  desk?: Desk | undefined;
   except?: DeliveryStatus | undefined;
   /** Orders with a piece of one of these products; of a product in one of these categories, just these. Empty: all. */
   products: readonly string[];
@@ -87,7 +98,7 @@ const EXPORT_BATCH = 300;
 const ORDER_NUMBER = /^ord(\d{6}|\d{9})$/i;
 
 function matching(db: Db, question: OrderQuestion) {
-  const { q, from, to, customer, ids, upTo, except, unconfirmedBefore } = question;
+  const { q, from, to, customer, ids, upTo, except, unconfirmedBefore, desk } = question;
   let rows = db.selectFrom('orders');
   if (ORDER_NUMBER.test(q)) rows = rows.where('order_number', '=', q.toUpperCase());
   else if (q !== '') rows = rows.where(hasWords(q));
@@ -96,6 +107,7 @@ function matching(db: Db, question: OrderQuestion) {
   if (customer !== undefined) rows = rows.where('user_id', '=', customer);
   if (upTo !== undefined) rows = rows.where('id', '<=', upTo);
   if (ids.length > 0) rows = rows.where('id', 'in', ids);
+  if (desk !== undefined) rows = rows.where(isOn(desk));
   if (except !== undefined) rows = rows.where('delivery_status', '!=', except);
   if (unconfirmedBefore !== undefined)
     rows = rows
@@ -113,6 +125,37 @@ function matching(db: Db, question: OrderQuestion) {
         .where('products.category_id', 'in', categories),
     );
   return rows;
+}
+
+/** Whether an order is in one of the desk's stages; it is in the first of its status where none of the others is stored. */
+function isOn(desk: Desk) {
+  const inside: readonly OrderStage[] = desks[desk];
+  const [status] = [...new Set(inside.map(statusOf))];
+  const hasEntry = inside.some((stage) => entryStage[statusOf(stage)] === stage);
+  const outside = orderStages.filter((stage) => statusOf(stage) === status && !inside.includes(stage));
+  return (order: ExpressionBuilder<Schema, 'orders'>) =>
+    order.and([
+      // SQLite takes the index for a status that stands in the statement itself.
+      order('delivery_status', '=', sql.lit(status)),
+      hasEntry ? order('stage', 'not in', outside) : order('stage', 'in', inside),
+    ]);
+}
+
+/** How many orders lie on each pile of the desk. */
+export async function countDesks(db: Db): Promise<Record<Desk, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['delivery_status', 'stage', (count) => count.fn.countAll<number>().as('count')])
+    .where('delivery_status', 'in', ['PENDING', 'SHIPPED'])
+    .groupBy(['delivery_status', 'stage'])
+    .execute();
+  const counts = { toConfirm: 0, toPack: 0, toHandOver: 0, onTheWay: 0, comingBack: 0 };
+  for (const row of rows) {
+    const stage = stageOf(row.delivery_status, row.stage);
+    const desk = deskNames.find((name) => desks[name].some((one) => one === stage));
+    if (desk) counts[desk] += Number(row.count);
+  }
+  return counts;
 }
 
 function ordersWith(db: Db) {

@@ -36,6 +36,27 @@ export async function returnStock(db: Tx, lines: readonly Line[], movement: Move
   await insertMovements(db, rowsOf(lines, 1, movement));
 }
 
+/** `damaged`: so many of the quantity cannot be sold. */
+export type InspectedLine = Line & { damaged: number };
+
+/**
+ * Gives back to stock what came back and can be sold, in variant order. The ledger says that all pieces came back, and which
+ * of them are written off.
+ */
+export async function returnInspected(
+  db: Tx,
+  lines: readonly InspectedLine[],
+  movement: Omit<Movement, 'reason'>,
+): Promise<void> {
+  for (const { variantId, quantity, damaged } of inVariantOrder(lines))
+    if (quantity > damaged) await addPieces(db, variantId, quantity - damaged);
+  const lost = lines.filter(({ damaged }) => damaged > 0).map((line) => ({ ...line, quantity: line.damaged }));
+  await insertMovements(db, [
+    ...rowsOf(lines, 1, { ...movement, reason: 'return' }),
+    ...rowsOf(lost, -1, { ...movement, reason: 'damage' }),
+  ]);
+}
+
 function rowsOf(lines: readonly Line[], sign: 1 | -1, { reason, orderId, userId, now }: Movement): MovementRow[] {
   return lines.map(({ variantId, quantity }) => ({
     id: newId(),
@@ -48,6 +69,6 @@ function rowsOf(lines: readonly Line[], sign: 1 | -1, { reason, orderId, userId,
   }));
 }
 
-function inVariantOrder(lines: readonly Line[]): Line[] {
+function inVariantOrder<Each extends Line>(lines: readonly Each[]): Each[] {
   return lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
 }

@@ -6,6 +6,7 @@ import { noteInLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { beyondStatus } from './present.ts';
 import {
   deleteMailNote,
   findOrderNumber,
@@ -21,6 +22,7 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
     at: event.at,
     kind: index === 0 ? ('placed' as const) : ('status' as const),
     deliveryStatus: event.delivery_status,
+    ...beyondStatus(event),
     text: event.reason,
     who: event.by === 'shopper' ? peopleText.shopper() : nameOf(event),
   }));

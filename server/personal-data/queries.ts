@@ -153,7 +153,7 @@ export async function collectRows(db: Db, userId: string) {
     orderEvents: await db
       .selectFrom('order_events')
       .innerJoin('orders', 'orders.id', 'order_events.order_id')
-      .select(['order_id', 'at', 'by', 'order_events.delivery_status', 'reason'])
+      .select(['order_id', 'at', 'by', 'order_events.delivery_status', 'order_events.stage', 'reason'])
       .where('orders.user_id', '=', userId)
       .orderBy('order_events.id')
       .execute(),

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { orderStages, orderSteps } from '#domain/order-stages.ts';
+import type { Calls } from './call.ts';
+import { id } from './fields.ts';
+import { howItWent, Order, reason, someOrders } from './orders.ts';
+import { byId } from './shared.ts';
+
+const step = z.enum(orderSteps);
+/** The stages that the sender has seen: an order in none of them any more is left alone. Without it nobody asks. */
+const expected = z.array(z.enum(orderStages)).optional();
+const pieces = z.number().int().min(1);
+
+export const orderStepCalls = {
+  'GET /orders/desk': {
+    who: 'admin',
+    needs: 'orders.read',
+    summary: 'How many orders are to confirm, to pack, to hand over, on their way, and coming back.',
+    answer: z.object({
+      toConfirm: z.number(),
+      toPack: z.number(),
+      toHandOver: z.number(),
+      onTheWay: z.number(),
+      comingBack: z.number(),
+    }),
+  },
+  'PUT /orders/{id}/step': {
+    who: 'admin',
+    needs: 'orders.pack',
+    summary:
+      'Take an order a step further within its life (docs/orders.md). An inspection names the pieces that cannot be sold; all others go back into stock.',
+    params: byId,
+    body: z.object({
+      step,
+      reason,
+      expected,
+      /** Of an inspection only. */
+      damaged: z.array(z.object({ itemId: id, quantity: pieces })).default([]),
+    }),
+    answer: z.object({ order: Order }),
+  },
+  'PUT /orders/step': {
+    who: 'admin',
+    needs: 'orders.pack',
+    summary: 'Take many orders the same step; those that cannot take it are named and left alone.',
+    body: z.object({ ids: someOrders, step: step.exclude(['inspect']), reason, expected }),
+    answer: howItWent,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  entryStage,
+  orderStages,
+  orderSteps,
+  outcomeOf,
+  paymentIn,
+  permissionFor,
+  statusOf,
+  type OrderStep,
+} from '../domain/order-stages.ts';
+import { deliveryStatuses } from '../domain/order-status.ts';
+
+// node scripts/draw-orders.ts: writes docs/orders.md from domain/order-stages.ts. test/orders-doc.test.ts says when it is due.
+
+const stockWords = { stay: '–', back: 'all back', 'back-inspected': 'back, without what is damaged' };
+
+/** The text of docs/orders.md. */
+export function drawOrders(): string {
+  const moves = orderSteps.flatMap((step) =>
+    orderStages.flatMap((from) => {
+      const outcome = outcomeOf(from, step);
+      return outcome ? [{ step, from, ...outcome }] : [];
+    }),
+  );
+  return `<!-- Drawn by \`node scripts/draw-orders.ts\` from domain/order-stages.ts. Change that, and draw it again. -->
+
+# The life of an order
+
+An order has one of the specification's four statuses, and within it a stage. A shop that wants it plain sets statuses only:
+each begins with a stage of its own, any status follows any other, and stock and payment follow the status. A shop that wants
+to know more takes steps. A step that is none from the present stage is refused with 409 \`NOT_FROM_HERE\`
+([decision 59](../decisions/0059-a-status-has-stages.md)).
+
+\`\`\`mermaid
+stateDiagram-v2
+  [*] --> ${entryStage.PENDING}
+${deliveryStatuses.map(boxOf).join('\n')}
+${moves.map(({ from, to, step }) => `  ${from} --> ${to}: ${step}`).join('\n')}
+\`\`\`
+
+## Stages
+
+${table(
+  ['stage', 'status', 'begins it', 'payment', 'pieces'],
+  orderStages.map((stage) => [
+    stage,
+    statusOf(stage),
+    entryStage[statusOf(stage)] === stage ? 'yes' : '',
+    paymentIn(stage),
+    statusOf(stage) === 'CANCELED' ? 'in stock again' : 'out of stock',
+  ]),
+)}
+
+## Steps
+
+\`PUT /orders/{id}/step\` takes one, \`PUT /orders/step\` takes the same one with many orders. Each is an event of the order with who
+and when, and a line of the log.
+
+${table(
+  ['step', 'from', 'to', 'who may', 'pieces', 'payment', 'email'],
+  orderSteps.map((step) => rowOf(step)),
+)}
+
+A shopper's own \`PUT /orders/{id}/cancel\` does what \`cancel\` does. \`PUT /orders/{id}/status\` brings an order from any stage to the
+one in which the status begins; where it has that status already, nothing happens.
+`;
+}
+
+function boxOf(status: (typeof deliveryStatuses)[number]): string {
+  const inside = orderStages.filter((stage) => statusOf(stage) === status);
+  return [`  state "${status}" as status_${status} {`, ...inside.map((stage) => `    ${stage}`), '  }'].join('\n');
+}
+
+function rowOf(step: OrderStep): string[] {
+  const from = orderStages.filter((stage) => outcomeOf(stage, step));
+  const outcome = from[0] && outcomeOf(from[0], step);
+  if (!outcome) throw new Error(`no stage has the step ${step}`);
+  const { to, stock, payment, email } = outcome;
+  return [step, from.join(', '), to, permissionFor(step), stockWords[stock], payment, email ?? '–'];
+}
+
+function table(titles: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+if (import.meta.main) writeFileSync(join(import.meta.dirname, '../docs/orders.md'), drawOrders());

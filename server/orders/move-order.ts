@@ -1,0 +1,91 @@
+import { badField, ShopError } from '#contract/errors.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import { paymentIn, statusOf, type OrderStage } from '#domain/order-stages.ts';
+import { stockEffect } from '#domain/order-status.ts';
+import { noteStockChange } from '../catalogue/versions.ts';
+import { newId } from '../db/ids.ts';
+import type { Tx } from '../db/schema.ts';
+import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
+import { insertMovements } from './stock-queries.ts';
+import { movementsOf, returnInspected, returnStock, takeStock, type InspectedLine } from './stock.ts';
+
+/** `by` is which side of the counter the user stands on. */
+export type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
+
+type Moving = {
+  /** When it was delivered, where that is not now. */
+  deliveredAt?: string | undefined;
+  /** What an inspection found that cannot be sold, by item. */
+  damaged?: ReadonlyMap<string, number>;
+};
+
+/**
+ * Moves a locked order to a stage, with its stock and its payment, as the last thing of a transaction; answers the id of
+ * the event. Throws 409 OUT_OF_STOCK where taking it up again needs more than is left.
+ */
+export async function moveOrder(
+  db: Tx,
+  order: OrderRow,
+  stage: OrderStage,
+  mover: Mover,
+  { deliveredAt = mover.now, damaged }: Moving = {},
+): Promise<string> {
+  const { userId, by, reason, now } = mover;
+  const status = statusOf(stage);
+  await updateOrderStatus(db, order.id, {
+    delivery_status: status,
+    stage,
+    payment_status: paymentIn(stage),
+    delivered_at: status === 'DELIVERED' ? deliveredAt : null,
+    updated_at: now,
+  });
+  const eventId = newId();
+  const event = {
+    id: eventId,
+    order_id: order.id,
+    at: now,
+    user_id: userId,
+    by,
+    delivery_status: status,
+    stage,
+    reason,
+  };
+  await insertOrderEvent(db, event);
+  const effect = stockEffect(order.delivery_status, status);
+  const changed = await moveStock(db, order, effect === 'return' && damaged ? { damaged } : effect, mover);
+  if (changed.length > 0) await noteStockChange(db, changed);
+  return eventId;
+}
+
+type Effect = ReturnType<typeof stockEffect> | { damaged: ReadonlyMap<string, number> };
+
+async function moveStock(db: Tx, order: OrderRow, effect: Effect, { userId, now }: Mover): Promise<string[]> {
+  if (effect === 'none') return [];
+  const items = await listOrderLines(db, order.id);
+  const lines = items.map((item) => ({ variantId: item.variant_id, quantity: item.quantity }));
+  const movement = { orderId: order.id, userId, now };
+  if (effect === 'return') await returnStock(db, lines, { ...movement, reason: 'cancel' });
+  else if (effect === 'take') {
+    const shortages = await takeStock(db, lines);
+    if (shortages.length > 0)
+      throw new ShopError('conflict', 'OUT_OF_STOCK', orderErrorsText.tooLittleStock(), {
+        details: { items: shortages },
+      });
+    await insertMovements(db, movementsOf(lines, { ...movement, reason: 'order' }));
+  } else await returnInspected(db, inspectedLines(items, effect.damaged), movement);
+  return [...new Set(items.map((item) => item.product_id))];
+}
+
+function inspectedLines(
+  items: ReadonlyArray<{ id: string; variant_id: string; quantity: number }>,
+  damaged: ReadonlyMap<string, number>,
+): InspectedLine[] {
+  const most = new Map(items.map(({ id, quantity }) => [id, quantity]));
+  if ([...damaged].some(([id, quantity]) => quantity > (most.get(id) ?? 0)))
+    throw badField('damaged', orderErrorsText.tooManyDamaged());
+  return items.map(({ id, variant_id: variantId, quantity }) => ({
+    variantId,
+    quantity,
+    damaged: damaged.get(id) ?? 0,
+  }));
+}

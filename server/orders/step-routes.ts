@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { orderStepCalls } from '#contract/order-steps.ts';
+import * as stageText from '#text/order-stage.ts';
+import { permissionFor } from '#domain/order-stages.ts';
+import { requirePermission } from '../auth/authorize.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import type { Shop } from '../shop.ts';
+import { forEachOrder } from './for-each-order.ts';
+import { getOrder } from './orders.ts';
+import { countDesks } from './search-queries.ts';
+import { takeStep } from './take-step.ts';
+
+export function serveOrderSteps(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, orderStepCalls, {
+    'GET /orders/desk': async () => countDesks(shop.db),
+    'PUT /orders/{id}/step': async ({ user, params, body: { damaged, ...stepping } }) => {
+      const lost = new Map<string, number>();
+      for (const { itemId, quantity } of damaged) lost.set(itemId, (lost.get(itemId) ?? 0) + quantity);
+      await takeStep(shop.db, user, params.id, { ...stepping, damaged: lost }, shop.now());
+      await shop.catalogue.afterCommit();
+      return { order: await getOrder(shop.db, params.id) };
+    },
+    'PUT /orders/step': async ({ user, body: { ids, ...stepping } }) => {
+      requirePermission(user, permissionFor(stepping.step));
+      const outcome = await forEachOrder(ids, async (id) => takeStep(shop.db, user, id, stepping, shop.now()));
+      await shop.catalogue.afterCommit();
+      return {
+        ...outcome,
+        message: stageText.moved({ count: outcome.changed, step: stageText.step({ step: stepping.step }) }),
+      };
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import * as stageText from '#text/order-stage.ts';
+import { outcomeOf, stageOf, type OrderStage, type OrderStep } from '#domain/order-stages.ts';
+import { noteInLog } from '../audit/audit.ts';
+import { requirePermission } from '../auth/authorize.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { editedElsewhere } from '../db/edited-elsewhere.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { moveOrder } from './move-order.ts';
+import { queueStatusEmail } from './order-emails.ts';
+import { lockOrder, type OrderRow } from './queries.ts';
+
+export type Stepping = {
+  step: OrderStep;
+  reason: string;
+  /** The stages that whoever asks has seen. */
+  expected?: readonly OrderStage[] | undefined;
+  /** What an inspection found that cannot be sold: pieces by the item's id. */
+  damaged?: ReadonlyMap<string, number>;
+};
+
+type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
+
+/**
+ * Takes an order one step further (domain/order-stages.ts); stock, payment and the customer's email follow. Throws 403, 404,
+ * 409 EDITED_ELSEWHERE where it is in none of the expected stages, 409 NOT_FROM_HERE where that is no step from its stage.
+ */
+export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: Stepping, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (!order) throw notFound(notFoundText.order);
+    await stepLocked(db, staff, order, stepping, now);
+  });
+}
+
+/** `takeStep` with an order that this transaction has locked. */
+export async function stepLocked(
+  db: Tx,
+  staff: Staff,
+  order: OrderRow,
+  { step, reason, expected, damaged = new Map() }: Stepping,
+  now: string,
+): Promise<void> {
+  const stage = stageOf(order.delivery_status, order.stage);
+  if (expected && !expected.includes(stage)) throw editedElsewhere(orderErrorsText.movedOn);
+  const outcome = outcomeOf(stage, step);
+  if (!outcome)
+    throw new ShopError(
+      'conflict',
+      'NOT_FROM_HERE',
+      orderErrorsText.notFromHere({ stage: stageText.label({ stage }), step: stageText.step({ step }) }),
+    );
+  requirePermission(staff, outcome.needs);
+  const pieces = [...damaged.values()].reduce((sum, quantity) => sum + quantity, 0);
+  await noteInLog(
+    db,
+    { userId: staff.id, now },
+    {
+      action: 'order.stage',
+      id: order.id,
+      name: order.order_number,
+      before: { stage },
+      after: { stage: outcome.to, ...(pieces > 0 && { damaged: pieces }), ...(reason !== '' && { reason }) },
+    },
+  );
+  const mover = { userId: staff.id, by: 'shop', reason, now } as const;
+  const inspected = outcome.stock === 'back-inspected' ? { damaged } : {};
+  const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
+  if (outcome.email)
+    await queueStatusEmail(db, order, { orderId: order.id, status: outcome.email, eventId }, { now, isOwnWish: false });
+}
