@@ -15,7 +15,7 @@ const PROGRAMS = [
 ];
 const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
 /** Read or given away, and not imported. */
-const ALONGSIDE = ['LICENSE', 'docs/tanabana.service', 'docs/backup.md', 'docs/import.md', 'docs/upgrading.md'];
+const ALONGSIDE = ['LICENSE', 'deploy/tanabana.service', 'docs/backup.md', 'docs/import.md', 'docs/upgrading.md'];
 /** What is imported only where it is there. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/, /^server\/demo\/(?!wanted\.ts$)/];
 const IMPORTS = [

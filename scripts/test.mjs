@@ -78,7 +78,7 @@ function secondsSince(from) {
   return ((Date.now() - from) / 1000).toFixed(1);
 }
 
-/** Installs Chromium and PostgreSQL with apt-get as root; otherwise stops with the command to run. */
+/** Installs Chromium, PostgreSQL and nginx with apt-get as root; otherwise stops with the command to run. */
 function installTools() {
   const missing = [];
   const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
@@ -92,9 +92,11 @@ function installTools() {
     )
   )
     missing.push('postgresql');
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  // Without it its tests are passed over.
+  if (mayInstall && !existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
   if (missing.length === 0) return;
   const line = `apt-get update && apt-get install -y ${missing.join(' ')}`;
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall)
     stop(
       `The tests need ${missing.join(' and ')}. Run this once, then try again:\n\n  sudo sh -c '${line}'\n\n(or set CHROMIUM_PATH and TEST_DATABASE_URL to ones you have)`,
@@ -102,7 +104,8 @@ function installTools() {
   say(`  Installing ${missing.join(' and ')} …`);
   const { status } = spawnSync('sh', ['-c', `(${line}) > /dev/null`], {
     stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    // RUNLEVEL: Debian would start the servers that it installs.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
   if (status !== 0) stop(`This could not be installed. Run it by hand to see why:\n\n  ${line}`);
 }
