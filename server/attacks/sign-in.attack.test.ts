@@ -9,6 +9,8 @@ const FACTOR = many({ quick: 0.25, full: 0.5 });
 const [LIMIT, FROM_ANYWHERE, NETWORK] = [8 * FACTOR, 60 * FACTOR, 120 * FACTOR];
 const shop = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const unlimited = useShop();
+/** Made-up names and networks share the places of its counters with honest ones (decisions/0037): here, they do with no other test's. */
+const flooded = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const PASSWORD = 'Sutli-Ghagra-7';
 
 async function makeAccount(at: TestShop = shop) {
@@ -24,8 +26,8 @@ type From = { address?: string; cookie?: string };
 async function callFrom({ address = '198.51.100.1', cookie }: From, key: string, body: object, at: TestShop = shop) {
   return at.guest.call(key, { body, headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } });
 }
-const signIn = async (identifier: string, password: string, from: From = {}) =>
-  callFrom(from, 'POST /auth/login', { identifier, password });
+const signIn = async (identifier: string, password: string, from: From = {}, at: TestShop = shop) =>
+  callFrom(from, 'POST /auth/login', { identifier, password }, at);
 const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';', 1)[0];
 const wrongTries = async (count: number, identifier: string, from: (n: number) => From) =>
   Promise.all(Array.from({ length: count }, async (_, n) => signIn(identifier, `wrong ${n}`, from(n))));
@@ -114,14 +116,14 @@ describe('guessing a password', () => {
 
 describe('made-up names', () => {
   test('in any number leave the counters of accounts as they are', async () => {
-    const { email } = await makeAccount();
+    const { email } = await makeAccount(flooded);
     const address = newAddress();
-    await wrongTries(LIMIT, email, () => ({ address }));
+    for (let n = 0; n < LIMIT; n++) await signIn(email, `wrong ${n}`, { address }, flooded);
     const flood = many({ quick: 1_500, full: 60_000 });
     for (let n = 0; n < flood; n += 300)
       await Promise.all(
         Array.from({ length: 300 }, async (_, i) =>
-          shop.rateLimits
+          flooded.rateLimits
             .spend(
               ['login-network', `10.9.${n}.${i}`],
               ['login-nobody', `made-up-${n + i}@example.com`],
@@ -130,7 +132,7 @@ describe('made-up names', () => {
             .catch(() => undefined),
         ),
       );
-    expect((await signIn(email, PASSWORD, { address })).status).toBe(429);
+    expect((await signIn(email, PASSWORD, { address }, flooded)).status).toBe(429);
   });
   test('of one network share its limit', async () => {
     const address = newAddress();

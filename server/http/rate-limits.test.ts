@@ -49,6 +49,34 @@ describe('a limit', () => {
     for (let times = 0; times < 20; times++) await (await limits.spend(['login-known', who]))();
     expect(await letThrough(limits, 20, ['login-known', who])).toBe(8);
   });
+  test('lets as many through again as were given back, also where others were refused meanwhile', async () => {
+    const limits = new RateLimits(1, shop.db);
+    const who: Try = ['login-known', someone()];
+    const given = await Promise.all(Array.from({ length: 8 }, async () => limits.spend(who)));
+    for (const giveBack of given.slice(0, 3)) {
+      expect(await letThrough(limits, 2, who)).toBe(0);
+      await giveBack();
+      expect(await letThrough(limits, 1, who)).toBe(1);
+    }
+  });
+  test('lets nobody through who was refused more often than there are tries, whatever is given back', async () => {
+    const limits = new RateLimits(1, shop.db);
+    const who: Try = ['login-known', someone()];
+    const giveBack = await limits.spend(who);
+    expect(await letThrough(limits, 7 + 9, who)).toBe(7);
+    await giveBack();
+    expect(await letThrough(limits, 1, who)).toBe(0);
+    vi.setSystemTime(Date.now() + 5 * MINUTE);
+    expect(await letThrough(limits, 50, who)).toBe(8);
+  });
+  test('is no higher in the next window where tries are given back that were spent in the last', async () => {
+    const limits = new RateLimits(1, shop.db);
+    const who: Try = ['login-known', someone()];
+    const given = await Promise.all(Array.from({ length: 6 }, async () => limits.spend(who)));
+    vi.setSystemTime(Date.now() + 5 * MINUTE);
+    await Promise.all(given.map(async (giveBack) => giveBack()));
+    expect(await letThrough(limits, 50, who)).toBe(8);
+  });
   test('of codes holds for a quarter of an hour and for a day', async () => {
     const limits = new RateLimits(1, shop.db);
     const who = someone();

@@ -106,17 +106,21 @@ export class RateLimits {
    */
   async spend(...tries: readonly Try[]): Promise<() => Promise<void>> {
     for (const [rule, subject] of tries) this.#floods.refuse(rule, subject);
-    for (const [place, [rule, subject]] of tries.entries()) {
+    const spent: Spent[] = [];
+    for (const [rule, subject] of tries) {
       const store = this.#stores.get(rule);
+      if (!store) continue;
+      const key = this.#keyOf(subject);
       try {
-        await store?.consume(this.#keyOf(subject));
+        spent.push(spentOf(store, key, await store.consume(key)));
       } catch (error) {
-        await this.#giveBack(tries.slice(0, place));
-        if (!store || !(error instanceof RateLimiterRes)) throw error;
-        throw this.#floods.note(rule, subject, error, store.points);
+        const isRefused = error instanceof RateLimiterRes;
+        // The store counts a refused try too: left there, it would swallow one that somebody else gives back.
+        await giveBack(isRefused ? [...spent, spentOf(store, key, error)] : spent);
+        throw isRefused ? this.#floods.note(rule, subject, error, store.points) : error;
       }
     }
-    return async () => this.#giveBack(tries);
+    return async () => giveBack(spent);
   }
 
   /**
@@ -144,33 +148,39 @@ export class RateLimits {
     if (this.#stores.size > 0 && isPostgres(this.#db))
       await this.#db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   }
-
-  async #giveBack(tries: readonly Try[]): Promise<void> {
-    await Promise.all(tries.map(async ([rule, subject]) => this.#stores.get(rule)?.reward(this.#keyOf(subject))));
-  }
 }
 
-/** Who has tried twice as often as allowed is refused without asking a store, until the window is over. */
+/** A try that a store has counted, and until when (ms) it counts there. */
+type Spent = { store: RateLimiterAbstract; key: string; until: number };
+
+function spentOf(store: RateLimiterAbstract, key: string, { msBeforeNext }: RateLimiterRes): Spent {
+  return { store, key, until: Date.now() + msBeforeNext };
+}
+
+/** Not those whose window is over: the next one would begin with more tries than it has. */
+async function giveBack(spent: readonly Spent[]): Promise<void> {
+  const counting = spent.filter(({ until }) => until > Date.now());
+  await Promise.all(counting.map(async ({ store, key }) => store.reward(key)));
+}
+
+/** Who was refused more often than there are tries is refused without asking a store, until the window is over. */
 class Floods {
-  readonly #until = new Map<string, number>();
+  readonly #refused = new Map<string, { times: number; most: number; until: number }>();
 
   refuse(rule: RateRule, subject: string): void {
-    const until = this.#until.get(`${rule} ${subject}`) ?? 0;
-    if (until > Date.now()) throw new TooManyTries(rule, until - Date.now());
+    const refused = this.#refused.get(`${rule} ${subject}`);
+    if (refused && refused.times > refused.most && refused.until > Date.now())
+      throw new TooManyTries(rule, refused.until - Date.now());
   }
 
   /** Answers the refusal. */
-  note(
-    rule: RateRule,
-    subject: string,
-    { consumedPoints, msBeforeNext }: RateLimiterRes,
-    points: number,
-  ): TooManyTries {
+  note(rule: RateRule, subject: string, { msBeforeNext }: RateLimiterRes, most: number): TooManyTries {
+    const name = `${rule} ${subject}`;
+    const before = this.#refused.get(name);
+    const times = before && before.until > Date.now() ? before.times : 0;
+    if (!before && this.#refused.size >= MOST_FLOODS) this.#refused.clear();
     // Not at the first refusal: tries may yet be given back.
-    if (consumedPoints > points * 2) {
-      if (this.#until.size >= MOST_FLOODS) this.#until.clear();
-      this.#until.set(`${rule} ${subject}`, Date.now() + msBeforeNext);
-    }
+    this.#refused.set(name, { times: times + 1, most, until: Date.now() + msBeforeNext });
     return new TooManyTries(rule, msBeforeNext);
   }
 }
