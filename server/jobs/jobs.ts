@@ -6,7 +6,7 @@ import { deleteDoneJob, findJobByKey, insertJob, resetJob, updateToRunAt } from 
 import { wakeWorker } from './wake.ts';
 
 export { backoffMs } from './backoff.ts';
-export { countFailing, deleteJobsOfLane, dropJob, listFailing, type JobRow } from './queries.ts';
+export { countFailing, deleteJobsOfLane, dropFailedJob, dropJob, listFailing, type JobRow } from './queries.ts';
 
 export type Queuing = {
   now: string;

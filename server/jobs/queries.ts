@@ -211,16 +211,35 @@ function failing(db: Db, kinds: readonly string[]) {
     );
 }
 
-/** Has a job tried from the beginning, with all its attempts; answers it, or undefined where it runs or is no more. */
+/** Has a job that has failed tried from the beginning, with all its attempts; answers it, or undefined where there is none. */
 export async function resetJob(db: Tx, kinds: readonly string[], id: string, now: string): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
     .set({ state: 'waiting', run_at: now, attempts: 0, finished_at: null })
     .where('id', '=', id)
     .where('kind', 'in', kinds)
-    .where('state', 'in', ['waiting', 'dead'])
+    .where(hasFailed)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Forgets a job that has failed; answers it, or undefined where there is none. */
+export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
+  return db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .where(hasFailed)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Not one that waits for its first attempt, nor one that is being tried. */
+function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
+  return where.or([
+    where('state', '=', 'dead'),
+    where.and([where('state', '=', 'waiting'), where('attempts', '>', 0)]),
+  ]);
 }
 
 /** Forgets a job; answers it, or undefined where it runs or is no more. */

@@ -5,7 +5,7 @@ import * as unsentText from '#text/unsent-emails.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { countFailing, dropJob, listFailing, retryJob, type JobLabel, type JobRow } from '../jobs/jobs.ts';
+import { countFailing, dropFailedJob, listFailing, retryJob, type JobLabel, type JobRow } from '../jobs/jobs.ts';
 import { DIED, TIMEOUT } from '../jobs/reasons.ts';
 
 const KINDS = ['email', 'urgentEmail'] as const;
@@ -17,7 +17,7 @@ export async function listUnsent(db: Db): Promise<{ emails: UnsentEmail[]; total
   return { emails: rows.map(present), total: await countFailing(db, KINDS) };
 }
 
-/** Throws 404, also for one that is being tried. */
+/** Throws 404, also for one that is being tried, or waits for its first attempt. */
 export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = await retryJob(db, KINDS, id, by.now);
@@ -26,10 +26,10 @@ export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Throws 404, also for one that is being tried. */
+/** Throws 404, also for one that is being tried, or waits for its first attempt. */
 export async function dropUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const row = await dropJob(db, KINDS, id);
+    const row = await dropFailedJob(db, KINDS, id);
     if (!row) throw notFound(notFoundText.unsentEmail);
     await noteInLog(db, by, { action: 'email.dropped', id, name: nameOf(row) });
   });
