@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { parseCallKey, type Call } from '#contract/call.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import { makeAdmin, makeCustomer } from '../../test/factories.ts';
+import { useShop, type Caller } from '../../test/shop.ts';
+
+// Every call with every role. What each may is written down here once more, by hand and without a look at the code's own
+// tables: whoever widens a permission by mistake meets this one. A new call needs its line.
+
+const shop = useShop();
+
+/** o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: a shopper. A star: only for who has just shown who they are. */
+const EVERYBODY_SIGNED_IN = 'omcpas';
+const STAFF = 'omcpa';
+const SHOPPER = 's';
+const CATALOGUE = 'omc';
+const OWNER_AND_MANAGER = 'om';
+
+const OPEN_TO_ALL = [
+  'POST /auth/register',
+  'POST /auth/login',
+  'POST /auth/passkey/question',
+  'POST /auth/passkey',
+  'POST /auth/forgot-password/request-otp',
+  'POST /auth/forgot-password/reset',
+  'POST /auth/confirm-email',
+  'POST /staff/accept',
+  'GET /categories',
+  'GET /products',
+  'GET /products/category/{id}',
+  'GET /products/category-name/{name}',
+  'GET /products/search',
+  'GET /products/by-name/{name}',
+  'GET /products/{id}',
+  'GET /company-details',
+  'GET /legal-pages',
+  'GET /legal-pages/slug/{slug}',
+  'GET /content',
+];
+
+const WHO_MAY: Record<string, string> = {
+  'POST /auth/logout': EVERYBODY_SIGNED_IN,
+  'GET /auth/me': EVERYBODY_SIGNED_IN,
+  'PUT /users/profile': EVERYBODY_SIGNED_IN,
+  'PUT /users/change-password': EVERYBODY_SIGNED_IN,
+  'POST /users/prove/question': EVERYBODY_SIGNED_IN,
+  'POST /users/prove': EVERYBODY_SIGNED_IN,
+  'GET /auth/sessions': EVERYBODY_SIGNED_IN,
+  'DELETE /auth/sessions/{id}': `${EVERYBODY_SIGNED_IN}*`,
+  'DELETE /auth/sessions': `${EVERYBODY_SIGNED_IN}*`,
+  'POST /auth/confirm-email/request': SHOPPER,
+  'GET /wishlist': SHOPPER,
+  'POST /wishlist/{productId}': SHOPPER,
+  'DELETE /wishlist/{productId}': SHOPPER,
+  'GET /cart': SHOPPER,
+  'POST /cart/add': SHOPPER,
+  'PUT /cart/update-quantity': SHOPPER,
+  'DELETE /cart/remove/{id}': SHOPPER,
+  'GET /addresses': SHOPPER,
+  'POST /addresses': SHOPPER,
+  'PUT /addresses/{id}': SHOPPER,
+  'DELETE /addresses/{id}': SHOPPER,
+  'POST /orders/place': SHOPPER,
+  'GET /orders/my-orders': SHOPPER,
+  'PUT /orders/{id}/cancel': SHOPPER,
+  'GET /users/personal-data': SHOPPER,
+  'POST /users/erase': SHOPPER,
+  'GET /orders/{id}': 'ompas',
+  'POST /orders/send-confirmation': 'oms',
+  'GET /orders/all': 'ompa',
+  'GET /orders/new': 'ompa',
+  'GET /orders/{id}/timeline': 'ompa',
+  'PUT /orders/{id}/status': 'omp',
+  'PUT /orders/status': 'omp',
+  'PUT /orders/status/undo': 'omp',
+  'POST /orders/{id}/notes': 'omp',
+  'GET /exports/orders': 'oma*',
+  'GET /exports/order-lines': 'oma',
+  'GET /insights': 'oma',
+  'POST /categories': CATALOGUE,
+  'PUT /categories/{id}': CATALOGUE,
+  'DELETE /categories/{id}': CATALOGUE,
+  'POST /products': CATALOGUE,
+  'DELETE /products/{id}': CATALOGUE,
+  'PUT /products': CATALOGUE,
+  'POST /products/retire': CATALOGUE,
+  'GET /variants': CATALOGUE,
+  'POST /variants/find': CATALOGUE,
+  'PUT /variants': CATALOGUE,
+  'GET /synonyms': CATALOGUE,
+  'PUT /synonyms': CATALOGUE,
+  'GET /exports/products': CATALOGUE,
+  'POST /imports': CATALOGUE,
+  'GET /imports/{id}': CATALOGUE,
+  'DELETE /imports/{id}': CATALOGUE,
+  'GET /customers': 'oma',
+  'GET /customers/{id}': 'oma',
+  'PUT /customers/{id}/block': `${OWNER_AND_MANAGER}*`,
+  'GET /customers/{id}/personal-data': `${OWNER_AND_MANAGER}*`,
+  'DELETE /customers/{id}': `${OWNER_AND_MANAGER}*`,
+  'GET /order-limits': OWNER_AND_MANAGER,
+  'PUT /order-limits': `${OWNER_AND_MANAGER}*`,
+  'PUT /company-details': OWNER_AND_MANAGER,
+  'POST /legal-pages': OWNER_AND_MANAGER,
+  'PUT /content': OWNER_AND_MANAGER,
+  'POST /content/pictures': OWNER_AND_MANAGER,
+  'GET /staff/me': STAFF,
+  'GET /staff': OWNER_AND_MANAGER,
+  'POST /staff/invites': `${OWNER_AND_MANAGER}*`,
+  'DELETE /staff/invites/{id}': `${OWNER_AND_MANAGER}*`,
+  'PUT /staff/{id}': `${OWNER_AND_MANAGER}*`,
+  'DELETE /staff/{id}': `${OWNER_AND_MANAGER}*`,
+  'GET /security-log': OWNER_AND_MANAGER,
+  'GET /audit': OWNER_AND_MANAGER,
+  'GET /unsent-emails': OWNER_AND_MANAGER,
+  'POST /unsent-emails/{id}/retry': OWNER_AND_MANAGER,
+  'DELETE /unsent-emails/{id}': OWNER_AND_MANAGER,
+  'GET /backups': OWNER_AND_MANAGER,
+  'POST /backups': OWNER_AND_MANAGER,
+  'GET /exports/backup': 'o*',
+  'GET /security/rule': 'o',
+  'PUT /security/rule': 'o*',
+  'GET /security': STAFF,
+  'POST /security/app': `${STAFF}*`,
+  'PUT /security/app': `${STAFF}*`,
+  'DELETE /security/app': `${STAFF}*`,
+  'POST /security/recovery-codes': `${STAFF}*`,
+  'POST /security/passkeys/question': `${STAFF}*`,
+  'POST /security/passkeys': `${STAFF}*`,
+  'PUT /security/passkeys/{id}': STAFF,
+  'DELETE /security/passkeys/{id}': `${STAFF}*`,
+};
+
+const letters: Record<StaffRole, string> = { owner: 'o', manager: 'm', catalogue: 'c', packing: 'p', accounts: 'a' };
+const unknownId = '01900000-0000-7000-8000-000000000000';
+const filled = (key: string) => key.replaceAll(/\{\w+\}/g, unknownId);
+const ask = async (caller: Caller, key: string) =>
+  caller.call(filled(key), parseCallKey(key).method === 'GET' ? {} : { body: {} });
+/** Whether the call turned the caller away for who they are, and not for what they sent. */
+const isRefused = ({ status, body }: { status: number; body: { code?: string } | undefined }) =>
+  status === 401 || (status === 403 && ['FORBIDDEN', 'NOT_PERMITTED'].includes(body?.code ?? ''));
+
+type One = readonly [letter: string, caller: Caller & { user: { id: string } }];
+
+/** One of each, who has just signed in. */
+async function everybody(): Promise<One[]> {
+  // as: the keys of an object with known keys.
+  const roles = Object.keys(letters) as StaffRole[];
+  const staff = roles.map(async (role): Promise<One> => [letters[role], await makeAdmin(shop, role)]);
+  return [...(await Promise.all(staff)), ['s', await makeCustomer(shop)]];
+}
+
+test('the table above has each call of the contract, and no other', () => {
+  const all = Object.entries<Call>(calls);
+  expect(all.filter(([, { who }]) => who === 'anyone').map(([key]) => key)).toEqual(
+    expect.arrayContaining(OPEN_TO_ALL),
+  );
+  expect([...OPEN_TO_ALL, ...Object.keys(WHO_MAY)].toSorted()).toEqual(all.map(([key]) => key).toSorted());
+});
+
+describe('with each role', () => {
+  test.each(Object.entries(WHO_MAY))('%s is open to %s, and to nobody else', async (key, may) => {
+    const callers = await everybody();
+    const open: string[] = [];
+    for (const [letter, caller] of callers) if (!isRefused(await ask(caller, key))) open.push(letter);
+    expect(open.join('')).toBe(may.replace('*', ''));
+    expect(isRefused(await ask(shop.guest, key))).toBe(true);
+  });
+});
+
+const starred = Object.entries(WHO_MAY).filter(([, may]) => may.endsWith('*'));
+
+test('what matters most is closed to everybody ten minutes after signing in', async () => {
+  const callers = await everybody();
+  shop.wait(10 * 60_000);
+  for (const [key, may] of Object.entries(WHO_MAY).filter(([key]) => key !== 'POST /auth/logout'))
+    for (const [letter, caller] of callers.filter(([letter]) => may.includes(letter))) {
+      const { body } = await ask(caller, key);
+      const isClosed = body?.code === 'STEP_UP_NEEDED';
+      expect({ key, letter, isClosed }).toEqual({ key, letter, isClosed: may.endsWith('*') });
+    }
+  expect(starred.length).toBe(20);
+});
+
+test('who was revoked or blocked is refused by every call, with the session of before', async () => {
+  const callers = await everybody();
+  for (const [, { user }] of callers)
+    await shop.db.updateTable('users').set({ blocked_at: shop.now() }).where('id', '=', user.id).execute();
+  for (const key of Object.keys(WHO_MAY))
+    for (const [, caller] of callers)
+      expect({ key, status: (await ask(caller, key)).status }).toEqual({ key, status: 401 });
+});
+
+test('a call asked for by HEAD is guarded like its GET', async () => {
+  const callers = await everybody();
+  for (const [key, may] of Object.entries(WHO_MAY).filter(([key]) => key.startsWith('GET ')))
+    for (const [letter, caller] of callers.filter(([letter]) => !may.includes(letter))) {
+      const { status } = await caller.call(filled(key).replace('GET ', 'HEAD '));
+      expect({ key, letter, isShut: [401, 403, 404].includes(status) }).toEqual({ key, letter, isShut: true });
+    }
+});
+
+test('pages read from inside what is open to all, and nothing else', () => {
+  expect([...shop.reads.keys()].toSorted()).toEqual(OPEN_TO_ALL.filter((key) => key.startsWith('GET ')).toSorted());
+});
