@@ -48,6 +48,11 @@ export async function lockSession(
   return { row, role };
 }
 
+/** Gives a session another id, by which its person sees and ends it. */
+export async function renameSession(db: Tx, tokenHash: string, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ id }).where('token_hash', '=', tokenHash).execute();
+}
+
 /** Lets a session end at this instant, unless it ends sooner. */
 export async function updateEnd(db: Db, tokenHash: string, end: string): Promise<void> {
   await db

@@ -12,6 +12,7 @@ import {
   insertSession,
   listSessionRows,
   lockSession,
+  renameSession,
   updateEnd,
   updateLastUse,
 } from './queries.ts';
@@ -150,9 +151,10 @@ export async function renewSession(db: Tx, sessionHash: string, now: string): Pr
   if (!session) return undefined;
   const token = newToken();
   const { total } = lifetimes[session.role];
+  // The new one is the session that is listed: whoever ends it ends what goes on.
+  await renameSession(db, sessionHash, newId());
   await insertSession(db, {
     ...session.row,
-    id: newId(),
     token_hash: hashOf(token),
     last_used_at: now,
     // The whole life, also where the former token is ending already: two tabs may ask at once.

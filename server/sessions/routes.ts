@@ -9,12 +9,14 @@ import type { Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { queueSecurityEmail } from '../users/users.ts';
+import { lockUser, queueSecurityEmail } from '../users/users.ts';
 
 export function serveSessions(app: FastifyInstance, shop: Shop): void {
   /** Does it and tells the account's holder, or neither; answers whether there was anything to end. */
   const endAndTell = async (userId: string, end: (db: Tx) => Promise<boolean>) =>
     inTransaction(shop.db, async (db) => {
+      // A session that is renewed at this moment is ended with its new token.
+      await lockUser(db, userId);
       const hasEnded = await end(db);
       if (hasEnded) await queueSecurityEmail(db, userId, { kind: 'sessionsEnded' }, shop.now());
       return hasEnded;

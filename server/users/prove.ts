@@ -12,7 +12,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Try } from '../http/rate-limits.ts';
 import type { Shop } from '../shop.ts';
 import { sessionPrice } from './client-tries.ts';
-import { getUser, lockSignIn } from './queries.ts';
+import { getUser, lockSignIn, lockUser } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { withPassword } from './weigh-password.ts';
 
@@ -71,6 +71,8 @@ async function proveBy(shop: Shop, { id, sessionHash }: SignedIn, weigh: () => P
   const right = await weigh();
   if (!right) return undefined;
   return inTransaction(shop.db, async (db) => {
+    // Who ends sessions locks the account too: either this one is over, or its new token is ended with it.
+    await lockUser(db, id);
     if (!(await right.useUp(db))) return undefined;
     const token = await renewed(db, sessionHash, shop.now());
     if (right.kind === 'recovery code') await queueSecurityEmail(db, id, { kind: 'recoveryCodeUsed' }, shop.now());
