@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { map, SoftwareAuthenticator, text } from '../../test/software-authenticator.ts';
-import { useShop } from '../../test/shop.ts';
+import { useShop, type Caller } from '../../test/shop.ts';
 import { aBrowser, addPasskey, aMember, securityOf, signIn } from '../../test/staff-member.ts';
 
 const shop = useShop();
@@ -63,6 +63,40 @@ describe('what a passkey answers is refused', () => {
       const { question } = (await signIn(browser, one.user.email)).body;
       expect(await answer(authenticator.answer(question, { counter }))).toMatchObject(WRONG);
     }
+  });
+  test('when two copies of its authenticator answer at once: one gets in', async () => {
+    const { authenticator, one } = await asked();
+    for (let counter = 10; counter < 14; counter++) {
+      const browsers = [aBrowser(shop), aBrowser(shop)];
+      const replies = await Promise.all(
+        browsers.map(async (browser) => {
+          const { question } = (await browser.call('POST /auth/passkey/question')).body;
+          return browser.call('POST /auth/passkey', { body: { passkey: authenticator.answer(question, { counter }) } });
+        }),
+      );
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    }
+    expect(await securityOf(one)).toMatchObject({ passkeys: [{ lastUsedAt: expect.any(String) }] });
+  });
+  test('when it was asked for something else: each question opens what it was asked for, and nothing more', async () => {
+    const { authenticator, one, browser, question: secondStep, answer } = await asked();
+    const ask = async (key: string, from: Caller = one) => (await from.call(key)).body.question;
+    const alone = await ask('POST /auth/passkey/question', browser);
+    const proving = await ask('POST /users/prove/question');
+    const adding = { ...(await ask('POST /security/passkeys/question')), rpId: 'localhost' };
+    const signInAlone = async (passkey: object) => browser.call('POST /auth/passkey', { body: { passkey } });
+    const prove = async (passkey: object) => one.call('POST /users/prove', { body: { passkey } });
+    for (const other of [secondStep, proving, adding])
+      expect((await signInAlone(authenticator.answer(other))).status).toBe(401);
+    for (const other of [secondStep, alone, adding])
+      expect((await prove(authenticator.answer(other))).status).toBe(400);
+    for (const other of [alone, proving, adding])
+      expect(await answer(authenticator.answer(other))).toMatchObject(WRONG);
+    const asNew = new SoftwareAuthenticator();
+    const likeNew = { ...adding, challenge: secondStep.challenge };
+    const body = { passkey: asNew.make(likeNew) };
+    expect((await one.call('POST /security/passkeys', { body })).status).toBe(400);
+    expect((await signInAlone(authenticator.answer(alone))).status).toBe(200);
   });
   test('when its holder was not asked for a finger or a PIN', async () => {
     const { authenticator, question, answer } = await asked();

@@ -98,3 +98,31 @@ test('codes guessed within a session are as few as those of a sign-in', async ()
   );
   expect(replies.filter((reply) => reply.status === 400)).toHaveLength(8);
 });
+
+test('a recovery code sent at once by two browsers, to show who one is, and to an account of somebody else works once', async () => {
+  const [mine, theirs] = [await protectedAccount(), await protectedAccount()];
+  for (const code of mine.recoveryCodes.slice(0, many({ quick: 3, full: 9 }))) {
+    const ways = [code, code.toUpperCase(), code.replaceAll('-', ' '), ` ${code.replaceAll('-', '')} `];
+    const replies = await Promise.all([
+      ...ways.map(async (way) => mine.signIn(way, newAddress())),
+      mine.caller.call('POST /users/prove', { body: { code } }),
+      theirs.signIn(code, newAddress()),
+    ]);
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(replies.at(-1)?.status).toBe(401);
+  }
+});
+
+test('recovery codes of before are worth nothing once new ones are made, also where one is used in that moment', async () => {
+  const { caller, signIn, recoveryCodes, sessions } = await protectedAccount();
+  const [first = '', second = ''] = recoveryCodes;
+  const before = await sessions();
+  const [used, renewed] = await Promise.all([
+    signIn(first, newAddress()),
+    caller.call('POST /security/recovery-codes'),
+  ]);
+  expect(renewed.status).toBe(200);
+  expect(await sessions()).toBe(before + (used.status === 200 ? 1 : 0));
+  for (const old of [first, second]) expect((await signIn(old, newAddress())).status).toBe(401);
+  expect((await caller.call('GET /security')).body.security.recoveryCodes).toBe(10);
+});
