@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAddress, ledgerAgrees, makeProduct, makeUser, stockOf } from '../../test/factories.ts';
+import { usualOrderLimits } from '#domain/order-limits.ts';
+import { anAddress, ledgerAgrees, makeOrders, makeProduct, makeUser, stockOf } from '../../test/factories.ts';
 import { freePort } from '../../test/processes.ts';
+import { setUpApp } from '../../test/second-factor.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { beginSession } from '../auth/sessions.ts';
@@ -18,6 +20,7 @@ const FACTOR = many({ quick: 0.25, full: 1 });
 const LIMIT = 8 * FACTOR;
 const SLOW_MS = 120_000;
 const PASSWORD = 'Sutli-Ghagra-7';
+const PATH_OF_CODES = '/auth/forgot-password/request-otp';
 
 describe.runIf(isPostgres)('three processes attacked together', () => {
   const shop = useShop({ RATE_LIMITS: 'off' });
@@ -70,6 +73,26 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
     });
   }
 
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  /** Asks so often, the processes in turn and all at once; answers the statuses. */
+  const atOnce = async (times: number, ask: (nth: number) => Promise<Response>) =>
+    Promise.all(Array.from({ length: times }, async (_, nth) => (await ask(nth)).status));
+  const countOf = (statuses: readonly number[], wanted: number) => statuses.filter((one) => one === wanted).length;
+
+  type Shopper = Awaited<ReturnType<typeof aShopper>>;
+  /** A shopper of the nth process, with an address of this phone number. */
+  async function aShopper(nth: number, phone?: string) {
+    const user = await makeUser(shop);
+    const token = await beginSession(shop.db, user, shop.now());
+    const headers = { authorization: `Bearer ${token}`, ...from(`10.9.${nth}.1`) };
+    const saved = await post(nth, '/addresses', { ...anAddress, ...(phone !== undefined && { phone }) }, headers);
+    // as: the call's answer.
+    const { address } = (await saved.json()) as { address: { id: string } };
+    return { nth, user, headers, addressId: address.id };
+  }
+  const waitingOf = async (userId: string) =>
+    (await shop.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length;
+
   test(
     'weigh together no more wrong passwords than one would',
     async () => {
@@ -88,22 +111,131 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
     SLOW_MS,
   );
   test(
+    'weigh together no more wrong passwords of one account from many networks',
+    async () => {
+      const { email } = await makeUser(shop);
+      const statuses = await atOnce(many({ quick: 45, full: 240 }), async (nth) =>
+        post(nth, '/auth/login', { identifier: email, password: `wrong ${nth}` }, from(`10.8.${nth}.1`)),
+      );
+      // What finds no place to wait is not weighed, and comes again.
+      let weighed = countOf(statuses, 401);
+      for (let nth = 0; nth < 90 * FACTOR; nth++) {
+        const { status } = await post(
+          nth,
+          '/auth/login',
+          { identifier: email, password: 'wrong' },
+          from(`10.7.${nth}.1`),
+        );
+        if (status === 401) weighed++;
+      }
+      expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
+      expect(weighed).toBe(60 * FACTOR);
+    },
+    SLOW_MS,
+  );
+  test(
+    'send together no more one-time codes than one would, and weigh no more guesses at one',
+    async () => {
+      const { email } = await makeUser(shop);
+      const asked = await atOnce(12, async (nth) => post(nth, PATH_OF_CODES, { email }, from('198.51.100.21')));
+      expect(countOf(asked, 200)).toBe(4 * FACTOR);
+      const everywhere = await atOnce(24, async (nth) => post(nth, PATH_OF_CODES, { email }, from(`10.6.${nth}.1`)));
+      expect(countOf(asked, 200) + countOf(everywhere, 200)).toBe(8 * FACTOR);
+      expect([...asked, ...everywhere].filter((status) => status !== 200 && status !== 429)).toEqual([]);
+
+      const guessed = await makeUser(shop);
+      const { headers } = await post(0, PATH_OF_CODES, { email: guessed.email }, from('198.51.100.22'));
+      const cookie = String(headers.get('set-cookie')).split(';', 1)[0] ?? '';
+      const guess = async (nth: number) =>
+        post(
+          nth,
+          '/auth/forgot-password/reset',
+          { email: guessed.email, otp: String(nth).padStart(6, '0'), newPassword: PASSWORD },
+          { ...from(`10.5.${nth}.1`), cookie },
+        );
+      const guesses = await atOnce(many({ quick: 30, full: 200 }), guess);
+      expect(countOf(guesses, 400)).toBe(12 * FACTOR);
+      expect(guesses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
+      const { tries_left } = await shop.db
+        .selectFrom('one_time_codes')
+        .select('tries_left')
+        .where('email_key', '=', guessed.email)
+        .executeTakeFirstOrThrow();
+      expect(tries_left).toBe(Math.max(0, 5 - 12 * FACTOR));
+    },
+    SLOW_MS,
+  );
+  test(
+    'register together no more accounts of one network than it may have',
+    async () => {
+      const name = (nth: number) => `crowd-${nth}`;
+      const statuses = await atOnce(many({ quick: 45, full: 200 }), async (nth) => {
+        const body = { username: name(nth), email: `${name(nth)}@example.com`, password: PASSWORD };
+        return post(nth, '/auth/register', body, from('198.51.100.31'));
+      });
+      // A place in the queue of hashes is paid for too.
+      expect(countOf(statuses, 201) + countOf(statuses, 503)).toBe(60 * FACTOR);
+      expect(countOf(statuses, 429)).toBe(statuses.length - 60 * FACTOR);
+      const made = await shop.db.selectFrom('users').select('id').where('username', 'like', 'crowd-%').execute();
+      expect(made).toHaveLength(countOf(statuses, 201));
+    },
+    SLOW_MS,
+  );
+  test(
+    'let together one in by a recovery code that is sent to all of them at once',
+    async () => {
+      const user = await makeUser(shop, 'ADMIN');
+      const password_hash = await hashPassword(PASSWORD);
+      await shop.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+      const { recoveryCodes } = await setUpApp(shop, await shop.as(user));
+      const [code = ''] = recoveryCodes;
+      const statuses = await atOnce(6, async (nth) =>
+        post(nth, '/auth/login', { identifier: user.email, password: PASSWORD, code }, from(`10.4.${nth}.1`)),
+      );
+      expect(countOf(statuses, 200)).toBe(1);
+      expect(statuses.filter((status) => ![200, 401, 503].includes(status))).toEqual([]);
+    },
+    SLOW_MS,
+  );
+  test(
+    'take together no more orders than may wait, of an account and to a phone number',
+    async () => {
+      const { accountOrders, phoneOrders } = usualOrderLimits;
+      const { variants } = await makeProduct(shop, { variants: [{ stock: 100 }] });
+      const buy = async ({ nth, headers, addressId }: Shopper) => {
+        await post(nth, '/cart/add', { productVariantId: variants[0]?.id, quantity: 1 }, headers);
+        return post(nth, '/orders/place', { addressId, paymentMethod: 'COD' }, headers);
+      };
+      const one = await aShopper(0);
+      await makeOrders(shop, one.user, accountOrders - 2);
+      const own = await atOnce(9, async (nth) => buy({ ...one, nth }));
+      while ((await waitingOf(one.user.id)) < accountOrders) expect((await buy(one)).status).toBe(201);
+      expect(await waitingOf(one.user.id)).toBe(accountOrders);
+      expect((await buy(one)).status).toBe(409);
+
+      const phone = '9812300045';
+      await makeOrders(shop, one.user, phoneOrders - 1, () => ({ phone, delivery_status: 'PENDING' }));
+      const crowd = await Promise.all(Array.from({ length: 9 }, async (_, nth) => aShopper(nth, phone)));
+      const toPhone = await Promise.all(crowd.map(async (shopper) => (await buy(shopper)).status));
+      expect(countOf(toPhone, 201)).toBe(1);
+      expect([...own, ...toPhone].filter((status) => status !== 201 && status !== 409)).toEqual([]);
+      expect(await ledgerAgrees(shop)).toBe(true);
+    },
+    SLOW_MS,
+  );
+  test(
     'sell together no more pieces than there are',
     async () => {
       const PIECES = 4;
       const { variants } = await makeProduct(shop, { variants: [{ stock: PIECES }] });
       const productVariantId = variants[0]?.id ?? '';
-      const buy = async (_: unknown, nth: number) => {
-        const user = await makeUser(shop);
-        const token = await beginSession(shop.db, user, shop.now());
-        const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.9.${nth}.1` };
-        const { address } = (await (await post(nth, '/addresses', anAddress, headers)).json()) as {
-          address: { id: string };
-        };
-        await post(nth, '/cart/add', { productVariantId, quantity: 1 }, headers);
-        return { nth, headers, addressId: address.id };
-      };
-      const shoppers = await Promise.all(Array.from({ length: many({ quick: 12, full: 60 }) }, buy));
+      const shoppers = await Promise.all(
+        Array.from({ length: many({ quick: 12, full: 60 }) }, async (_, nth) => {
+          const shopper = await aShopper(nth);
+          await post(nth, '/cart/add', { productVariantId, quantity: 1 }, shopper.headers);
+          return shopper;
+        }),
+      );
       const statuses = await Promise.all(
         shoppers.map(
           async ({ nth, headers, addressId }) =>
