@@ -81,6 +81,12 @@ export const staffCalls = {
     params: byId,
     answer: message,
   },
+  'POST /staff/invitation': {
+    who: 'anyone',
+    summary: 'Whether an invitation still works, by its token, and to which address it went.',
+    body: z.object({ token: z.string().max(200) }),
+    answer: z.object({ email: z.string() }),
+  },
   'POST /staff/accept': {
     who: 'anyone',
     summary: 'Accept an invitation with its token, choosing a name and a password.',

@@ -7,7 +7,7 @@ import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { changeRole, revoke } from './change-staff.ts';
-import { acceptInvite, invite, listStaff, takeInviteBack } from './staff.ts';
+import { acceptInvite, invite, invitedBy, listStaff, takeInviteBack } from './staff.ts';
 
 export function serveStaff(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, staffCalls, {
@@ -33,6 +33,10 @@ export function serveStaff(app: FastifyInstance, shop: Shop): void {
       const now = shop.now();
       await revoke(shop.db, params.id, { userId: user.id, now });
       return { message: staffText.revoked() };
+    },
+    'POST /staff/invitation': async ({ body, address }) => {
+      await shop.rateLimits.spend(['accept-network', networkOf(address)]);
+      return { email: await invitedBy(shop, body.token) };
     },
     'POST /staff/accept': async ({ body, address }) => {
       await shop.rateLimits.spend(['accept-network', networkOf(address)]);

@@ -54,6 +54,18 @@ test('an invitation taken back, repeated or a week old no longer works', async (
   });
 });
 
+test('an invitation is asked for before its form is filled in: to whom it went, or that it no longer works', async () => {
+  const { email, token, accept } = { email: 'asked@example.com', ...(await invited('asked@example.com')) };
+  const look = async (token: unknown) => shop.guest.call('POST /staff/invitation', { body: { token } });
+  expect(await look(token)).toMatchObject({ status: 200, body: { email } });
+  // Asking uses nothing up.
+  expect((await look(token)).status).toBe(200);
+  expect((await accept()).status).toBe(201);
+  for (const wrong of [token, '', 'A'.repeat(43), token.slice(0, -1)])
+    expect((await look(wrong)).body).toMatchObject({ code: 'INVITE_INVALID' });
+  for (const wrong of [undefined, null, [token], { token }]) expect((await look(wrong)).status).toBe(400);
+});
+
 test('a shopper who is invited becomes staff by accepting, and their sessions end', async () => {
   const customer = await makeCustomer(shop);
   const { accept } = await invited(customer.user.email);

@@ -1,13 +1,15 @@
-import { Link, useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import * as authText from '#text/auth.ts';
 import * as inviteText from '#text/invite.ts';
 import * as staffText from '#text/staff.ts';
-import { issuesOf, messageOf } from '../../api/api-error.ts';
+import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 export const meta = () => [{ title: inviteText.tabTitle() }, { name: 'robots', content: 'noindex' }];
 
@@ -31,13 +33,54 @@ const accept: FormAction<void> = async (form) => {
 
 export const clientAction = clientActionOf({ accept });
 
+/** Asks whether the invitation still works, before anybody fills its form. Where nobody could say, the form may be tried. */
+export async function clientLoader(): Promise<{ email?: string; refusal?: string }> {
+  try {
+    return await call('POST /staff/invitation', { body: { token: window.location.hash.slice(1) } });
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'INVITE_INVALID' ? { refusal: error.message } : {};
+  }
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <Frame title={inviteText.title()}>
+      <Loading>
+        <Skeleton className="mt-6 h-80" />
+      </Loading>
+    </Frame>
+  );
+}
+
 /** Where an invitation to the back office leads. Its token stands after the # and so is never sent with the page's address. */
 export default function Invite() {
+  const { email, refusal } = useLoaderData<typeof clientLoader>();
+  if (refusal !== undefined)
+    return (
+      <Frame title={inviteText.ended()}>
+        <p role="status" className="mt-3">
+          {refusal}
+        </p>
+        <Link to="/login?next=/admin/dashboard" className="mt-6 w-fit text-indigo underline">
+          {inviteText.signInInstead()}
+        </Link>
+      </Frame>
+    );
+  return (
+    <Frame title={inviteText.title()}>
+      <p className="mt-3 text-ink-soft">{inviteText.intro()}</p>
+      {email !== undefined && <p className="mt-1 wrap-anywhere text-ink-soft">{inviteText.signInBy({ email })}</p>}
+      <InviteForm />
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="wrap grid min-h-dvh max-w-xl content-center py-12">
-      <h1 className="display text-4xl">{inviteText.title()}</h1>
-      <p className="mt-3 text-ink-soft">{inviteText.intro()}</p>
-      <InviteForm />
+      <h1 className="display text-4xl">{title}</h1>
+      {children}
     </main>
   );
 }
