@@ -3,6 +3,7 @@ import { session } from '../session/session.ts';
 import { addressOf, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { NOT_PERMITTED_EVENT } from './call.ts';
+import { saveBlob } from './save-blob.ts';
 import { withProof } from './step-up.ts';
 
 export type ExportCall = CallKey & (`GET /exports/${string}` | `GET /${string}/personal-data`);
@@ -13,12 +14,7 @@ export type ExportCall = CallKey & (`GET /exports/${string}` | `GET /${string}/p
  */
 export async function download(key: ExportCall, input: Input = {}): Promise<void> {
   const { file, name } = await withProof(async () => fetchFile(key, input));
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveBlob(file, name);
 }
 
 async function fetchFile(key: ExportCall, input: Input): Promise<{ file: Blob; name: string }> {

@@ -1,12 +1,37 @@
+import { useRef } from 'react';
 import * as pageText from '#text/own-security.ts';
+import { saveBlob } from '../../api/save-blob.ts';
 import { Button } from '../../ui/button.tsx';
+import { notify, post } from '../../ui/notices.tsx';
+
+const FILE_NAME = 'recovery-codes.txt';
+/** Long enough to read what to press. */
+const NOT_COPIED_MS = 10_000;
 
 /** The recovery codes, this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      notify('success', pageText.codesCopied(), 'account');
+    } catch {
+      // Without permission, or by plain http, where browsers have no clipboard: as people copied before.
+      const isCopied = mark(list.current) && document.execCommand('copy');
+      if (isCopied) notify('success', pageText.codesCopied(), 'account');
+      else post({ tone: 'error', text: pageText.codesNotCopied(), closesAfterMs: NOT_COPIED_MS });
+    }
+  };
+  const download = () => {
+    const lines = [pageText.codesFile({ origin: window.location.origin }), '', ...codes, ''];
+    saveBlob(new Blob([lines.join('\n')], { type: 'text/plain' }), FILE_NAME);
+    notify('success', pageText.codesSaved({ name: FILE_NAME }), 'account');
+  };
   return (
     <div className="mt-4 space-y-4">
       <p role="status">{pageText.codesIntro()}</p>
       <ul
+        ref={list}
         aria-label={pageText.codes()}
         className="grid w-fit max-w-full gap-x-8 gap-y-1.5 bg-kora-deep p-4 sm:grid-cols-2"
       >
@@ -16,7 +41,23 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ul>
-      <Button onClick={onKept}>{pageText.codesKept()}</Button>
+      <div className="flex flex-wrap gap-3">
+        <Button look="quiet" onClick={() => void copy()}>
+          {pageText.codesCopy()}
+        </Button>
+        <Button look="quiet" onClick={download}>
+          {pageText.codesDownload()}
+        </Button>
+        <Button onClick={onKept}>{pageText.codesKept()}</Button>
+      </div>
     </div>
   );
+}
+
+/** Selects all of an element's text; answers whether it could. */
+function mark(element: Element | null): boolean {
+  const selection = window.getSelection();
+  if (!element || !selection) return false;
+  selection.selectAllChildren(element);
+  return !selection.isCollapsed;
 }

@@ -1,0 +1,9 @@
+/** Has the browser save what the page holds as a file of this name. */
+export function saveBlob(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
