@@ -11,6 +11,7 @@ import { legalPageCalls } from './legal-pages.ts';
 import { orderCalls } from './orders.ts';
 import { orderStepCalls } from './order-steps.ts';
 import { orderLimitCalls } from './order-limits.ts';
+import { parcelCalls } from './parcels.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { productCalls } from './products.ts';
 import { securityCalls } from './security-log.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...addressCalls,
   ...orderCalls,
   ...orderStepCalls,
+  ...parcelCalls,
   ...orderLimitCalls,
   ...companyCalls,
   ...legalPageCalls,

@@ -25,6 +25,18 @@ export const OrderItem = z.object({
   }),
 });
 
+/** `trackingLink`: where the courier shows it; null where it has no such page. */
+export const Parcel = z.object({
+  id,
+  courier: z.string(),
+  courierPhone: z.string(),
+  number: z.string(),
+  weightGrams: z.number().nullable(),
+  trackingLink: z.string().nullable(),
+  addedAt: instant,
+});
+export type Parcel = z.infer<typeof Parcel>;
+
 export const Order = z.object({
   id,
   orderNumber: z.string(),
@@ -44,6 +56,8 @@ export const Order = z.object({
   /** As it was when the order was placed. */
   address: Address.omit({ id: true, isDefault: true, userId: true }),
   items: z.array(OrderItem),
+  /** What it was sent in, as added; left out while there is none. */
+  parcels: z.array(Parcel).optional(),
   /** Every change of status, oldest first; `by` is who made it, `reason` what the shop said of it. */
   history: z.array(
     z.object({
@@ -61,7 +75,7 @@ export type Order = z.infer<typeof Order>;
 /** A line of an order's story as the back office tells it: what happened, when, and who did it. */
 export const TimelineLine = z.object({
   at: instant,
-  kind: z.enum(['placed', 'status', 'note', 'mail']),
+  kind: z.enum(['placed', 'status', 'note', 'mail', 'parcel']),
   deliveryStatus: z.enum(deliveryStatuses).nullable(),
   stage: z.enum(orderStages).optional(),
   text: z.string(),

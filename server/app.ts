@@ -29,6 +29,7 @@ import { serveLegalPages } from './legal-pages/routes.ts';
 import { loggerOptions } from './outside/log.ts';
 import type { LogSender } from './outside/log-sender.ts';
 import { serveOrderLimits } from './order-limits/routes.ts';
+import { serveParcels } from './parcels/routes.ts';
 import { serveOrderSteps } from './orders/step-routes.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePersonalData } from './personal-data/routes.ts';
@@ -57,6 +58,7 @@ const resources = [
   serveAddresses,
   serveOrders,
   serveOrderSteps,
+  serveParcels,
   serveOrderLimits,
   serveCompany,
   serveLegalPages,

@@ -35,6 +35,16 @@ async function anOrder(): Promise<{ id: string; email: string }> {
   return { id: body.order.id, email: body.order.user.email };
 }
 
+async function aCourier(admin: Caller): Promise<string> {
+  return (await admin.call('GET /couriers')).body.couriers[0].id;
+}
+
+let parcels = 0;
+async function aParcel(admin: Caller, orderId: string) {
+  const body = { courierId: await aCourier(admin), number: `PARCEL${++parcels}` };
+  return admin.call(`POST /orders/${orderId}/parcels`, { body });
+}
+
 /** A good use of every call that changes something in the back office. */
 const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'POST /categories': async (admin) => admin.call('POST /categories', { body: { name: 'Winter' } }),
@@ -118,6 +128,21 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     admin.call(`PUT /orders/${(await anOrder()).id}/step`, { body: { step: 'pack' } }),
   'PUT /orders/step': async (admin) =>
     admin.call('PUT /orders/step', { body: { ids: [(await anOrder()).id], step: 'pack' } }),
+  'POST /couriers': async (admin) => admin.call('POST /couriers', { body: { name: 'Shadowfax' } }),
+  'PUT /couriers/{id}': async (admin) =>
+    admin.call(`PUT /couriers/${await aCourier(admin)}`, { body: { name: 'Another', phone: '080 1234' } }),
+  'DELETE /couriers/{id}': async (admin) => admin.call(`DELETE /couriers/${await aCourier(admin)}`),
+  'POST /orders/{id}/parcels': async (admin) => aParcel(admin, (await anOrder()).id),
+  'DELETE /orders/{id}/parcels/{parcelId}': async (admin) => {
+    const { id } = await anOrder();
+    const { parcel } = (await aParcel(admin, id)).body;
+    return admin.call(`DELETE /orders/${id}/parcels/${parcel.id}`);
+  },
+  'POST /parcels/list': async (admin) => {
+    const { orderNumber } = (await admin.call(`GET /orders/${(await anOrder()).id}`)).body.order;
+    const lines = [{ orderNumber, number: 'LISTED1' }];
+    return admin.call('POST /parcels/list', { body: { courierId: await aCourier(admin), lines } });
+  },
   'DELETE /customers/{id}': async (admin) => admin.call(`DELETE /customers/${(await makeCustomer(shop)).user.id}`),
   'POST /backups': async (admin) => admin.call('POST /backups'),
   'POST /staff/invites': async (admin) => admin.call('POST /staff/invites', { body: { email: 'ravi@example.com' } }),

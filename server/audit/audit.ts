@@ -29,6 +29,11 @@ export const auditActions = [
   'product.imported',
   'order.status',
   'order.stage',
+  'order.parcel',
+  'order.parcelRemoved',
+  'courier.made',
+  'courier.changed',
+  'courier.deleted',
   'order.note',
   'order.mail',
   'order.mailRefused',
@@ -121,7 +126,7 @@ const families: Record<LogSubject, readonly string[]> = {
   category: ['category.'],
   customer: ['customer.'],
   staff: ['staff.', 'security.'],
-  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.', 'log.', 'backup.'],
+  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.', 'courier.', 'log.', 'backup.'],
 };
 
 /** One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each line of that save. */

@@ -256,6 +256,27 @@ export type Schema = {
     stage: OrderStage | '';
     reason: string;
   };
+  /** Who carries parcels. `tracking`: the page that shows one, with {number} for its number; '' where there is none. */
+  couriers: {
+    id: Id;
+    name: string;
+    name_key: string;
+    tracking: string;
+    phone: string;
+    retired_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** What an order was sent in; a courier has each number once. `user_id`: who of the staff added it. */
+  parcels: {
+    id: Id;
+    order_id: Id;
+    courier_id: Id;
+    number: string;
+    weight_grams: number | null;
+    user_id: Id | null;
+    created_at: Instant;
+  };
   /** The shop's own notes on an order, and the emails that it sent again. */
   order_notes: { id: Id; order_id: Id; at: Instant; user_id: Id | null; kind: 'note' | 'mail'; text: string };
   /** Every movement of stock. For each variant, the sum of its changes is its stock. */

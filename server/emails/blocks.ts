@@ -14,7 +14,12 @@ export type Block =
   | { kind: 'totals'; totals: readonly Fact[] }
   /** Lines that belong together below a label, as in an address. */
   | { kind: 'lines'; label: string; lines: readonly string[] }
+  /** Places elsewhere below a label, as where parcels are tracked; one without an address is only named. */
+  | { kind: 'links'; label: string; links: readonly EmailLink[] }
   | { kind: 'code'; code: string };
+
+/** `address` is absolute. */
+export type EmailLink = { text: string; address: string | undefined };
 
 export type Fact = readonly [label: string, value: string];
 

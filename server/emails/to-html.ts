@@ -2,7 +2,7 @@ import { currentLocale, currentTag } from '#messages/current-locale.ts';
 import { locales } from '#messages/locales.ts';
 import * as emailText from '#text/email.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import type { Block, EmailItem, Fact, Letterhead } from './blocks.ts';
+import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts';
 
 // Email programs know little CSS: Outlook lays out tables only, Gmail may drop everything but inline styles. So each colour is
 // written inline together with its ground, and the style sheet only adds a dark palette and narrow margins where it is read.
@@ -122,9 +122,19 @@ function blockToHtml(block: Block): string {
         styled('p', 'soft', 'font-size:14px', escapeHtml(block.label)) +
           styled('p', 'ink', '', block.lines.map(name).join('<br>')),
       );
+    case 'links':
+      return row(
+        styled('p', 'soft', 'font-size:14px', escapeHtml(block.label)) +
+          styled('p', 'ink', '', block.links.map(linkToHtml).join('<br>')),
+      );
     case 'code':
       return row(codeToHtml(block.code));
   }
+}
+
+function linkToHtml({ text, address }: EmailLink): string {
+  if (address === undefined) return name(text);
+  return `<a class="ink" href="${escapeHtml(address)}" rel="noopener" style="color:${color.ink}">${name(text)}</a>`;
 }
 
 function codeToHtml(code: string): string {

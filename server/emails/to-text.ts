@@ -1,5 +1,5 @@
 import * as emailText from '#text/email.ts';
-import type { Block, EmailItem, Fact, Letterhead } from './blocks.ts';
+import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts';
 
 /** The blocks as plain text, for readers that show no HTML. */
 export function toText({ shopName, home, contacts }: Letterhead, blocks: readonly Block[]): string {
@@ -22,9 +22,15 @@ function blockToText(block: Block): string {
       return block.totals.map(factToText).join('\n');
     case 'lines':
       return [emailText.label({ label: block.label }), ...block.lines].join('\n');
+    case 'links':
+      return [emailText.label({ label: block.label }), ...block.links.map(linkToText)].join('\n');
     case 'code':
       return block.code;
   }
+}
+
+function linkToText({ text, address }: EmailLink): string {
+  return address === undefined ? text : emailText.fact({ label: text, value: address });
 }
 
 function factToText([label, value]: Fact): string {

@@ -27,6 +27,8 @@ async function fingerprint(): Promise<string> {
     'audit_log',
     'audit_chain',
     'order_notes',
+    'parcels',
+    'couriers',
     'staff_invites',
     'site_content',
     'synonyms',

@@ -1,5 +1,8 @@
 import * as orderEmailText from '#text/email-order.ts';
+import * as parcelText from '#text/parcel.ts';
 import { formatDay } from '#messages/format.ts';
+import { isComingBack, stageOf } from '#domain/order-stages.ts';
+import { trackingLinkOf } from '#domain/parcels.ts';
 import { formatPaise } from '#domain/money.ts';
 import { recipientOf } from '#domain/people.ts';
 import { formatMobile } from '#domain/phone.ts';
@@ -8,6 +11,17 @@ import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 
 /** Gmail cuts off an email above 102 kB: a longer order is shown whole on its page, where the email leads. */
 const MOST_ITEMS = 30;
+
+/** Who carries what is on its way, and where it is tracked; nothing where the shop has noted no parcel. */
+export function parcelBlocks({ order, parcels }: LoadedOrder): Block[] {
+  const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
+  if (!isOnItsWay || parcels.length === 0) return [];
+  const links = parcels.map(({ name, number, tracking }) => ({
+    text: parcelText.inTimeline({ courier: name, number }),
+    address: trackingLinkOf(tracking, number),
+  }));
+  return [{ kind: 'links', label: orderEmailText.track({ count: links.length }), links }];
+}
 
 /** The way to the order's page. */
 export function linkToOrder({ order }: LoadedOrder, context: EmailContext): Block {

@@ -13,7 +13,7 @@ import type { AfterWork } from '../jobs/jobs.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { isEmailConfirmed } from '../users/users.ts';
-import { linkToOrder, orderBlocks } from './order-email-parts.ts';
+import { linkToOrder, orderBlocks, parcelBlocks } from './order-email-parts.ts';
 import {
   findOrder,
   listOrderEvents,
@@ -45,6 +45,24 @@ export async function queueStatusEmail(
 ): Promise<void> {
   const queuing = { now, lane: userId, afterMs: isOwnWish ? 0 : WAIT_MS };
   await queueEmail(db, { email: 'status', orderId, status, eventId }, queuing);
+}
+
+/**
+ * Tells the customer of an order that is on its way how it is tracked, where they have heard before that it left; while that
+ * email waits it will say so itself.
+ */
+export async function tellTracking(db: Tx, order: OrderRow, now: string): Promise<void> {
+  const event = (await listOrderEvents(db, order.id)).findLast(
+    ({ delivery_status, stage }) => stageOf(delivery_status, stage) === 'HANDED_OVER',
+  );
+  const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
+  if (!event || !isOnItsWay || Date.parse(now) - Date.parse(event.at) <= WAIT_MS) return;
+  await queueStatusEmail(
+    db,
+    order,
+    { orderId: order.id, status: 'SHIPPED', eventId: event.id },
+    { now, isOwnWish: false },
+  );
 }
 
 /** The email about a status; undefined where the order has moved on since. */
@@ -97,7 +115,7 @@ async function writeOrderEmail(shop: Shop, order: OrderRow, draft: DraftOrder): 
     return {
       to: order.email,
       subject,
-      blocks: [...opening, linkToOrder(loaded, context), ...orderBlocks(loaded, context)],
+      blocks: [...opening, ...parcelBlocks(loaded), linkToOrder(loaded, context), ...orderBlocks(loaded, context)],
     };
   });
 }

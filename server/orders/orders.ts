@@ -8,7 +8,8 @@ import { presentOrder } from './present.ts';
 import type { OrderQuestion } from './search-queries.ts';
 import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
 
-export { loadOrders, type LoadedOrder } from './queries.ts';
+export { loadOrders, lockOrder, type LoadedOrder, type OrderRow } from './queries.ts';
+export { listParcelsOf } from './parcel-queries.ts';
 export { eachOrder, type OrderQuestion } from './search-queries.ts';
 
 /** One order, its owner's only where an owner is named. Throws 404. */

@@ -1,12 +1,14 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order, Parcel } from '#contract/orders.ts';
 import { entryStage, stageOf, type OrderStage } from '#domain/order-stages.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
+import { trackingLinkOf } from '#domain/parcels.ts';
 import { toRupees } from '#domain/money.ts';
 import { presentImage } from '../pictures/pictures.ts';
+import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder } from './queries.ts';
 
 /** An order on the wire, from its own copies: later edits elsewhere never show in it. */
-export function presentOrder({ order, items, events, pictures }: LoadedOrder): Order {
+export function presentOrder({ order, items, events, pictures, parcels }: LoadedOrder): Order {
   return {
     id: order.id,
     orderNumber: order.order_number,
@@ -31,6 +33,7 @@ export function presentOrder({ order, items, events, pictures }: LoadedOrder): O
       postalCode: order.postal_code,
     },
     items: items.map((item) => presentItem(item, pictures)),
+    ...(parcels.length > 0 && { parcels: parcels.map(presentParcel) }),
     history: events.map((event) => ({
       at: event.at,
       deliveryStatus: event.delivery_status,
@@ -61,5 +64,19 @@ function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order
       color: item.color,
       sku: item.sku ?? '',
     },
+  };
+}
+
+/** A parcel on the wire, with its courier as that is called now. */
+function presentParcel(parcel: LoadedParcel): Parcel {
+  const { id, name, phone, tracking, number, weight_grams: weightGrams, created_at: addedAt } = parcel;
+  return {
+    id,
+    courier: name,
+    courierPhone: phone,
+    number,
+    weightGrams,
+    trackingLink: trackingLinkOf(tracking, number) ?? null,
+    addedAt,
   };
 }

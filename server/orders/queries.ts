@@ -1,4 +1,5 @@
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
 
 export type OrderRow = Schema['orders'];
 export type ItemRow = Schema['order_items'];
@@ -11,6 +12,7 @@ export type LoadedOrder = {
   items: LoadedItem[];
   events: EventRow[];
   pictures: Map<string, PictureRow>;
+  parcels: LoadedParcel[];
 };
 
 /** One order; with an owner named, only if it is theirs. */
@@ -74,7 +76,7 @@ export async function listOrderLines(db: Db, orderId: string) {
     .execute();
 }
 
-/** Adds each order's items, events and the pictures its items were bought with. */
+/** Adds each order's items, events, parcels and the pictures its items were bought with. */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map((order) => order.id);
@@ -97,6 +99,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
           .where('id', 'in', pictureIds)
           .execute();
   const pictureById = new Map(pictures.map((picture) => [picture.id, picture]));
+  const parcelsOf = Map.groupBy(await listParcelsOf(db, ids), (parcel) => parcel.order_id);
   const itemsOf = Map.groupBy(items, (item) => item.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   return orders.map((order) => ({
@@ -104,6 +107,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
     items: itemsOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
     pictures: pictureById,
+    parcels: parcelsOf.get(order.id) ?? [],
   }));
 }
 

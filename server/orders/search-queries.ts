@@ -12,6 +12,7 @@ import {
   type OrderStage,
 } from '#domain/order-stages.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
+import { parcelNumberOf } from '#domain/parcels.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import type { OrderRow } from './queries.ts';
@@ -101,7 +102,7 @@ function matching(db: Db, question: OrderQuestion) {
   const { q, from, to, customer, ids, upTo, except, unconfirmedBefore, desk } = question;
   let rows = db.selectFrom('orders');
   if (ORDER_NUMBER.test(q)) rows = rows.where('order_number', '=', q.toUpperCase());
-  else if (q !== '') rows = rows.where(hasWords(q));
+  else if (q !== '') rows = rows.where((order) => order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q))]));
   if (from !== undefined) rows = rows.where('created_at', '>=', startOfDay(from));
   if (to !== undefined) rows = rows.where('created_at', '<', startOfDay(addDays(to, 1)));
   if (customer !== undefined) rows = rows.where('user_id', '=', customer);
@@ -156,6 +157,14 @@ export async function countDesks(db: Db): Promise<Record<Desk, number>> {
     if (desk) counts[desk] += Number(row.count);
   }
   return counts;
+}
+
+/** Those whose parcel has this number: what somebody at the desk scans. */
+function ordersWithParcel(db: Db, q: string) {
+  return db
+    .selectFrom('parcels')
+    .select('parcels.order_id')
+    .where('number', '=', parcelNumberOf(q) ?? '');
 }
 
 function ordersWith(db: Db) {

@@ -22,7 +22,7 @@ export type Stepping = {
   damaged?: ReadonlyMap<string, number>;
 };
 
-type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
+export type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
 
 /**
  * Takes an order one step further (domain/order-stages.ts); stock, payment and the customer's email follow. Throws 403, 404,

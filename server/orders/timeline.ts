@@ -1,11 +1,13 @@
 import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as peopleText from '#text/order-people.ts';
+import * as parcelText from '#text/parcel.ts';
 import type { TimelineLine } from '#contract/orders.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { listParcelsWithNames } from './parcel-queries.ts';
 import { beyondStatus } from './present.ts';
 import {
   deleteMailNote,
@@ -33,7 +35,14 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
     text: note.text,
     who: nameOf(note),
   }));
-  return [...events, ...notes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const parcels = (await listParcelsWithNames(db, orderId)).map((parcel) => ({
+    at: parcel.created_at,
+    kind: 'parcel' as const,
+    deliveryStatus: null,
+    text: parcelText.inTimeline({ courier: parcel.name, number: parcel.number }),
+    who: nameOf(parcel),
+  }));
+  return [...events, ...notes, ...parcels].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 /** Writes a note into the order's story. Throws 404. */

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { isTrackingAddress, parcelLimits, parcelNumberOf } from '#domain/parcels.ts';
+import * as parcelText from '#text/parcel.ts';
+import type { Calls } from './call.ts';
+import { filledField, filledLine, id, line, message, wholeNumber } from './fields.ts';
+import { Order, Parcel } from './orders.ts';
+import { byId } from './shared.ts';
+
+export const Courier = z.object({
+  id,
+  name: z.string(),
+  /** The page that shows a parcel, with `{number}` for its number; empty where there is none. */
+  trackingAddress: z.string(),
+  phone: z.string(),
+  updatedAt: z.string(),
+});
+export type Courier = z.infer<typeof Courier>;
+const courierAnswer = z.object({ courier: Courier, message: z.string() });
+const courierBody = {
+  name: filledField(parcelLimits.nameLength, parcelText.courierNeedsName),
+  trackingAddress: line(parcelLimits.trackingLength)
+    .refine(isTrackingAddress, { error: parcelText.notATrackingAddress })
+    .default(''),
+  phone: line(parcelLimits.phoneLength).default(''),
+};
+
+const parcelNumber = filledLine(200, parcelText.notAParcelNumber).transform((text, context) => {
+  const number = parcelNumberOf(text);
+  if (number !== undefined) return number;
+  context.addIssue({ code: 'custom', message: parcelText.notAParcelNumber() });
+  return z.NEVER;
+});
+/** The order goes on to the courier with it, if it has not, and the customer is told. */
+const isHandedOver = z.boolean().default(false);
+
+export const listOutcomes = ['ready', 'added', 'there', 'no-order', 'no-number', 'twice', 'refused'] as const;
+export type ListOutcome = (typeof listOutcomes)[number];
+
+export const parcelCalls = {
+  'GET /couriers': {
+    who: 'admin',
+    needs: 'orders.read',
+    summary: 'The couriers that parcels are given to, by name.',
+    answer: z.object({ couriers: z.array(Courier) }),
+  },
+  'POST /couriers': {
+    who: 'admin',
+    needs: 'settings.edit',
+    takesKey: true,
+    summary: 'Add a courier. Only http(s) addresses track parcels.',
+    body: z.object(courierBody),
+    statuses: [201],
+    answer: courierAnswer,
+  },
+  'PUT /couriers/{id}': {
+    who: 'admin',
+    needs: 'settings.edit',
+    summary: 'Change a courier; its parcels are tracked at the new address too.',
+    params: byId,
+    body: z.object({ ...courierBody, expectedUpdatedAt: z.string().max(40).optional() }),
+    answer: courierAnswer,
+  },
+  'DELETE /couriers/{id}': {
+    who: 'admin',
+    needs: 'settings.edit',
+    summary: 'Offer a courier no longer; its parcels keep it.',
+    params: byId,
+    answer: message,
+  },
+  'POST /orders/{id}/parcels': {
+    who: 'admin',
+    needs: 'orders.pack',
+    takesKey: true,
+    summary: 'Add a parcel to an order, and with isHandedOver send the order out and tell the customer.',
+    params: byId,
+    body: z.object({
+      courierId: id,
+      number: parcelNumber,
+      weightGrams: wholeNumber(1, parcelLimits.weightGrams).nullable().default(null),
+      isHandedOver,
+    }),
+    statuses: [201],
+    answer: z.object({ order: Order, parcel: Parcel, message: z.string() }),
+  },
+  'DELETE /orders/{id}/parcels/{parcelId}': {
+    who: 'admin',
+    needs: 'orders.pack',
+    summary: 'Take a parcel off its order, as one with a wrong number.',
+    params: z.object({ id, parcelId: id }),
+    answer: z.object({ order: Order, message: z.string() }),
+  },
+  'POST /parcels/list': {
+    who: 'admin',
+    needs: 'orders.pack',
+    summary:
+      'Add the parcels of many orders, by the orders’ numbers; with isDryRun only say what would come of each line.',
+    body: z.object({
+      courierId: id,
+      lines: z
+        .array(z.object({ orderNumber: line(40), number: line(200) }))
+        .min(1, { error: parcelText.emptyList })
+        .max(parcelLimits.listLines, { error: () => parcelText.listTooLong({ max: parcelLimits.listLines }) }),
+      isHandedOver,
+      isDryRun: z.boolean().default(false),
+    }),
+    answer: z.object({
+      lines: z.array(
+        z.object({
+          orderNumber: z.string(),
+          number: z.string(),
+          outcome: z.enum(listOutcomes),
+          /** Who the parcel is for, where there is such an order. */
+          recipient: z.string(),
+          message: z.string(),
+        }),
+      ),
+      added: z.number(),
+      message: z.string(),
+    }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,46 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Couriers that Indian shops use, each with the page where it shows a parcel by its number; the owner may change them. */
+const usual = [
+  ['Blue Dart', 'https://www.bluedart.com/web/guest/trackdartresultthirdparty?trackFor=0&trackNo={number}'],
+  ['Delhivery', 'https://www.delhivery.com/track/package/{number}'],
+  ['DTDC', 'https://www.dtdc.in/trace.asp?strCnno={number}'],
+  ['Ekart', 'https://ekartlogistics.com/shipmenttrack/{number}'],
+  // Asks for the number on its page.
+  ['India Post', 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx'],
+  ['XpressBees', 'https://www.xpressbees.com/shipment/tracking?awbNo={number}'],
+];
+
+/** Parcels of orders, and the couriers that carry them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('couriers')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('name_key', 'text', (c) => c.notNull())
+    .addColumn('tracking', 'text', (c) => c.notNull())
+    .addColumn('phone', 'text', (c) => c.notNull())
+    .addColumn('retired_at', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .execute();
+  await sql`create unique index couriers_name on couriers (name_key) where retired_at is null`.execute(db);
+  await db.schema
+    .createTable('parcels')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
+    .addColumn('courier_id', 'text', (c) => c.notNull().references('couriers.id'))
+    .addColumn('number', 'text', (c) => c.notNull())
+    .addColumn('weight_grams', 'integer', (c) => c.check(sql`weight_grams > 0`))
+    .addColumn('user_id', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .execute();
+  await sql`create unique index parcels_number on parcels (number, courier_id)`.execute(db);
+  await db.schema.createIndex('parcels_order').on('parcels').columns(['order_id', 'id']).execute();
+  const now = new Date().toISOString();
+  for (const [index, [name = '', tracking]] of usual.entries()) {
+    const id = `0199a000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`;
+    await sql`insert into couriers (id, name, name_key, tracking, phone, created_at, updated_at)
+      values (${id}, ${name}, ${name.toLowerCase()}, ${tracking}, '', ${now}, ${now})`.execute(db);
+  }
+}

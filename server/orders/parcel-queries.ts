@@ -1,0 +1,29 @@
+import type { Db, Schema } from '../db/schema.ts';
+
+/** A parcel with what its courier is called now and where it is tracked. */
+export type LoadedParcel = Schema['parcels'] & Pick<Schema['couriers'], 'name' | 'tracking' | 'phone'>;
+
+/** The parcels of these orders, as they were added. */
+export async function listParcelsOf(db: Db, orderIds: readonly string[]): Promise<LoadedParcel[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('parcels')
+    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+    .selectAll('parcels')
+    .select(['couriers.name', 'couriers.tracking', 'couriers.phone'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('parcels.id')
+    .execute();
+}
+
+/** An order's parcels with the names of those who added them. */
+export async function listParcelsWithNames(db: Db, orderId: string) {
+  return db
+    .selectFrom('parcels')
+    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+    .leftJoin('users', 'users.id', 'parcels.user_id')
+    .select(['parcels.created_at', 'parcels.number', 'couriers.name', 'users.first_name', 'users.last_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('parcels.id')
+    .execute();
+}

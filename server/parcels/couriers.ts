@@ -1,0 +1,94 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import type { Courier } from '#contract/parcels.ts';
+import * as editedElsewhereText from '#text/edited-elsewhere.ts';
+import * as parcelText from '#text/parcel.ts';
+import { noteInLog, type By } from '../audit/audit.ts';
+import { refuseStale } from '../db/edited-elsewhere.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { newId } from '../db/ids.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { findCourier, insertCourier, listCourierRows, lockCourier, updateCourier, type CourierRow } from './queries.ts';
+
+type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'>;
+
+/** The couriers that parcels can be given to, by name. */
+export async function listCouriers(db: Db): Promise<Courier[]> {
+  return (await listCourierRows(db)).map(presentCourier);
+}
+
+/** Throws 404 for one that there is not, or not any more. */
+export async function getCourier(db: Db, id: string): Promise<CourierRow> {
+  const courier = await findCourier(db, id);
+  if (!courier) throw notFound(parcelText.courier);
+  return courier;
+}
+
+/** Throws 409 COURIER_TAKEN for a name that another one has. */
+export async function addCourier(db: Db, fields: CourierFields, by: By): Promise<string> {
+  const id = newId();
+  await unlessTaken(async () =>
+    inTransaction(db, async (db) => {
+      const times = { retired_at: null, created_at: by.now, updated_at: by.now };
+      await insertCourier(db, { id, ...columnsOf(fields), ...times });
+      await noteInLog(db, by, { action: 'courier.made', id, name: fields.name, after: logged(fields) });
+    }),
+  );
+  return id;
+}
+
+/** Throws 404, 409 COURIER_TAKEN, 409 EDITED_ELSEWHERE. */
+export async function changeCourier(
+  db: Db,
+  id: string,
+  { expectedUpdatedAt, ...fields }: CourierFields & { expectedUpdatedAt?: string | undefined },
+  by: By,
+): Promise<void> {
+  await unlessTaken(async () =>
+    inTransaction(db, async (db) => {
+      const before = await lockCourier(db, id);
+      if (!before) throw notFound(parcelText.courier);
+      refuseStale(expectedUpdatedAt, before.updated_at, editedElsewhereText.courier);
+      await updateCourier(db, id, { ...columnsOf(fields), updated_at: by.now });
+      await noteInLog(db, by, {
+        action: 'courier.changed',
+        id,
+        name: fields.name,
+        before: logged(presentCourier(before)),
+        after: logged(fields),
+      });
+    }),
+  );
+}
+
+/** Offers a courier no longer; parcels keep it. Throws 404. */
+export async function retireCourier(db: Db, id: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const courier = await lockCourier(db, id);
+    if (!courier) throw notFound(parcelText.courier);
+    await updateCourier(db, id, { retired_at: by.now, updated_at: by.now });
+    const before = logged(presentCourier(courier));
+    await noteInLog(db, by, { action: 'courier.deleted', id, name: courier.name, before });
+  });
+}
+
+export function presentCourier({ id, name, tracking, phone, updated_at: updatedAt }: CourierRow): Courier {
+  return { id, name, trackingAddress: tracking, phone, updatedAt };
+}
+
+function columnsOf({ name, trackingAddress, phone }: CourierFields) {
+  return { name, name_key: name.toLowerCase(), tracking: trackingAddress, phone };
+}
+
+function logged({ name, trackingAddress, phone }: CourierFields) {
+  return { name, tracking: trackingAddress, phone };
+}
+
+async function unlessTaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ShopError('conflict', 'COURIER_TAKEN', parcelText.courierTaken());
+    throw error;
+  }
+}

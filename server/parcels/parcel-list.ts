@@ -1,0 +1,79 @@
+import { ShopError } from '#contract/errors.ts';
+import type { ListOutcome } from '#contract/parcels.ts';
+import * as parcelText from '#text/parcel.ts';
+import { parcelNumberOf, type ParcelLine } from '#domain/parcels.ts';
+import { recipientOf } from '#domain/people.ts';
+import type { Db } from '../db/schema.ts';
+import type { Staff } from '../orders/take-step.ts';
+import { getCourier } from './couriers.ts';
+import { addParcel, cancelled, taken } from './parcels.ts';
+import { findOrderByNumber, findOwner, type CourierRow } from './queries.ts';
+
+type ParcelList = { courierId: string; lines: readonly ParcelLine[]; isHandedOver: boolean; isDryRun: boolean };
+export type ListedLine = ParcelLine & { outcome: ListOutcome; recipient: string; message: string };
+type Judged = ListedLine & { orderId?: string };
+
+/**
+ * Adds a parcel to each order that a list names, each by itself: a line that cannot be added holds back no other. A dry run
+ * only says what would come of each line. Throws 404 for the courier.
+ */
+export async function addList(
+  db: Db,
+  staff: Staff,
+  { courierId, lines, isHandedOver, isDryRun }: ParcelList,
+  now: string,
+): Promise<ListedLine[]> {
+  const courier = await getCourier(db, courierId);
+  const seen = new Set<string>();
+  const listed: ListedLine[] = [];
+  for (const line of lines) {
+    const { orderId, ...judged } = await judge(db, courier, line, seen);
+    seen.add(judged.number);
+    if (isDryRun || judged.outcome !== 'ready' || orderId === undefined) listed.push(judged);
+    else {
+      const parcel = { courierId, number: judged.number, weightGrams: null, isHandedOver };
+      listed.push({ ...judged, ...(await tryToAdd(db, staff, orderId, parcel, now)) });
+    }
+  }
+  return listed;
+}
+
+async function judge(db: Db, courier: CourierRow, line: ParcelLine, seen: ReadonlySet<string>): Promise<Judged> {
+  const order = await findOrderByNumber(db, line.orderNumber.toUpperCase());
+  const number = parcelNumberOf(line.number);
+  const recipient = order
+    ? `${recipientOf({ user: { firstName: order.first_name, lastName: order.last_name }, address: { recipientName: order.recipient_name } })}, ${order.city}`
+    : '';
+  const told = (outcome: ListOutcome, message: string): Judged => ({
+    orderNumber: line.orderNumber,
+    number: number ?? line.number,
+    outcome,
+    recipient,
+    message,
+  });
+  if (!order) return told('no-order', parcelText.noSuchOrder());
+  if (number === undefined) return told('no-number', parcelText.notAParcelNumber());
+  if (seen.has(number)) return told('twice', parcelText.twiceInList());
+  if (await findOwner(db, courier.id, number)) {
+    const { code, message } = await taken(db, courier, number, order.id);
+    return told(code === 'PARCEL_THERE' ? 'there' : 'refused', message);
+  }
+  if (order.delivery_status === 'CANCELED') return told('refused', cancelled().message);
+  return { ...told('ready', parcelText.ready()), orderId: order.id };
+}
+
+async function tryToAdd(
+  db: Db,
+  staff: Staff,
+  orderId: string,
+  parcel: Parameters<typeof addParcel>[3],
+  now: string,
+): Promise<{ outcome: ListOutcome; message: string }> {
+  try {
+    await addParcel(db, staff, orderId, parcel, now);
+    return { outcome: 'added', message: parcelText.added({ number: parcel.number }) };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { outcome: 'refused', message: error.message };
+  }
+}

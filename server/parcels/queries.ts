@@ -1,0 +1,67 @@
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+export type CourierRow = Schema['couriers'];
+export type ParcelRow = Schema['parcels'];
+
+export async function listCourierRows(db: Db): Promise<CourierRow[]> {
+  return db.selectFrom('couriers').selectAll().where('retired_at', 'is', null).orderBy('name_key').execute();
+}
+
+export async function findCourier(db: Db, id: string): Promise<CourierRow | undefined> {
+  return onOffer(db, id).executeTakeFirst();
+}
+
+export async function lockCourier(db: Tx, id: string): Promise<CourierRow | undefined> {
+  return onOffer(db, id).forUpdate().executeTakeFirst();
+}
+
+function onOffer(db: Db, id: string) {
+  return db.selectFrom('couriers').selectAll().where('id', '=', id).where('retired_at', 'is', null);
+}
+
+export async function insertCourier(db: Tx, courier: CourierRow): Promise<void> {
+  await db.insertInto('couriers').values(courier).execute();
+}
+
+export async function updateCourier(db: Tx, id: string, columns: Partial<CourierRow>): Promise<void> {
+  await db.updateTable('couriers').set(columns).where('id', '=', id).execute();
+}
+
+/** Inserts a parcel; answers false where the courier has another one of that number. */
+export async function insertParcel(db: Tx, parcel: ParcelRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('parcels')
+    .values(parcel)
+    .onConflict((conflict) => conflict.columns(['number', 'courier_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function deleteParcel(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('parcels').where('id', '=', id).execute();
+}
+
+/** Whose parcel has this number. */
+export async function findOwner(
+  db: Db,
+  courierId: string,
+  number: string,
+): Promise<{ id: string; order_number: string } | undefined> {
+  return db
+    .selectFrom('parcels')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select(['orders.id', 'orders.order_number'])
+    .where('parcels.number', '=', number)
+    .where('courier_id', '=', courierId)
+    .executeTakeFirst();
+}
+
+/** An order by the number that people read on its papers. */
+export async function findOrderByNumber(db: Db, orderNumber: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'delivery_status', 'stage', 'recipient_name', 'first_name', 'last_name', 'city'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+}
