@@ -103,6 +103,7 @@ export async function buildApp(
   });
   guardConnections(app.server, patience);
   app.decorateRequest('signedIn', undefined);
+  app.decorateRequest('cameAt', undefined);
   app.setErrorHandler(answerError);
   followRequestLocale(app, shop.env.LANGUAGES);
   readJson(app);

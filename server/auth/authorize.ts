@@ -14,18 +14,20 @@ import { tokenIn } from './tokens.ts';
  * Lets in whom the call is for: 401 without a good token, or without the cookie that it is bound to, 403 with the wrong
  * role, or for staff without the permission that the call needs, 403 `SECOND_FACTOR_REQUIRED` for staff who must set up
  * a second factor first, and 403 `STEP_UP_NEEDED` where the call asks for somebody who has just shown who they are. A
- * request that says `x-background` is made by a page without its person, and is no use of the session.
+ * request that says `x-background` is made by a page without its person, and is no use of the session. `at` is when the
+ * request came: a session that was good then has not ended by the time that its body took.
  */
 export async function authorize(
   shop: Shop,
   call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor'>,
   { authorization, cookie, 'x-background': background }: IncomingHttpHeaders,
+  at: string,
 ): Promise<SignedIn> {
   const token = tokenIn(authorization);
   const user =
     token === undefined
       ? undefined
-      : await findSession(shop.db, token, shop.now(), {
+      : await findSession(shop.db, token, at, {
           isUse: background === undefined,
           halves: browserNames(cookie),
         });
@@ -40,8 +42,7 @@ export async function authorize(
   if (!call.withoutSecondFactor && (await lacksSecondFactor(shop.db, user)))
     throw new ShopError('forbidden', 'SECOND_FACTOR_REQUIRED', sessionText.secondFactorRequired());
   if (call.needs !== undefined && user.role === 'ADMIN') requirePermission(user, call.needs);
-  if (call.stepUp && !isProved(user, shop.now()))
-    throw new ShopError('forbidden', 'STEP_UP_NEEDED', sessionText.proofNeeded());
+  if (call.stepUp && !isProved(user, at)) throw new ShopError('forbidden', 'STEP_UP_NEEDED', sessionText.proofNeeded());
   return user;
 }
 

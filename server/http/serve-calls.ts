@@ -32,7 +32,8 @@ export function serveCalls<Cs extends Calls>(
     const { method, path } = parseCallKey(key);
     const answer = watch(shop, key, answerRequest(shop, key, call, handler));
     const allow = watch(shop, '', async (request) => {
-      request.signedIn = await authorize(shop, call, request.headers);
+      request.cameAt = shop.now();
+      request.signedIn = await authorize(shop, call, request.headers, request.cameAt);
     });
     const isPublicRead = method === 'GET' && call.who === 'anyone';
     if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
@@ -54,6 +55,7 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
   return async (request, reply) => {
     const form = call.files && (await readForm(request, call.files, shop.env.DATA_DIR));
     try {
+      await authorizeAgain(shop, call, request, form !== undefined);
       const [usual = 200] = call.statuses ?? [];
       reply.code(usual);
       const make = async (once: Once) =>
@@ -81,6 +83,17 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
       await form?.discard();
     }
   };
+}
+
+/** A body that came in this time (ms) came at once. */
+const AT_ONCE_MS = 1000;
+
+/** Who was let in with the head may have been revoked before the body came to its end, which may take an hour. */
+async function authorizeAgain(shop: Shop, call: Call, request: FastifyRequest, isUpload: boolean): Promise<void> {
+  const { cameAt } = request;
+  if (cameAt === undefined) return;
+  const isSlow = isUpload || Date.parse(shop.now()) - Date.parse(cameAt) > AT_ONCE_MS;
+  if (isSlow) request.signedIn = await authorize(shop, call, request.headers, cameAt);
 }
 
 const PUBLIC_HEADERS = {
@@ -139,5 +152,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes the call, once authorized; undefined on calls for anyone. */
     signedIn: SignedIn | undefined;
+    /** When it came, where somebody had to be authorized. */
+    cameAt: string | undefined;
   }
 }
