@@ -83,9 +83,9 @@ export const staffCalls = {
   },
   'POST /staff/invitation': {
     who: 'anyone',
-    summary: 'Whether an invitation still works, by its token, and to which address it went.',
+    summary: 'To which address an invitation went, by its token; null where it no longer works.',
     body: z.object({ token: z.string().max(200) }),
-    answer: z.object({ email: z.string() }),
+    answer: z.object({ email: z.string().nullable() }),
   },
   'POST /staff/accept': {
     who: 'anyone',

@@ -91,11 +91,9 @@ async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
   return email !== undefined;
 }
 
-/** To which address an invitation went, by its token. Throws 400 for one that no longer works. */
-export async function invitedBy({ db, now }: Pick<Shop, 'db' | 'now'>, token: string): Promise<string> {
-  const invitation = await findInvite(db, hashOf(token), now());
-  if (!invitation) throw invalidInvite();
-  return invitation.email;
+/** To which address an invitation went, by its token; null for one that no longer works. */
+export async function invitedBy({ db, now }: Pick<Shop, 'db' | 'now'>, token: string): Promise<string | null> {
+  return (await findInvite(db, hashOf(token), now()))?.email ?? null;
 }
 
 export type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as authText from '#text/auth.ts';
 import * as inviteText from '#text/invite.ts';
 import * as staffText from '#text/staff.ts';
-import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
@@ -34,14 +34,13 @@ const accept: FormAction<void> = async (form) => {
 export const clientAction = clientActionOf({ accept });
 
 /** Asks whether the invitation still works, before anybody fills its form. Where nobody could say, the form may be tried. */
-export async function clientLoader(): Promise<{ email?: string; refusal?: string }> {
-  try {
-    return await call('POST /staff/invitation', { body: { token: window.location.hash.slice(1) } });
-  } catch (error) {
-    return error instanceof ApiError && error.code === 'INVITE_INVALID' ? { refusal: error.message } : {};
-  }
+export async function clientLoader(): Promise<{ email?: string | null }> {
+  return call('POST /staff/invitation', { body: { token: window.location.hash.slice(1) } }).catch(() => ({}));
 }
 clientLoader.hydrate = true as const;
+
+/** Whoever has just accepted is on the way to sign in: by then the invitation is used. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === undefined;
 
 export function HydrateFallback() {
   return (
@@ -55,12 +54,12 @@ export function HydrateFallback() {
 
 /** Where an invitation to the back office leads. Its token stands after the # and so is never sent with the page's address. */
 export default function Invite() {
-  const { email, refusal } = useLoaderData<typeof clientLoader>();
-  if (refusal !== undefined)
+  const { email } = useLoaderData<typeof clientLoader>();
+  if (email === null)
     return (
       <Frame title={inviteText.ended()}>
         <p role="status" className="mt-3">
-          {refusal}
+          {staffText.invalidInvite()}
         </p>
         <Link to="/login?next=/admin/dashboard" className="mt-6 w-fit text-indigo underline">
           {inviteText.signInInstead()}
