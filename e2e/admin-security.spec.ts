@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { codeAt } from '../test/second-factor.ts';
 import { aColleague, longAfterSigningIn } from './colleagues.ts';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
@@ -131,6 +133,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await expect(codes).toHaveCount(10);
   await expectAccessible();
   const first = (await codes.first().textContent()) ?? '';
+  await copyAndDownload(page, codes);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
@@ -161,3 +164,23 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
   expect((await signIn(request, person.user.email, PASSWORD)).token).toBeDefined();
 });
+
+/** Copies the codes where the browser allows no clipboard, and saves them as a file. */
+async function copyAndDownload(page: Page, codes: Locator): Promise<void> {
+  const all = await codes.allTextContents();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async () => {
+      throw new DOMException('not allowed', 'NotAllowedError');
+    };
+    document.addEventListener('copy', () => (document.title = String(window.getSelection())), { once: true });
+  });
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('The recovery codes are copied.')).toBeVisible();
+  for (const code of all) expect(await page.title()).toContain(code);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+  expect(await readFile(await file.path(), 'utf8')).toContain(all.join('\n'));
+  await expect(page.getByText('Saved as recovery-codes.txt.')).toBeVisible();
+}

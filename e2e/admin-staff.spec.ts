@@ -22,6 +22,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const theirs = await context.newPage();
   await open(theirs, new URL(link).pathname + new URL(link).hash);
+  await expect(theirs.getByText(`You will sign in by ${email}.`)).toBeVisible();
   await theirs.getByLabel(/^First name/).fill('Ravi');
   await theirs.getByLabel(/^Username/).fill(email.split('@')[0] ?? '');
   await theirs.getByLabel(/^Password \*/).fill('Chanderi-Loom-9');
@@ -35,6 +36,13 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await theirs.getByLabel(/^Password/).fill('Chanderi-Loom-9');
   await theirs.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
   await expect(theirs).toHaveURL('/admin/dashboard');
+  // The same link once more says at once that it is used, and asks for nothing.
+  const again = await context.newPage();
+  await open(again, new URL(link).pathname + new URL(link).hash);
+  await expect(again.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
+  await expect(again.getByText('This invitation has been used or withdrawn, or has expired.')).toBeVisible();
+  await expect(again.getByRole('textbox')).toHaveCount(0);
+  await expect(again.getByRole('link', { name: 'Sign in instead' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: `Revoke ${email}` }).click();
   await page.getByRole('alertdialog', { name: 'Revoke access' }).getByRole('button', { name: 'Yes' }).click();
