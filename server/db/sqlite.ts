@@ -12,6 +12,7 @@ import {
 import { LockFreeSqliteCompiler } from './dialect.ts';
 import { pause } from '../outside/slices.ts';
 import { isBusy } from './errors.ts';
+import { isRead, queriesIn } from './together.ts';
 
 const MOST_STATEMENTS = 300;
 /** How long a write waits while another process holds the file, and about how often it looks. */
@@ -119,6 +120,15 @@ class Turn implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const queries = queriesIn(query);
+    if (!queries) return this.#one(query);
+    const rows: unknown[] = [];
+    for (const one of queries) rows.push((await this.#one(one)).rows);
+    // as: what `together` asks for is the rows of each.
+    return { rows: rows as R[] };
+  }
+
+  async #one<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader } = this.#connections;
     await pause();
     if (this.#end || reader === writer || !isRead(query)) return this.write(query);
@@ -144,10 +154,6 @@ class Turn implements DatabaseConnection {
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not used on the embedded engine');
   }
-}
-
-function isRead({ query, sql }: CompiledQuery): boolean {
-  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
 }
 
 /** Tries again while another process holds the file; throws SQLite's own error when that takes too long. */

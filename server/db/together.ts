@@ -1,0 +1,41 @@
+import { sql, type Compilable, type CompiledQuery, type QueryResult } from 'kysely';
+import type { Db } from './schema.ts';
+
+type Queries = Record<string, Compilable | undefined>;
+/** The rows that each of these queries answers; none for one that is left out. */
+export type RowsOf<Qs extends Queries> = {
+  [Name in keyof Qs]: NonNullable<Qs[Name]> extends Compilable<infer Row> ? Row[] : never;
+};
+
+const batches = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
+
+/**
+ * Runs queries one after the other, in the order of their names here, and answers the rows of each. On PostgreSQL they are
+ * sent at once, so all of them take one round trip; where one fails, so do those after it. None can use what another one
+ * answers.
+ */
+export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise<RowsOf<Qs>> {
+  const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query: query.compile() }] : []));
+  // Kysely knows single queries only: this one carries them through it to the driver, and is never run itself.
+  const carrier = sql`select`.compile(db);
+  batches.set(
+    carrier,
+    asked.map(({ query }) => query),
+  );
+  // as: both drivers answer a carrier by the rows of each of its queries.
+  const { rows } = (await db.executeQuery(carrier)) as QueryResult<unknown[]>;
+  const none = Object.keys(queries).map((name): [string, unknown[]] => [name, []]);
+  const answered = asked.map(({ name }, place): [string, unknown[]] => [name, rows[place] ?? []]);
+  // as: what each query answers is Kysely's promise, made from the schema.
+  return Object.fromEntries([...none, ...answered]) as RowsOf<Qs>;
+}
+
+/** The queries that a driver is to run in place of this one, in their order. */
+export function queriesIn(query: CompiledQuery): readonly CompiledQuery[] | undefined {
+  return batches.get(query);
+}
+
+/** Whether a query only reads. */
+export function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
+}
