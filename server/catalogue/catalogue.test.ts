@@ -199,6 +199,7 @@ describe('versions', () => {
     expect(after).toBeGreaterThan(before);
     expect(await listChangesSince(shop.db, after - 1, after)).toEqual({ ids: [id], onlyStock: false });
     await inTransaction(shop.db, async (db) => noteStockChange(db, [id]));
+    expect(await readVersion(shop.db)).toBe(after + 1);
     expect(await listChangesSince(shop.db, after, after + 1)).toEqual({ ids: [id], onlyStock: true });
     expect(await listChangesSince(shop.db, after - 1, after + 1)).toEqual({ ids: [id], onlyStock: false });
   });
@@ -208,6 +209,7 @@ describe('versions', () => {
     const before = await readVersion(shop.db);
     await inTransaction(shop.db, async (db) => noteStockChange(db, [id]));
     await inTransaction(shop.db, async (db) => noteChange(db, []));
+    expect(await readVersion(shop.db)).toBe(before + 2);
     expect(await listChangesSince(shop.db, before, before + 2)).toEqual({ ids: [id], onlyStock: false });
   });
 

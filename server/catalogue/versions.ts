@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
 import { isPostgres } from '../db/dialect.ts';
+import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { together } from '../db/together.ts';
 
 /** The changes of so many versions stay listed; a process that is further behind reads everything again. */
 const LISTED_VERSIONS = 2000;
-
-/** What has changed: products, or null for "anything". `onlyStock`: of these products only pieces left and sold. */
-type Noted = { productIds: ReadonlyArray<string | null>; onlyStock: 0 | 1 };
 
 /**
  * Says that what visitors see has changed: raises the catalogue's version and notes which products changed, or null for
@@ -14,58 +13,84 @@ type Noted = { productIds: ReadonlyArray<string | null>; onlyStock: 0 | 1 };
  * row, and must hold it only for the commit.
  */
 export async function noteChange(db: Tx, productIds: readonly string[] | null): Promise<void> {
-  await note(db, { productIds: productIds ?? [null], onlyStock: 0 });
+  const changed = sql`select cast(value as text) as product_id, 0 as only_stock from ${eachOf(db, productIds ?? [null])}`;
+  await together(db, raise(db, changed));
 }
 
 /**
  * The same where of these products, at least one, only pieces left and pieces sold have changed: most answers stay as
- * they are.
+ * they are, and orders must not wait for each other (`stockChange`).
  */
 export async function noteStockChange(db: Tx, productIds: readonly string[]): Promise<void> {
-  await note(db, { productIds, onlyStock: 1 });
+  await together(db, stockChange(db, productIds));
 }
 
-async function note(db: Tx, noted: Noted): Promise<void> {
-  const version = await (isPostgres(db) ? raiseAtOnce(db, noted) : raise(db, noted));
-  if (version % 500 === 0)
-    await db
-      .deleteFrom('catalogue_changes')
-      .where('version', '<', version - LISTED_VERSIONS)
-      .execute();
+/**
+ * What notes it, for `together`. PostgreSQL notes it without a version, since whoever raises one has the counter to
+ * themselves until their commit; `readVersion` raises it later, for all orders at once. On SQLite they take turns anyway.
+ */
+export function stockChange(db: Tx, productIds: readonly string[]): Record<string, Compilable> {
+  if (!isPostgres(db))
+    return raise(db, sql`select value as product_id, 1 as only_stock from ${eachOf(db, productIds)}`);
+  return {
+    noted: db.insertInto('stock_changes').values(productIds.map((product_id) => ({ id: newId(), product_id }))),
+  };
 }
 
-async function raise(db: Tx, { productIds, onlyStock }: Noted): Promise<number> {
-  const { version } = await db
-    .updateTable('catalogue_state')
-    .set({ version: sql`version + 1` })
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  const changes = productIds.map((product_id) => ({ version, product_id, only_stock: onlyStock }));
-  if (changes.length > 0) await db.insertInto('catalogue_changes').values(changes).execute();
-  return version;
+/** What raises the version and lists what it has changed; the oldest of these are forgotten. */
+function raise(db: Db, changed: RawBuilder<unknown>): Record<string, Compilable> {
+  const listed = sql`
+    insert into catalogue_changes (version, product_id, only_stock)
+    select version, changed.product_id, changed.only_stock from catalogue_state, (${changed}) as changed`;
+  const forgotten = sql`
+    delete from catalogue_changes where version < (select version from catalogue_state) - ${sql.lit(LISTED_VERSIONS)}`;
+  return {
+    raised: db.updateTable('catalogue_state').set({ version: sql`version + 1` }),
+    listed: { compile: () => listed.compile(db) },
+    forgotten: { compile: () => forgotten.compile(db) },
+  };
 }
 
-/** In one round trip: everybody who changes something waits for the counter. */
-async function raiseAtOnce(db: Tx, { productIds, onlyStock }: Noted): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    with raised as (update catalogue_state set version = version + 1 returning version),
+/** A table of one column, `value`. */
+function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`unnest(${values}::text[]) as value` : sql`json_each(${JSON.stringify(values)})`;
+}
+
+/** The catalogue's version: every change to what visitors see raises it, those of stock now at the latest. */
+export async function readVersion(db: Db): Promise<number> {
+  const { state, noted } = await together(db, {
+    state: db.selectFrom('catalogue_state').select('version').where('id', '=', 1),
+    noted: isPostgres(db) ? db.selectFrom('stock_changes').select('id').limit(1) : undefined,
+  });
+  // as: the table has its one row.
+  const [{ version }] = state as [{ version: number }];
+  return noted.length > 0 ? raiseForStock(db) : version;
+}
+
+/**
+ * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. Of two processes
+ * that do this at once the second waits, and takes what is left. One round trip.
+ */
+async function raiseForStock(db: Db): Promise<number> {
+  // Counted first: nobody has the counter while they wait for a row.
+  const raising = sql`
+    with noted as (
+        delete from stock_changes where id in (select id from stock_changes order by id for update) returning product_id
+      ),
+      raised as (
+        update catalogue_state set version = version + 1 where (select count(*) from noted) > 0 returning version
+      ),
       listed as (
         insert into catalogue_changes (version, product_id, only_stock)
-        select raised.version, changed, ${onlyStock}::integer from raised, unnest(${productIds}::text[]) as changed
+        select distinct raised.version, noted.product_id, 1 from raised, noted
       )
-    select version from raised`.execute(db);
+    delete from catalogue_changes where version < (select version from raised) - ${sql.lit(LISTED_VERSIONS)}`;
+  const { state } = await together(db, {
+    raised: { compile: () => raising.compile(db) },
+    state: db.selectFrom('catalogue_state').select('version').where('id', '=', 1),
+  });
   // as: the table has its one row.
-  return (rows[0] as { version: number }).version;
-}
-
-/** The catalogue's version: every change to what visitors see raises it. */
-export async function readVersion(db: Db): Promise<number> {
-  const { version } = await db
-    .selectFrom('catalogue_state')
-    .select('version')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  return version;
+  return (state as [{ version: number }])[0].version;
 }
 
 /** The products that versions have changed; `onlyStock`: and nothing but the pieces left and sold of these. */

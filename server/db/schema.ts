@@ -309,6 +309,8 @@ export type Schema = {
   catalogue_state: { id: 1; version: number };
   /** Which product a version changed; null means that anything may have. `only_stock`: only pieces left and sold. */
   catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 };
+  /** Products whose stock has changed, without a version yet (catalogue/versions.ts). Only on PostgreSQL. */
+  stock_changes: { id: Id; product_id: Id };
   company: {
     id: 1;
     name: string;

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * Products whose stock an order has changed, until a process gives these changes a version: orders no longer wait for
+ * each other at the catalogue's counter. The version before raises it itself.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('stock_changes')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('product_id', 'text', (c) => c.notNull())
+    .execute();
+}
