@@ -2,10 +2,12 @@ import { leakedPasswords } from './new-passwords/leaked-passwords.ts';
 import { openShopKey } from './auth/shop-key.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { openDatabase } from './db/open.ts';
+import { isPostgres } from './db/dialect.ts';
 import type { Env } from './env.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { JobWorker } from './jobs/worker.ts';
+import { concurrencyLimiter } from './outside/concurrency-limiter.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { openMailer } from './outside/mail.ts';
 import { SecurityLog } from './security-log/security-log.ts';
@@ -17,6 +19,9 @@ type Listeners = {
   /** The owner's list of leaked passwords cannot be read (any more). */
   listUnreadable: (error: unknown) => void;
 };
+
+/** Of the twelve connections to PostgreSQL (db/postgres.ts), and how long a shopper waits for one to place an order. */
+const [PLACING_AT_ONCE, MOST_WAIT_MS] = [8, 20_000];
 
 /** Opens the shop's parts as the configuration says. The database may still want migrating. */
 export function openShop(env: Env, listeners: Listeners): Shop {
@@ -30,6 +35,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     mailer: openMailer(env, listeners.emailFiled),
     jobs: new JobWorker(db, () => shop.now()),
     files: openFileStore(env),
+    placing: concurrencyLimiter(isPostgres(db) ? PLACING_AT_ONCE : Infinity, MOST_WAIT_MS),
     rateLimits: new RateLimits(env.RATE_LIMITS, db),
     security: new SecurityLog(db, () => shop.now()),
     isLeaked: leakedPasswords(env.PWNED_PASSWORDS, listeners.listUnreadable),

@@ -10,6 +10,7 @@ import type { JobWorker } from './jobs/worker.ts';
 import type { SecurityLog } from './security-log/security-log.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
+import type { Limiter } from './outside/concurrency-limiter.ts';
 
 /** The parts every resource works with, made once at start (or by a test) and passed along. */
 export type Shop = {
@@ -21,6 +22,8 @@ export type Shop = {
   /** Runs what is queued (`enqueue`), once it is started. */
   jobs: JobWorker;
   files: FileStore;
+  /** Those who place orders wait for each other here, so that some of the database's connections are left to all others. */
+  placing: Limiter;
   rateLimits: RateLimits;
   security: SecurityLog;
   /** By the owner's list of leaked passwords, if there is one. */

@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { refuseMoreAddresses } from '../order-limits/order-limits.ts';
 import { lockUser } from '../users/users.ts';
 import {
+  addressQuery,
   clearDefault,
   countAddresses,
   deleteUnlessDefault,
@@ -19,7 +20,7 @@ import {
   type AddressRow,
 } from './queries.ts';
 
-export { findAddress, type AddressRow };
+export { addressQuery, type AddressRow };
 
 /** A user's addresses, the default first, then in the order they were saved. */
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {

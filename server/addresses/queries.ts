@@ -15,7 +15,11 @@ export async function listAddressRows(db: Db, userId: string): Promise<AddressRo
 
 /** One address, if it is this user's. */
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | undefined> {
-  return db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return addressQuery(db, userId, id).executeTakeFirst();
+}
+
+export function addressQuery(db: Db, userId: string, id: string) {
+  return db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId);
 }
 
 export async function countAddresses(db: Db, userId: string): Promise<number> {

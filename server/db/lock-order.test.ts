@@ -5,6 +5,7 @@ import { ledgerAgrees, makeAdmin, makeProduct, makeShopper } from '../../test/fa
 import { isPostgres, useShop } from '../../test/shop.ts';
 import { addToCart } from '../cart/cart.ts';
 import { always } from '../idempotency/idempotency.ts';
+import { saveOrderLimits } from '../order-limits/order-limits.ts';
 import { withOrderNumber } from '../orders/order-numbers.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { saveProduct } from '../products/save-product.ts';
@@ -14,6 +15,7 @@ import { newId } from './ids.ts';
 const limits = { ...highestOrderLimits, confirmEmail: false };
 const shop = useShop();
 const ROUNDS = 6;
+const asOwnerLimits = { expectedTotalPaise: undefined, isLimited: true };
 
 /** How many transactions PostgreSQL has ended because of a deadlock; inTransaction repeats them, so nobody else sees them. */
 async function countDeadlocks(): Promise<number> {
@@ -39,6 +41,7 @@ test.skipIf(!isPostgres)(
   'orders, the product form and the sheet lock in one order: no deadlock',
   async () => {
     const { user } = await makeAdmin(shop);
+    await saveOrderLimits(shop.db, limits, undefined, { userId: user.id, now: shop.now() });
     const shoppers = await Promise.all(Array.from({ length: 4 }, async () => makeShopper(shop)));
     // All to one phone number, for which they take turns too.
     await shop.db.updateTable('addresses').set({ phone: '9876543210' }).execute();
@@ -63,7 +66,7 @@ test.skipIf(!isPostgres)(
     };
     const order = async ({ user: { id: userId }, addressId }: (typeof shoppers)[number]) =>
       withOrderNumber(shop.db, async (orderNumber) =>
-        placeOrder(shop.db, { userId, orderNumber, addressId, expectedTotalPaise: undefined }, shop.now(), limits),
+        placeOrder(shop.db, { userId, orderNumber, addressId, ...asOwnerLimits }, shop.now()),
       );
     // Retires the last two sizes, which are in every cart, and makes them anew.
     const edit = async (product: (typeof products)[number], pieces: Awaited<ReturnType<typeof listPieces>>) => {
@@ -118,7 +121,7 @@ test.skipIf(!isPostgres)(
     const add = async () => addToCart(shop.db, user.id, variants[0]?.id ?? '', 1, shop.now(), limits);
     const order = async () =>
       withOrderNumber(shop.db, async (orderNumber) =>
-        placeOrder(shop.db, { userId: user.id, orderNumber, addressId, expectedTotalPaise: undefined }, shop.now()),
+        placeOrder(shop.db, { userId: user.id, orderNumber, addressId, ...asOwnerLimits }, shop.now()),
       );
     const deadlocks = await deadlocksDuring(async () => {
       for (let round = 0; round < ROUNDS; round++) {

@@ -8,12 +8,14 @@ import type { Db, Tx } from './schema.ts';
 //   3. cart lines
 //   4. the phone number that an order goes to
 //   5. variants
-//   6. catalogue_state, by noteChange, as the last statement of the work
+//   6. catalogue_state, by noteChange, as the last statement of the work; an order does not take it (catalogue/versions.ts)
 //   7. the end of the log of changes, before the commit
 // A job that is queued is a new row, for which nobody waits.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
 const MOST_TRIES = 4;
+/** Of work that others have overtaken: each time somebody else has done theirs. */
+const MOST_OVERTAKEN = 60;
 
 type Work = (db: Tx) => Promise<void>;
 const lastWorks = new WeakMap<Tx, Work[]>();
@@ -68,9 +70,17 @@ export async function inTransaction<Result>(db: Db, work: (db: Tx) => Promise<Re
       for (const call of calls) call(db);
       return result;
     } catch (error) {
-      if (tries === MOST_TRIES || !gaveWay(error)) throw error;
+      if (!gaveWay(error) || tries >= (error instanceof ChangedMeanwhile ? MOST_OVERTAKEN : MOST_TRIES)) throw error;
     }
   }
+}
+
+/**
+ * Thrown by work that finds, once it has its locks, that what it has read before them has changed: it is run again, as
+ * after a deadlock.
+ */
+export class ChangedMeanwhile extends Error {
+  readonly code = '40001';
 }
 
 function gaveWay(error: unknown): boolean {

@@ -69,8 +69,11 @@ export async function fillShopperAccount(db: Db, now: string): Promise<void> {
   for (const { daysAgo, things, then } of past) {
     const at = daysBefore(daysAgo);
     for (const variant of variants.splice(0, things)) await addToCart(db, shopperId, variant.id, 1, at);
-    const placing = { userId: shopperId, addressId, expectedTotalPaise: undefined, isSilent: true };
-    const orderId = await withOrderNumber(db, async (orderNumber) => placeOrder(db, { ...placing, orderNumber }, at));
+    const silently = { isLimited: false, isSilent: true };
+    const placing = { userId: shopperId, addressId, expectedTotalPaise: undefined, ...silently };
+    const { id: orderId } = await withOrderNumber(db, async (orderNumber) =>
+      placeOrder(db, { ...placing, orderNumber }, at),
+    );
     await noteConfirmation(db, orderId, at);
     for (const [status, daysLater] of then) {
       const reason = status === 'CANCELED' ? 'Cancelled at the shopper’s wish, by phone' : '';

@@ -72,9 +72,12 @@ async function place(db: Db, { user, address }: Person, { lines, at }: PlannedOr
     userId: user.id,
     addressId: address.id,
     expectedTotalPaise: undefined,
+    isLimited: false,
     isSilent: true,
   };
-  const orderId = await withOrderNumber(db, async (orderNumber) => placeOrder(db, { ...placing, orderNumber }, at));
+  const { id: orderId } = await withOrderNumber(db, async (orderNumber) =>
+    placeOrder(db, { ...placing, orderNumber }, at),
+  );
   await noteConfirmation(db, orderId, at);
   return orderId;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { seal, unseal } from '../auth/sealed.ts';
 import type { Mac } from '../auth/shop-key.ts';
 import type { Db } from '../db/schema.ts';
-import { enqueue, type Queuing } from '../jobs/jobs.ts';
+import { enqueue, jobQuery, type Queuing } from '../jobs/jobs.ts';
 import type { EmailPayload } from './email-payload.ts';
 
 const PURPOSE = 'email';
@@ -18,6 +18,11 @@ export async function queueEmail(
 ): Promise<string | undefined> {
   // A code works for minutes only: it waits for no other email.
   return enqueue(db, payload.email === 'code' ? 'urgentEmail' : 'email', payload, queuing);
+}
+
+/** `queueEmail` as a query among others (db/together.ts), for an email that goes out later. */
+export function laterEmailQuery(db: Db, payload: z.input<typeof EmailPayload>, queuing: Queuing & { afterMs: number }) {
+  return jobQuery(db, 'email', payload, queuing);
 }
 
 /** Seals a secret that an email will carry, so that it does not lie in the queue as plain text. Call it before the transaction. */

@@ -1,8 +1,9 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
-import type { Db } from '../db/schema.ts';
+import type { Compilable } from 'kysely';
+import type { Db, Tx } from '../db/schema.ts';
 import { inOneTransaction } from '../db/transaction.ts';
-import { claimKey, deleteKeysBefore, findKey, writeAnswer, updateMade, type KeyRow } from './queries.ts';
+import { claimKey, deleteKeysBefore, findKey, keyQuery, writeAnswer, updateMade, type KeyRow } from './queries.ts';
 
 const KEY = /^[\u0021-\u007e]{8,200}$/;
 const KEY_LIFE_MS = 24 * 3_600_000;
@@ -12,7 +13,20 @@ const KEY_LIFE_MS = 24 * 3_600_000;
  * with the same key gets what the first one's work answered, which therefore has to be JSON. Nothing but SQL belongs
  * into the work.
  */
-export type Once = <Made>(work: (db: Db) => Promise<Made>) => Promise<Made>;
+export type Once = (<Made>(work: (db: Db) => Promise<Made>) => Promise<Made>) & {
+  /** For work that sends what it writes at once, and the claim with it, instead of being called by `Once`. */
+  claim?: Claim;
+};
+
+/** How work claims its request's key itself, among its other statements (db/together.ts). */
+export type Claim = {
+  /** Reads the key; to be asked after whatever else the work reads. */
+  read: (db: Db) => Compilable<KeyRow>;
+  /** What an earlier request with this key has made; undefined where there was none. Throws 409 IDEMPOTENCY_KEY_REUSED. */
+  madeBy: (read: readonly KeyRow[]) => unknown;
+  /** Writes the key down with what is made and its answer; it answers no row where another request was quicker. */
+  write: (db: Tx, made: unknown, answer: Answer) => Compilable<{ key: string }>;
+};
 
 /** For requests without a key. */
 export function always(db: Db): Once {
@@ -45,7 +59,21 @@ export async function answerOnce(
   const known = await findKey(db, row.user_id, row.key);
   const earlier = known && known.created_at >= before ? answerIn(known, row) : undefined;
   if (earlier) return earlier;
-  return keepAnswer(db, row, await perform(async (work) => workOnce(db, row, before, work)));
+  let isAnswerWritten = false;
+  const once: Once = async (work) => workOnce(db, row, before, work);
+  once.claim = {
+    read: (db) => keyQuery(db, row.user_id, row.key),
+    madeBy: ([earlier]) => {
+      isAnswerWritten = false;
+      return earlier && earlier.created_at >= before ? madeIn(earlier, row) : undefined;
+    },
+    write: (db, made, { status, body }) => {
+      isAnswerWritten = true;
+      return claimKey(db, { ...row, made: JSON.stringify(made), status, answer: JSON.stringify(body) }, before);
+    },
+  };
+  const answer = await perform(once);
+  return isAnswerWritten ? answer : keepAnswer(db, row, answer);
 }
 
 /** Forgets the keys of requests that are too old to be repeated. */
@@ -56,16 +84,21 @@ export async function clearIdempotencyKeys(db: Db, now: string): Promise<void> {
 async function workOnce<Made>(db: Db, row: KeyRow, before: string, work: (db: Db) => Promise<Made>): Promise<Made> {
   return inOneTransaction(db, async (db) => {
     // A second request with the same key waits here for the first one's commit, then finds what it made.
-    if (await claimKey(db, row, before)) {
+    if (await claimKey(db, row, before).executeTakeFirst()) {
       const made = await work(db);
       await updateMade(db, row.user_id, row.key, JSON.stringify(made ?? null));
       return made;
     }
     const first = await findKey(db, row.user_id, row.key);
     // as: this call's own work answered it.
-    if (first?.body_hash === row.body_hash && first.made !== null) return JSON.parse(first.made) as Made;
+    if (first) return madeIn(first, row) as Made;
     throw reused();
   });
+}
+
+function madeIn({ body_hash, made }: KeyRow, row: KeyRow): unknown {
+  if (body_hash === row.body_hash && made !== null) return JSON.parse(made);
+  throw reused();
 }
 
 /** The change is committed: from here on nothing may turn it into an error. */

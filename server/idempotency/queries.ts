@@ -7,27 +7,24 @@ export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
 
-/** Writes a key down, in place of one made before `before`; answers whether it is this request's, and not an earlier one's. */
-export async function claimKey(db: Tx, row: KeyRow, before: string): Promise<boolean> {
+/** Writes a key down, in place of one made before `before`; answers its row where it is this request's, and not an earlier one's. */
+export function claimKey(db: Tx, row: KeyRow, before: string) {
   const { user_id: _user, key: _key, ...rest } = row;
-  const claimed = await db
+  return db
     .insertInto('idempotency_keys')
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'key']).doUpdateSet(rest).where('idempotency_keys.created_at', '<', before),
     )
-    .returning('key')
-    .executeTakeFirst();
-  return claimed !== undefined;
+    .returning('key');
 }
 
 export async function findKey(db: Db, userId: string, key: string): Promise<KeyRow | undefined> {
-  return db
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  return keyQuery(db, userId, key).executeTakeFirst();
+}
+
+export function keyQuery(db: Db, userId: string, key: string) {
+  return db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key);
 }
 
 export async function updateMade(db: Tx, userId: string, key: string, made: string): Promise<void> {

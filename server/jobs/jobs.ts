@@ -27,11 +27,22 @@ export async function enqueue<Kind extends JobKind>(
   db: Db,
   kind: Kind,
   payload: PayloadInput<Kind>,
-  { now, lane, afterMs = 0, uniqueKey, expiresAt }: Queuing,
+  queuing: Queuing,
 ): Promise<string | undefined> {
-  const id = newId();
-  const isNew = await insertJob(db, {
-    id,
+  const queued = await jobQuery(db, kind, payload, queuing).executeTakeFirst();
+  if (queued) afterCommit(db, wakeWorker);
+  return queued?.id;
+}
+
+/** `enqueue` as a query among others (db/together.ts), for what need not be done at once: nobody is woken. */
+export function jobQuery<Kind extends JobKind>(
+  db: Db,
+  kind: Kind,
+  payload: PayloadInput<Kind>,
+  { now, lane, afterMs = 0, uniqueKey, expiresAt }: Queuing,
+) {
+  return insertJob(db, {
+    id: newId(),
     kind,
     payload: JSON.stringify(kinds[kind].payload.parse(payload)),
     unique_key: uniqueKey ?? null,
@@ -47,9 +58,6 @@ export async function enqueue<Kind extends JobKind>(
     created_at: now,
     finished_at: null,
   });
-  if (!isNew) return undefined;
-  afterCommit(db, wakeWorker);
-  return id;
 }
 
 /**

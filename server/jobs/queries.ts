@@ -4,15 +4,13 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 export type JobRow = Schema['jobs'];
 const noLease = { lease_owner: null, lease_until: null };
 
-/** Answers false where a job with its key is known. */
-export async function insertJob(db: Db, row: JobRow): Promise<boolean> {
-  const inserted = await db
+/** Answers its id, or no row where a job with its key is known. */
+export function insertJob(db: Db, row: JobRow) {
+  return db
     .insertInto('jobs')
     .values(row)
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .returning('id');
 }
 
 export async function findJobByKey(db: Db, uniqueKey: string): Promise<JobRow | undefined> {

@@ -16,6 +16,7 @@ import {
   type OrderLimitsRow,
 } from './queries.ts';
 
+export { orderLimitsQuery } from './queries.ts';
 export {
   refuseMoreAddresses,
   refuseMoreLines,
@@ -57,7 +58,8 @@ export async function saveOrderLimits(
   });
 }
 
-function limitsOf(row: OrderLimitsRow | undefined): OrderLimits {
+/** The limits of the one row that the owner has written; the usual ones without it. */
+export function limitsOf(row: OrderLimitsRow | undefined): OrderLimits {
   if (!row) return usualOrderLimits;
   return {
     orderPaise: row.order_paise,

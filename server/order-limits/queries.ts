@@ -4,7 +4,11 @@ export type OrderLimitsRow = Schema['order_limits'];
 
 /** The owner's limits; no row while they are the usual ones. */
 export async function findOrderLimits(db: Db): Promise<OrderLimitsRow | undefined> {
-  return db.selectFrom('order_limits').selectAll().executeTakeFirst();
+  return orderLimitsQuery(db).executeTakeFirst();
+}
+
+export function orderLimitsQuery(db: Db) {
+  return db.selectFrom('order_limits').selectAll();
 }
 
 /** `findOrderLimits`, and nobody else changes them until this transaction ends. */

@@ -5,7 +5,7 @@ import * as orderText from '#text/order.ts';
 import type { By } from '../audit/audit.ts';
 import type { Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { queueEmail } from '../emails/queue-email.ts';
+import { laterEmailQuery } from '../emails/queue-email.ts';
 import { dropJob, enqueueOrHurry } from '../jobs/jobs.ts';
 import type { Shop } from '../shop.ts';
 import { findOrder, lockOrder } from './queries.ts';
@@ -20,13 +20,9 @@ const MOST_WAIT_MS = 8_000;
 const keyOf = (orderId: string) => `confirmation ${orderId}`;
 
 /** Queues the confirmation of an order, in the transaction that places it. */
-export async function queueConfirmation(
-  db: Tx,
-  { orderId, userId }: { orderId: string; userId: string },
-  now: string,
-): Promise<void> {
+export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string; userId: string }, now: string) {
   const queuing = { now, lane: userId, afterMs: BY_ITSELF_MS, uniqueKey: keyOf(orderId) };
-  await queueEmail(db, { email: 'confirmation', orderId }, queuing);
+  return laterEmailQuery(db, { email: 'confirmation', orderId }, queuing);
 }
 
 /**

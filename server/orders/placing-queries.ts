@@ -1,108 +1,128 @@
-import { sql } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import { findText } from '#domain/find-text.ts';
-import { batches } from '../db/batches.ts';
+import { addressQuery } from '../addresses/addresses.ts';
 import { isPostgres } from '../db/dialect.ts';
-import { insertTogether } from '../db/insert-together.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { EventRow, ItemRow, OrderRow } from './queries.ts';
-import type { MovementRow } from './stock.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import type { RowsOf } from '../db/together.ts';
+import type { OrderRow } from './queries.ts';
 
 // SQLite takes the indexes of orders to send for a status that stands in the statement itself, not for a parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');
 
-/** How many of a user's orders are not sent yet. */
-export async function countOrdersToSend(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('delivery_status', '=', toSend)
-    .executeTakeFirstOrThrow();
-  return count;
+/** What decides what is ordered, of one user: all of it is read by one round trip, and nothing of it is locked. */
+export function whatToOrder(db: Db, { userId, addressId }: { userId: string; addressId: string }) {
+  return {
+    buyers: buyerQuery(db, userId),
+    cart: cartQuery(db, userId),
+    images: imagesQuery(db, userId),
+    addresses: addressQuery(db, userId, addressId),
+  };
 }
 
-/** How many orders to a phone number are not sent yet; until this transaction ends nobody else places one to it. */
-export async function lockAndCountOrdersToPhone(db: Tx, phone: string): Promise<number> {
-  // On SQLite writing transactions take turns anyway.
-  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${`orders to ${phone}`}, 0))`.execute(db);
-  const { count } = await db
-    .selectFrom('orders')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('phone', '=', phone)
-    .where('delivery_status', '=', toSend)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Empties a user's cart and answers what was in it. */
-export async function deleteCartItems(db: Tx, userId: string) {
-  return db.deleteFrom('cart_items').where('user_id', '=', userId).returning(['variant_id', 'quantity']).execute();
-}
-
-/** Those of these variants that are on sale, each with its product. */
-export async function listOnSale(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const batch of batches(ids)) {
-    const rows = await db
-      .selectFrom('variants')
-      .select(['id', 'product_id'])
-      .where('id', 'in', batch)
-      .where('retired_at', 'is', null)
-      .execute();
-    for (const row of rows) found.set(row.id, row.product_id);
-  }
-  return found;
-}
-
-/** What an order copies of the user who places it, and whether their email is confirmed. */
-export async function findBuyer(db: Tx, userId: string) {
+/** What an order copies of the user who places it, and whether their email is confirmed; nobody who is blocked. */
+function buyerQuery(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'email', 'email_confirmed_at'])
+    .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'language'])
     .where('id', '=', userId)
-    .where('blocked_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
+    .where('blocked_at', 'is', null);
 }
 
-/** What an order copies of variants and their products, in id order, and their SKUs. */
-export async function loadVariantsToOrder(db: Db, ids: readonly string[]) {
+/** `buyerQuery`, and nobody erases their data until this transaction ends. */
+export function lockBuyer(db: Tx, userId: string) {
+  return buyerQuery(db, userId).forKeyShare();
+}
+
+/** The lines of a cart with what an order copies of variants and products, in the order of the variants' ids. */
+function cartQuery(db: Db, userId: string) {
   return db
-    .selectFrom('variants')
+    .selectFrom('cart_items')
+    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select([
-      'variants.id',
+      'cart_items.variant_id',
+      'cart_items.quantity',
       'variants.product_id',
       'variants.color',
       'variants.color_hex',
       'variants.size',
       'variants.sku',
+      'variants.stock',
       'variants.selling_paise',
       'variants.saving_paise',
+      'variants.retired_at',
       'products.name',
     ])
-    .where('variants.id', 'in', ids)
-    .orderBy('variants.id')
-    .execute();
+    .where('cart_items.user_id', '=', userId)
+    .orderBy('variants.id');
 }
 
-/** Inserts an order of these goods (names, SKUs); answers false where another one has its number. */
-export async function insertOrder(
-  db: Tx,
-  order: Omit<OrderRow, 'find_text'>,
-  goods: ReadonlyArray<string | null>,
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto('orders')
-    .values({ ...order, find_text: findTextOf(order, goods) })
-    .onConflict((conflict) => conflict.column('order_number').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** The pictures of all products in a cart, in their shown order. */
+function imagesQuery(db: Db, userId: string) {
+  const inCart = db
+    .selectFrom('cart_items')
+    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+    .select('variants.product_id')
+    .where('cart_items.user_id', '=', userId);
+  return db
+    .selectFrom('product_images')
+    .innerJoin('pictures', 'pictures.id', 'product_images.picture_id')
+    .select([
+      'product_images.product_id',
+      'product_images.color',
+      'pictures.id',
+      'pictures.width',
+      'pictures.height',
+      'pictures.widths',
+      'pictures.placeholder',
+    ])
+    .where('product_images.product_id', 'in', inCart)
+    .orderBy('product_images.position');
 }
 
-/** What the back office finds an order by; shoppers name it by its number, or by the end of its id (spec §9). */
-function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {
+/** Empties a user's cart and answers what was in it. */
+export function takeCart(db: Tx, userId: string) {
+  return db.deleteFrom('cart_items').where('user_id', '=', userId).returning(['variant_id', 'quantity']);
+}
+
+/** How many of a user's orders are not sent yet. */
+export function countOrdersToSend(db: Db, userId: string) {
+  return db
+    .selectFrom('orders')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('delivery_status', '=', toSend);
+}
+
+/** How many orders to a phone number are not sent yet. */
+export function countOrdersToPhone(db: Db, phone: string) {
+  return db
+    .selectFrom('orders')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('phone', '=', phone)
+    .where('delivery_status', '=', toSend);
+}
+
+/** Until this transaction ends, nobody else places an order to this phone number. */
+export function lockPhone(db: Tx, phone: string): Compilable | undefined {
+  // On SQLite writing transactions take turns anyway.
+  if (!isPostgres(db)) return undefined;
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`orders to ${phone}`}, 0))`;
+  return { compile: () => lock.compile(db) };
+}
+
+/** Fails where another order has its number (`isNumberTaken`). */
+export function insertOrder(db: Tx, order: OrderRow) {
+  return db.insertInto('orders').values(order);
+}
+
+export function isNumberTaken(error: unknown): boolean {
+  return isUniqueViolation(error) && /order_number/.test((error as Error).message);
+}
+
+/** What the back office finds an order by; shoppers name it by its number, or by the end of its id (spec §9). `goods`: names and SKUs. */
+export function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {
   return findText([
     order.order_number,
     order.first_name,
@@ -117,15 +137,4 @@ function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<str
   ]);
 }
 
-/** Inserts what belongs to a new order. */
-export async function insertPartsOfOrder(
-  db: Tx,
-  { items, movements, event }: { items: readonly ItemRow[]; movements: readonly MovementRow[]; event: EventRow },
-): Promise<void> {
-  await insertTogether(
-    db,
-    db.insertInto('order_items').values(items),
-    db.insertInto('stock_movements').values(movements),
-    db.insertInto('order_events').values(event),
-  );
-}
+export type WhatToOrder = RowsOf<ReturnType<typeof whatToOrder>>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '#contract/errors.ts';
-import { orderCalls } from '#contract/orders.ts';
+import { orderCalls, type Order } from '#contract/orders.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
 import { paginationOf } from '#contract/shared.ts';
@@ -9,9 +9,7 @@ import { isPacking } from '#domain/order-status.ts';
 import { requirePermission } from '../auth/authorize.ts';
 import { sendLinkUnasked } from '../email-confirmation/email-confirmation.ts';
 import { serveCalls } from '../http/serve-calls.ts';
-import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Shop } from '../shop.ts';
-import { rememberLanguage } from '../users/users.ts';
 import { cancelOrder, setStatus, undoStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { withOrderNumber } from './order-numbers.ts';
@@ -26,17 +24,17 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, orderCalls, {
     'POST /orders/place': async ({ user, body, once }) => {
       await shop.rateLimits.spend(['place-account', user.id]);
-      const limits = await limitsInForce(shop);
-      const placing = { userId: user.id, addressId: body.addressId, expectedTotalPaise: body.expectedTotal };
-      const id = await withOrderNumber(shop.db, async (orderNumber) =>
-        once(async (db) => placeOrder(db, { ...placing, orderNumber }, shop.now(), limits)),
-      ).catch(async (error: unknown) => {
+      const { addressId, expectedTotal: expectedTotalPaise } = body;
+      const placing = { userId: user.id, addressId, expectedTotalPaise, isLimited: shop.env.ORDER_LIMITS };
+      const keyed = once.claim && { claim: once.claim, answer: answerOf };
+      const place = async (orderNumber: string) => placeOrder(shop.db, { ...placing, orderNumber }, shop.now(), keyed);
+      const inTurn = shop.placing(async () => withOrderNumber(shop.db, place));
+      const placed = await inTurn.catch(async (error: unknown) => {
         if (error instanceof ShopError && error.code === 'EMAIL_NOT_CONFIRMED') await sendLinkUnasked(shop, user.id);
         throw error;
       });
-      await rememberLanguage(shop.db, user.id);
       await shop.catalogue.afterCommit();
-      return { order: await getOrder(shop.db, id) };
+      return { order: placed.order ?? (await getOrder(shop.db, placed.id)) };
     },
     'GET /orders/my-orders': async ({ user, query }) => {
       const limit = query.limit ?? limits.ordersInOneAnswer;
@@ -89,4 +87,9 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       return { message: isSent ? orderText.mailSent() : orderErrorsText.mailUnderWay() };
     },
   });
+}
+
+/** As the contract checks it: what is kept for a repeated request is what is sent. */
+function answerOf(order: Order) {
+  return { status: 201, body: orderCalls['POST /orders/place'].answer.parse({ order }) };
 }

@@ -4,17 +4,17 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 export type Line = { variantId: string; quantity: number };
 
 /** Locks variants in id order, so that two carts never wait for each other in a circle. */
-export async function lockVariants(db: Tx, ids: readonly string[]): Promise<void> {
-  await db.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+export function lockVariants(db: Tx, ids: readonly string[]) {
+  return db.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forUpdate();
 }
 
-/** Takes pieces of those variants of which enough are left; answers which these were. */
-export async function takePieces(db: Tx, lines: readonly Line[]): Promise<Set<string>> {
+/** Takes pieces of those variants of which enough are left; answers these, with their prices. */
+export function takePieces(db: Tx, lines: readonly Line[]) {
   const quantity = sql<number>`case id ${sql.join(
     lines.map((line) => sql`when ${line.variantId} then ${sql.lit(line.quantity)}`),
     sql` `,
   )} end`;
-  const taken = await db
+  return db
     .updateTable('variants')
     .set({ stock: sql`stock - ${quantity}` })
     .where(
@@ -23,9 +23,7 @@ export async function takePieces(db: Tx, lines: readonly Line[]): Promise<Set<st
       lines.map((line) => line.variantId),
     )
     .where('stock', '>=', quantity)
-    .returning('id')
-    .execute();
-  return new Set(taken.map(({ id }) => id));
+    .returning(['id', 'selling_paise', 'saving_paise', 'retired_at']);
 }
 
 export async function addPieces(db: Tx, variantId: string, quantity: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { newId } from '../db/ids.ts';
 import type { Schema, Tx } from '../db/schema.ts';
+import { together } from '../db/together.ts';
 import { addPieces, findStock, insertMovements, lockVariants, takePieces, type Line } from './stock-queries.ts';
 
 export type { Line };
@@ -9,16 +10,29 @@ export type Shortage = { productVariantId: string; requested: number; available:
 
 /**
  * Takes pieces from stock. Stock falls by one conditional update, whose changed rows decide; answers what was short,
- * and then the caller must roll back. All lines together take two round trips, because others wait for the variants
+ * and then the caller must roll back. All lines together take one round trip, because others wait for the variants
  * meanwhile.
  */
 export async function takeStock(db: Tx, lines: readonly Line[]): Promise<Shortage[]> {
+  return findShortages(db, lines, (await together(db, stockToTake(db, lines))).taken);
+}
+
+/** What takes the pieces of these lines, for `together`: `taken` are the variants of which there were enough. */
+export function stockToTake(db: Tx, lines: readonly Line[]) {
   const ids = lines.map(({ variantId }) => variantId);
-  if (lines.length > 1) await lockVariants(db, ids);
-  const taken = await takePieces(db, lines);
+  return { locked: lines.length > 1 ? lockVariants(db, ids) : undefined, taken: takePieces(db, lines) };
+}
+
+/** The lines that could not be taken, in variant order, with what is there of them. */
+export async function findShortages(
+  db: Tx,
+  lines: readonly Line[],
+  taken: ReadonlyArray<{ id: string }>,
+): Promise<Shortage[]> {
+  const ids = new Set(taken.map(({ id }) => id));
+  const short = inVariantOrder(lines).filter(({ variantId }) => !ids.has(variantId));
   const shortages: Shortage[] = [];
-  for (const { variantId, quantity } of inVariantOrder(lines)) {
-    if (taken.has(variantId)) continue;
+  for (const { variantId, quantity } of short) {
     const available = (await findStock(db, variantId)) ?? 0;
     shortages.push({ productVariantId: variantId, requested: quantity, available });
   }

@@ -1,16 +1,39 @@
-/** A gate that lets `count` jobs run at once; the others wait their turn in order. */
-export function concurrencyLimiter(count: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
+import { NoPlaceError } from './fair-limiter.ts';
+
+export type Limiter = <Result>(job: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * A gate that lets `count` jobs run at once; the others wait their turn in order. Whoever has waited for `mostWaitMs` gets
+ * a NoPlaceError.
+ */
+export function concurrencyLimiter(count: number, mostWaitMs = Infinity): Limiter {
   let running = 0;
-  const waiting: Array<() => void> = [];
+  const waiting = new Set<() => void>();
+  const turn = async () => {
+    await new Promise<void>((resolve, reject) => {
+      const tooLong = () => {
+        waiting.delete(next);
+        reject(new NoPlaceError());
+      };
+      const timer = mostWaitMs < Infinity ? setTimeout(tooLong, mostWaitMs) : undefined;
+      const next = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      waiting.add(next);
+    });
+  };
   return async (job) => {
-    if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= count) await turn();
     else running++;
     try {
       return await job();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      const [next] = waiting;
+      if (next) {
+        waiting.delete(next);
+        next();
+      } else running--;
     }
   };
 }

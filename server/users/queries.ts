@@ -134,6 +134,6 @@ export async function updateUser(
   if (find_text !== changed.find_text) await db.updateTable('users').set({ find_text }).where('id', '=', id).execute();
 }
 
-export async function updateLanguage(db: Db, id: string, language: string): Promise<void> {
-  await db.updateTable('users').set({ language }).where('id', '=', id).where('language', '!=', language).execute();
+export function updateLanguage(db: Db, id: string, language: string) {
+  return db.updateTable('users').set({ language }).where('id', '=', id).where('language', '!=', language);
 }

@@ -174,5 +174,10 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
 
 /** Remembers the language a user acts in: emails to them are written in it. */
 export async function rememberLanguage(db: Db, userId: string): Promise<void> {
-  await updateLanguage(db, userId, currentLocale());
+  await languageQuery(db, userId).execute();
+}
+
+/** `rememberLanguage` as a query among others (db/together.ts). */
+export function languageQuery(db: Db, userId: string) {
+  return updateLanguage(db, userId, currentLocale());
 }

@@ -1,0 +1,85 @@
+import { currentLocale } from '#messages/current-locale.ts';
+import { entryStage } from '#domain/order-stages.ts';
+import { expectedDeliveryDay } from '#domain/order-status.ts';
+import { picturesFor } from '#domain/picture-order.ts';
+import { cartSums } from '#domain/pricing.ts';
+import type { AddressRow } from '../addresses/addresses.ts';
+import { newId } from '../db/ids.ts';
+import { findTextOf, type WhatToOrder } from './placing-queries.ts';
+import type { EventRow, LoadedItem, LoadedOrder } from './queries.ts';
+
+export type Buyer = WhatToOrder['buyers'][number];
+type Line = WhatToOrder['cart'][number];
+type Image = WhatToOrder['images'][number];
+type Placing = { userId: string; orderNumber: string };
+type Read = { buyer: Buyer; address: AddressRow; lines: readonly Line[]; images: readonly Image[] };
+
+/** An order with copies of what was read for it, as `loadOrders` answers it once it is written. */
+export function composeOrder(placing: Placing, { buyer, address, lines, images }: Read, now: string): LoadedOrder {
+  const id = newId();
+  const items = copyItems(id, lines, images);
+  const { first_name, last_name, email } = buyer;
+  const order = {
+    ...newOrder(id, placing, now),
+    ...{ first_name, last_name, email },
+    ...addressColumns(address),
+    ...sumUp(lines),
+  };
+  const goods = lines.flatMap(({ name, sku }) => [name, sku]);
+  return {
+    order: { ...order, find_text: findTextOf(order, goods) },
+    items,
+    events: [placedEvent(placing.userId, id, now)],
+    pictures: new Map(images.map((image) => [image.id, image])),
+    parcels: [],
+  };
+}
+
+function copyItems(orderId: string, lines: readonly Line[], images: readonly Image[]): LoadedItem[] {
+  const imagesOf = Map.groupBy(images, (image) => image.product_id);
+  return lines.map(({ stock: _stock, retired_at: _retired, ...line }, position) => ({
+    ...line,
+    id: newId(),
+    order_id: orderId,
+    position,
+    picture_ids: JSON.stringify(picturesFor(line.color, imagesOf.get(line.product_id) ?? []).map((image) => image.id)),
+  }));
+}
+
+function sumUp(lines: readonly Line[]) {
+  const { subtotalPaise, discountPaise, totalPaise } = cartSums(
+    lines.map(({ selling_paise, saving_paise, quantity }) => ({
+      sellingPaise: selling_paise,
+      savingPaise: saving_paise,
+      quantity,
+    })),
+  );
+  return { subtotal_paise: subtotalPaise, discount_paise: discountPaise, total_paise: totalPaise };
+}
+
+function newOrder(id: string, { userId, orderNumber }: Placing, now: string) {
+  return {
+    id,
+    order_number: orderNumber,
+    user_id: userId,
+    payment_method: 'COD',
+    payment_status: 'PENDING',
+    delivery_status: 'PENDING',
+    stage: entryStage.PENDING,
+    expected_on: expectedDeliveryDay(now),
+    delivered_at: null,
+    confirmation_sent_at: null,
+    language: currentLocale(),
+    created_at: now,
+    updated_at: now,
+  } as const;
+}
+
+function placedEvent(userId: string, orderId: string, now: string): EventRow {
+  const placed = { by: 'shopper', delivery_status: 'PENDING', stage: entryStage.PENDING, reason: '' } as const;
+  return { id: newId(), order_id: orderId, user_id: userId, at: now, ...placed };
+}
+
+function addressColumns({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressRow) {
+  return { recipient_name, phone, line1, line2, city, state, postal_code };
+}

@@ -1,0 +1,112 @@
+import type { Compilable } from 'kysely';
+import type { OrderLimits } from '#domain/order-limits.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { stockChange } from '../catalogue/versions.ts';
+import type { Tx } from '../db/schema.ts';
+import { together, type RowsOf } from '../db/together.ts';
+import { ChangedMeanwhile } from '../db/transaction.ts';
+import { refuseMoreOrders, refuseMoreToPhone, refuseUnconfirmed } from '../order-limits/order-limits.ts';
+import { languageQuery } from '../users/users.ts';
+import type { Buyer } from './compose-order.ts';
+import { queueConfirmation } from './confirmation.ts';
+import { NumberTaken } from './order-numbers.ts';
+import {
+  countOrdersToPhone,
+  countOrdersToSend,
+  insertOrder,
+  isNumberTaken,
+  lockBuyer,
+  lockPhone,
+  takeCart,
+  type WhatToOrder,
+} from './placing-queries.ts';
+import type { LoadedOrder } from './queries.ts';
+import { findShortages, movementsOf, stockToTake, type Shortage } from './stock.ts';
+
+type Writing = {
+  placing: { userId: string; isSilent?: boolean };
+  composed: LoadedOrder;
+  buyer: Buyer;
+  cart: WhatToOrder['cart'];
+  limits: OrderLimits | undefined;
+  /** Writes the request's key down. */
+  claimed: Compilable<{ key: string }> | undefined;
+};
+
+/**
+ * Takes the cart and the stock and writes the order, in one round trip; only then looks whether it might: the caller rolls
+ * back what this refuses. Answers what was short. Throws 409 for what is beyond the limits, ChangedMeanwhile where
+ * the order was composed of what is no more.
+ */
+export async function writeOrder(db: Tx, writing: Writing, now: string): Promise<Shortage[]> {
+  const { composed, limits } = writing;
+  const found = await together(db, statements(db, writing, now)).catch((error: unknown) => {
+    throw isNumberTaken(error) ? new NumberTaken() : error;
+  });
+  refuseWhatChanged(writing, found);
+  if (limits) refuseBeyond(limits, writing, found);
+  const shortages = await findShortages(db, linesOf(composed), found.taken);
+  if (shortages.length === 0 && !arePricesKept(composed, found.taken)) throw new ChangedMeanwhile();
+  return shortages;
+}
+
+/** In the lock order (db/transaction.ts). */
+function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writing, now: string) {
+  const { userId, isSilent = false } = placing;
+  const { order, items, events } = composed;
+  const lines = linesOf(composed);
+  const isPhoneCounted = limits !== undefined && order.phone !== '';
+  const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId, now });
+  return {
+    claimed,
+    // Their data may be erased at this moment: who comes second waits, and finds what the first has done.
+    buyers: lockBuyer(db, userId),
+    spoken: isSilent || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
+    // Taking the rows is what makes a double click harmless: only one of two transactions gets them.
+    cart: takeCart(db, userId),
+    // Another order of this user has either ended or waits for these rows, so all of them are counted.
+    waiting: limits && countOrdersToSend(db, userId),
+    phoneLocked: isPhoneCounted ? lockPhone(db, order.phone) : undefined,
+    waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
+    ...stockToTake(db, lines),
+    order: insertOrder(db, order),
+    items: db.insertInto('order_items').values(items.map(({ sku: _sku, ...item }) => item)),
+    movements: db.insertInto('stock_movements').values(movements),
+    events: db.insertInto('order_events').values(events),
+    email: isSilent ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
+    ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),
+  };
+}
+
+type Found = RowsOf<ReturnType<typeof statements>>;
+
+function linesOf({ items }: LoadedOrder) {
+  return items.map((item) => ({ variantId: item.variant_id, quantity: item.quantity }));
+}
+
+/** Another request with this key was quicker, or the buyer or their cart is not as it was read. */
+function refuseWhatChanged({ claimed, buyer, cart }: Writing, found: Found): void {
+  const isClaimed = claimed === undefined || found.claimed.length > 0;
+  const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
+  const taken = new Map(found.cart.map((line) => [line.variant_id, line.quantity]));
+  const isCartSame = taken.size === cart.length && cart.every((line) => taken.get(line.variant_id) === line.quantity);
+  if (!isClaimed || !isSame || !isCartSame) throw new ChangedMeanwhile();
+}
+
+function refuseBeyond(limits: OrderLimits, { buyer }: Writing, { waiting, waitingForPhone }: Found): void {
+  const count = waiting[0]?.count ?? 0;
+  refuseMoreOrders(limits, count);
+  refuseUnconfirmed(limits, count, buyer.email_confirmed_at !== null);
+  // An address need not have a number (decisions/0027).
+  const [toPhone] = waitingForPhone;
+  if (toPhone) refuseMoreToPhone(limits, toPhone.count);
+}
+
+/** Whether what was taken costs what the order says, and is still on sale. */
+function arePricesKept({ items }: LoadedOrder, taken: Found['taken']): boolean {
+  const now = new Map(taken.map((row) => [row.id, row]));
+  return items.every(({ variant_id, selling_paise, saving_paise }) => {
+    const row = now.get(variant_id);
+    return row?.retired_at === null && row.selling_paise === selling_paise && row.saving_paise === saving_paise;
+  });
+}
