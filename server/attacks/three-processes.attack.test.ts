@@ -154,14 +154,16 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
           { ...from(`10.5.${nth}.1`), cookie },
         );
       const guesses = await atOnce(many({ quick: 30, full: 200 }), guess);
-      expect(countOf(guesses, 400)).toBe(12 * FACTOR);
       expect(guesses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
-      const { tries_left } = await shop.db
+      // Weighed at the code are five at most; with these used up the browser is a stranger, whose guesses meet no code.
+      expect(countOf(guesses, 400)).toBeLessThanOrEqual((12 + 30) * FACTOR);
+      const { id, tries_left } = await shop.db
         .selectFrom('one_time_codes')
-        .select('tries_left')
+        .select(['id', 'tries_left'])
         .where('email_key', '=', guessed.email)
         .executeTakeFirstOrThrow();
       expect(tries_left).toBe(Math.max(0, 5 - 12 * FACTOR));
+      expect(await shop.db.selectFrom('code_guesses').selectAll().where('code_id', '=', id).execute()).toEqual([]);
     },
     SLOW_MS,
   );
