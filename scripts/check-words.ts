@@ -18,7 +18,7 @@ const NOT_SHOWN = [
   /^server\/demo\//,
   /^server\/db\/migrations\//,
   // Names of places, and of browsers and systems.
-  /^domain\/(states|pincodes|devices)\.ts$/,
+  /^domain\/(states|pincodes|devices|gst\/gst-states)\.ts$/,
 ];
 /** Lines whose literals are for engineers: errors that cannot reach a shopper, API documentation, logs, the command line. */
 const FOR_ENGINEERS =

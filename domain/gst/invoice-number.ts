@@ -1,0 +1,33 @@
+/** Rule 46 of the CGST Rules: at most sixteen letters, digits, hyphens and slashes, unique in its financial year. */
+export const INVOICE_NUMBER_LENGTH = 16;
+
+/** What a shop gives numbers to. A bill of supply is what a shop without GSTIN gives. */
+export const documentKinds = ['tax-invoice', 'bill-of-supply', 'credit-note'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+const marks: Record<DocumentKind, string> = { 'tax-invoice': '', 'bill-of-supply': 'BS', 'credit-note': 'CN' };
+const DIGITS = 6;
+
+/** The signs that an owner may put before all numbers, such as those of a second counter: none, one or two. */
+export const SERIES_PREFIX = /^[A-Z0-9]{0,2}$/;
+
+/** India's financial year of a day, from April to March: "25-26" for 2025-04-01. */
+export function financialYear(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const first = month >= 4 ? year : year - 1;
+  const short = (one: number) => String(one % 100).padStart(2, '0');
+  return `${short(first)}-${short(first + 1)}`;
+}
+
+/** What numbers of one kind and year begin with; within it they count from 1 without a gap. */
+export function seriesOf(kind: DocumentKind, day: string, prefix = ''): string {
+  return `${prefix}${financialYear(day)}/${marks[kind]}`;
+}
+
+/** The nth number of a series: "25-26/000123". Throws where it would be longer than the law has it. */
+export function invoiceNumber(series: string, count: number): string {
+  const mark = series.slice(series.indexOf('/') + 1);
+  const number = series + String(count).padStart(DIGITS - mark.length, '0');
+  if (number.length > INVOICE_NUMBER_LENGTH) throw new Error(`the series ${series} is full`);
+  return number;
+}

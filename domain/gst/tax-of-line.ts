@@ -1,0 +1,32 @@
+/** What is in a price: the parts sum to it to the paisa. */
+export type LineTax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
+
+/**
+ * Takes the tax out of an amount that includes it. Within a state it is CGST and SGST (or UTGST), which are always equal; else
+ * IGST. The tax is rounded to the nearest paisa, and the taxable value is what is left: so no line loses one. `rate` is hundredths of a per cent.
+ */
+export function taxOfLine(totalPaise: number, rate: number, isWithinState: boolean): LineTax {
+  const whole = 10_000 + rate;
+  if (isWithinState) {
+    const half = Math.round((totalPaise * rate) / (2 * whole));
+    return { taxablePaise: totalPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 };
+  }
+  const igst = Math.round((totalPaise * rate) / whole);
+  return { taxablePaise: totalPaise - igst, cgstPaise: 0, sgstPaise: 0, igstPaise: igst };
+}
+
+/** The sums of some lines. */
+export function sumOfTaxes(lines: readonly LineTax[]): LineTax {
+  const sum = (part: keyof LineTax) => lines.reduce((sum, line) => sum + line[part], 0);
+  return {
+    taxablePaise: sum('taxablePaise'),
+    cgstPaise: sum('cgstPaise'),
+    sgstPaise: sum('sgstPaise'),
+    igstPaise: sum('igstPaise'),
+  };
+}
+
+/** The tax of all kinds in a line. */
+export function taxIn({ cgstPaise, sgstPaise, igstPaise }: LineTax): number {
+  return cgstPaise + sgstPaise + igstPaise;
+}

@@ -1,0 +1,39 @@
+/** What a category is taxed as. Each has a table of rates with the day from which each row holds. */
+export const taxRules = ['garments', 'fabric', 'footwear', 'other'] as const;
+export type TaxRule = (typeof taxRules)[number];
+
+/**
+ * A row of a rate table: from this day on pieces up to a price have one rate, dearer ones another. Rates are hundredths of a per
+ * cent (500 is 5 %). `limitPaise` null: one rate for every price, `above` then counts for nothing.
+ */
+export type TaxRate = { rule: TaxRule; from: string; limitPaise: number | null; rate: number; above: number };
+
+/** The rates that a shop starts with: CGST notifications 1/2017 and 9/2025. */
+export const usualTaxRates: readonly TaxRate[] = [
+  { rule: 'garments', from: '2017-07-01', limitPaise: 100_000, rate: 500, above: 1200 },
+  { rule: 'garments', from: '2025-09-22', limitPaise: 250_000, rate: 500, above: 1800 },
+  { rule: 'fabric', from: '2017-07-01', limitPaise: null, rate: 500, above: 0 },
+  { rule: 'footwear', from: '2022-01-01', limitPaise: 100_000, rate: 1200, above: 1800 },
+  { rule: 'footwear', from: '2025-09-22', limitPaise: 250_000, rate: 500, above: 1800 },
+  { rule: 'other', from: '2017-07-01', limitPaise: null, rate: 1800, above: 0 },
+];
+
+/** What a limit is compared with: the price that is paid, or the price without the tax in it. */
+export const limitBases = ['with-tax', 'without-tax'] as const;
+export type LimitBasis = (typeof limitBases)[number];
+
+/** The rate of a piece sold on a day at this price, tax included; undefined where no row holds yet on that day. */
+export function rateOfPiece(
+  rates: readonly TaxRate[],
+  { rule, day, pricePaise, basis }: { rule: TaxRule; day: string; pricePaise: number; basis: LimitBasis },
+): number | undefined {
+  const row = rates
+    .filter((one) => one.rule === rule && one.from <= day)
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+    .at(-1);
+  if (!row) return undefined;
+  if (row.limitPaise === null) return row.rate;
+  // Without its tax a piece is within the limit where the lower rate leaves no more than that.
+  const highest = basis === 'with-tax' ? row.limitPaise : Math.floor((row.limitPaise * (10_000 + row.rate)) / 10_000);
+  return pricePaise <= highest ? row.rate : row.above;
+}
