@@ -14,6 +14,7 @@ const NOT_SHOWN = [
   /^server\/(main|env|first-run|prepare-shop|start-warnings)\.ts$/,
   /^server\/(import|staff\/(main|describe-verdict)|backup\/main)/,
   /^server\/http\/(openapi|site-files|health)\.ts$/,
+  /^server\/metrics\//,
   /\.test\.tsx?$/,
   /^server\/demo\//,
   /^server\/db\/migrations\//,

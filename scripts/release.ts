@@ -15,7 +15,17 @@ const PROGRAMS = [
 ];
 const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
 /** Read or given away, and not imported. */
-const ALONGSIDE = ['LICENSE', 'deploy/tanabana.service', 'docs/backup.md', 'docs/import.md', 'docs/upgrading.md'];
+const ALONGSIDE = [
+  'LICENSE',
+  'deploy/tanabana.service',
+  'deploy/nginx.conf',
+  'deploy/Caddyfile',
+  'deploy/grafana.json',
+  'docs/deploy.md',
+  'docs/backup.md',
+  'docs/import.md',
+  'docs/upgrading.md',
+];
 /** What is imported only where it is there. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/, /^server\/demo\/(?!wanted\.ts$)/];
 const IMPORTS = [

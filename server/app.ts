@@ -18,6 +18,7 @@ import { answerClientError } from './http/client-errors.ts';
 import { guardConnections } from './http/connections.ts';
 import { answerError, NotJsonError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
+import { followTrace } from './http/trace.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { followRequestLocale } from './http/request-locale.ts';
 import { usualPatience, type Patience } from './http/patience.ts';
@@ -107,6 +108,7 @@ export async function buildApp(
   app.setErrorHandler(answerError);
   followRequestLocale(app, shop.env.LANGUAGES);
   readJson(app);
+  followTrace(app);
   addSecurityHeaders(app, shop.env.PUBLIC_URL);
   refusePlainHttp(app, shop.env);
   app.addHook('onResponse', async (request, reply) => {
@@ -123,7 +125,7 @@ export async function buildApp(
   });
   await app.register(multipart);
   servePictures(app, shop.files);
-  serveHealth(app, shop);
+  await serveHealth(app, shop);
   for (const serve of resources) serve(app, shop);
   await serveReference(app, shop);
   // Nothing under /api ever answers with a page.

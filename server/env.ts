@@ -106,6 +106,7 @@ const Variables = z.object({
     )
     .optional(),
   LOG_TOKEN: z.string().min(1).optional(),
+  SLOW_QUERY_MS: z.coerce.number().positive('must be a number of milliseconds, such as 500').default(1000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMITS: z
     .union([

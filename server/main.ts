@@ -69,6 +69,9 @@ const logSender =
   new LogSender(target, (error) => {
     if (app) warnCounted(app.log, 'log-to', 'LOG_TO does not take the log; it is sent again', { err: error });
   });
+shop.queries.watch(({ sql, milliseconds }) => {
+  if (milliseconds >= env.SLOW_QUERY_MS) app?.log.warn({ sql, ms: Math.round(milliseconds) }, 'a slow statement');
+});
 app = await buildApp(shop, usualPatience, logSender);
 const address = originOf(env);
 serveSiteFiles(app, shop, address);

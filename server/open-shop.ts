@@ -10,6 +10,7 @@ import { JobWorker } from './jobs/worker.ts';
 import { concurrencyLimiter } from './outside/concurrency-limiter.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { openMailer } from './outside/mail.ts';
+import { QueryWatch } from './metrics/query-watch.ts';
 import { SecurityLog } from './security-log/security-log.ts';
 import type { Shop } from './shop.ts';
 
@@ -25,10 +26,12 @@ const [PLACING_AT_ONCE, MOST_WAIT_MS] = [8, 20_000];
 
 /** Opens the shop's parts as the configuration says. The database may still want migrating. */
 export function openShop(env: Env, listeners: Listeners): Shop {
-  const db = openDatabase(env, listeners.lostConnection);
+  const queries = new QueryWatch();
+  const db = openDatabase(env, listeners.lostConnection, (query) => queries.tell(query));
   const shop: Shop = {
     env,
     db,
+    queries,
     // The shop's own clock, which tests move.
     catalogue: new Catalogue(db, () => shop.now()),
     responseCache: new ResponseCache(),

@@ -7,6 +7,7 @@ import type { ResponseCache } from './http/response-cache.ts';
 import type { Reads } from './http/call-request.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { JobWorker } from './jobs/worker.ts';
+import type { QueryWatch } from './metrics/query-watch.ts';
 import type { SecurityLog } from './security-log/security-log.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
@@ -16,6 +17,8 @@ import type { Limiter } from './outside/concurrency-limiter.ts';
 export type Shop = {
   env: Env;
   db: Db;
+  /** How long each of its statements takes. */
+  queries: QueryWatch;
   catalogue: Catalogue;
   responseCache: ResponseCache;
   mailer: Mailer;

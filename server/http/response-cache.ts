@@ -77,6 +77,10 @@ export class ResponseCache {
   readonly #waiting = new Map<string, Promise<Made>>();
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
   #bytes = 0;
+  /** How many answers were sent as kept, told to be unchanged, and made. */
+  readonly answers = { kept: 0, unchanged: 0, made: 0 };
+  /** How long making them took, in all. */
+  makingMs = 0;
   #count = 0;
 
   constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING) {
@@ -96,17 +100,27 @@ export class ResponseCache {
     make: () => Promise<Answer>,
   ): Promise<FastifyReply> {
     await catalogue.version();
-    const cached = this.#find(key, catalogue) ?? (await this.#make({ key, catalogue, client: request.ip, make }));
+    const kept = this.#find(key, catalogue);
+    const cached = kept ?? (await this.#make({ key, catalogue, client: request.ip, make }));
     const encoding =
       cached.plain.length < WORTH_COMPRESSING ? undefined : encodingOf(request.headers['accept-encoding']);
     const etag = `"${cached.etag}${encoding ? `-${encoding}` : ''}"`;
     reply.code(cached.status).header('vary', 'accept-encoding').headers(cached.headers);
     if (cached.status === 200) {
       reply.header('etag', etag);
-      if (matches(request.headers['if-none-match'], cached.etag)) return reply.code(304).send();
+      if (matches(request.headers['if-none-match'], cached.etag)) {
+        this.answers.unchanged++;
+        return reply.code(304).send();
+      }
     }
+    if (kept) this.answers.kept++;
     if (encoding) reply.header('content-encoding', encoding);
     return reply.send(await cached.bytes(encoding));
+  }
+
+  /** How much of the memory is used, roughly. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   #find(key: string, catalogue: Keeper): CachedResponse | undefined {
@@ -161,8 +175,11 @@ export class ResponseCache {
     const began = ++this.#count;
     const cached = this.#cached.get(key);
     if (cached && catalogue.isCurrent(cached)) return Promise.resolve({ response: cached, began });
+    const startedAt = performance.now();
     const made = makeKept(catalogue, make)
       .then((kept) => {
+        this.answers.made++;
+        this.makingMs += performance.now() - startedAt;
         const response = new CachedResponse(key, kept);
         if (response.status === 200 && catalogue.isCurrent(response)) this.#store(key, response);
         return { response, began };
@@ -170,7 +187,7 @@ export class ResponseCache {
       .finally(() => {
         if (this.#making.get(key)?.began === began) this.#making.delete(key);
       });
-    this.#making.set(key, { made, began, startedAt: performance.now() });
+    this.#making.set(key, { made, began, startedAt });
     return made;
   }
 

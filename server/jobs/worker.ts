@@ -20,6 +20,8 @@ export type JobLog = {
   warn: (what: object, text: string) => void;
   error: (what: object, text: string) => void;
 };
+/** How many attempts at a kind of job have ended so. */
+type JobCount = { kind: JobKind; outcome: string; count: number };
 type Running = { row: JobRow; kind: JobKind; abort: AbortController; ended: Promise<void> };
 type Outcome = 'done' | 'failed' | 'under way';
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
@@ -35,7 +37,7 @@ export class JobWorker {
   readonly #now: () => string;
   readonly #owner = newId();
   readonly #running = new Map<string, Running>();
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, JobCount>();
   #handlers: Handlers | undefined;
   #log: JobLog = silent;
   #leaseMs = LEASE_MS;
@@ -67,8 +69,8 @@ export class JobWorker {
   }
 
   /** How many attempts have ended how, by kind. */
-  counts(): ReadonlyMap<string, number> {
-    return this.#counts;
+  counts(): readonly JobCount[] {
+    return [...this.#counts.values()];
   }
 
   /** Waits until an attempt at a job has ended, but not longer than so many milliseconds. */
@@ -271,8 +273,9 @@ export class JobWorker {
   }
 
   #count(kind: JobKind, outcome: string): void {
-    const key = `kind="${kind}",outcome="${outcome}"`;
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    const key = `${kind} ${outcome}`;
+    const count = (this.#counts.get(key)?.count ?? 0) + 1;
+    this.#counts.set(key, { kind, outcome, count });
   }
 }
 

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Shop } from '../shop.ts';
+
+/** In seconds: a kept page takes less than one millisecond, an export may take minutes. */
+const ANSWERED_WITHIN = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const QUERIED_WITHIN = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
+/** Routes of their own; everything else that is answered is a page. */
+const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/;
+
+/**
+ * What this process has done and how long it took, for Prometheus. Only parts that were asked for are counted: requests and
+ * statements from now on, all else when it is read.
+ */
+export function countAll(app: FastifyInstance, shop: Shop): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  countQueries(shop, registry);
+  const { responseCache, jobs, catalogue } = shop;
+  registry.registerMetric(
+    new Counter({
+      name: 'page_cache_answers_total',
+      help: 'Public pages and lists: sent as they were kept, told to be unchanged, or made',
+      labelNames: ['how'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [how, count] of Object.entries(responseCache.answers)) this.inc({ how }, count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'page_making_seconds_total',
+      help: 'How long making public pages and lists took in all',
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(responseCache.makingMs / 1000);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'page_cache_bytes',
+      help: 'How much memory kept pages and lists take, roughly',
+      registers: [],
+      collect() {
+        this.set(responseCache.bytes);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'job_attempts_total',
+      help: 'Attempts at queued work, such as an email, and how they ended',
+      labelNames: ['kind', 'outcome'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { kind, outcome, count } of jobs.counts()) this.inc({ kind, outcome }, count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'catalogue_version',
+      help: 'Raised by every change of what visitors see',
+      registers: [],
+      async collect() {
+        this.set(await catalogue.version());
+      },
+    }),
+  );
+  return registry;
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const answered = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route; orders placed are those of POST /api/orders/place with status 201, stock conflicts those with 409',
+    labelNames: ['method', 'route', 'status'],
+    buckets: ANSWERED_WITHIN,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    answered.observe(
+      {
+        method: request.method,
+        route: OTHER_THAN_PAGES.test(route) ? route : 'page',
+        status: String(reply.statusCode),
+      },
+      reply.elapsedTime / 1000,
+    );
+  });
+}
+
+function countQueries(shop: Shop, registry: Registry): void {
+  const took = new Histogram({
+    name: 'db_query_duration_seconds',
+    help: 'Statements, with the time they waited for a connection',
+    labelNames: ['kind', 'outcome'],
+    buckets: QUERIED_WITHIN,
+    registers: [registry],
+  });
+  shop.queries.watch(({ sql, milliseconds, hasFailed }) => {
+    const kind = /^\s*(select|insert|update|delete|with)\b/i.exec(sql)?.[1]?.toLowerCase() ?? 'other';
+    took.observe({ kind, outcome: hasFailed ? 'failed' : 'done' }, milliseconds / 1000);
+  });
+}

@@ -1,0 +1,15 @@
+export type AnsweredQuery = { sql: string; milliseconds: number; hasFailed: boolean };
+type Watcher = (query: AnsweredQuery) => void;
+
+/** Tells whoever watches how long each statement took, without its values: those are customers'. */
+export class QueryWatch {
+  readonly #watchers: Watcher[] = [];
+
+  watch(watcher: Watcher): void {
+    this.#watchers.push(watcher);
+  }
+
+  tell(query: AnsweredQuery): void {
+    for (const watcher of this.#watchers) watcher(query);
+  }
+}
