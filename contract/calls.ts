@@ -21,6 +21,7 @@ import { siteContentCalls } from './site-content.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
 import { staffCalls } from './staff.ts';
 import { synonymCalls } from './synonyms.ts';
+import { taxCalls } from './tax.ts';
 import { unsentEmailCalls } from './unsent-emails.ts';
 import { userCalls } from './users.ts';
 import { variantCalls } from './variants.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...orderStepCalls,
   ...parcelCalls,
   ...orderLimitCalls,
+  ...taxCalls,
   ...companyCalls,
   ...legalPageCalls,
   ...siteContentCalls,

@@ -1,5 +1,6 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
+import { documentKinds } from '#domain/gst/invoice-number.ts';
 import { limits } from '#domain/limits.ts';
 import { deskNames, orderStages } from '#domain/order-stages.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
@@ -69,6 +70,8 @@ export const Order = z.object({
       reason: z.string(),
     }),
   ),
+  /** Its invoice or bill of supply, and the credit note that took it back, oldest first; left out while it has none. */
+  invoices: z.array(z.object({ number: z.string(), kind: z.enum(documentKinds) })).optional(),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -19,6 +19,7 @@ test('the other roles hold only what their work needs', () => {
     'orders.export',
     'insights.read',
     'customers.read',
+    'tax.read',
   ]);
 });
 

@@ -25,8 +25,10 @@ const table = {
   'customers.erase': ['owner', 'manager'],
   /** Home page and legal pages. */
   'content.edit': ['owner', 'manager'],
-  /** Company details and order limits. */
+  /** Company details, order limits and taxes. */
   'settings.edit': ['owner', 'manager'],
+  /** How the shop is taxed, and what the accountant needs of each month. */
+  'tax.read': ['owner', 'manager', 'accounts'],
   /** Invite, revoke, and change roles, of everybody but owners. */
   'staff.manage': ['owner', 'manager'],
   /** Make owners, and change or revoke them. */

@@ -43,6 +43,7 @@ import { serveSessions } from './sessions/routes.ts';
 import { serveSecurity } from './security/routes.ts';
 import { serveStaff } from './staff/routes.ts';
 import { serveSynonyms } from './synonyms/routes.ts';
+import { serveTax } from './tax/routes.ts';
 import { serveUnsentEmails } from './unsent-emails/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveWishlist } from './wishlist/routes.ts';
@@ -61,6 +62,7 @@ const resources = [
   serveOrderSteps,
   serveParcels,
   serveOrderLimits,
+  serveTax,
   serveCompany,
   serveLegalPages,
   serveContent,

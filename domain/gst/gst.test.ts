@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { states } from '../states.ts';
 import { gstCodeOf, gstCodes, placeOfSupply, stateOfGstCode } from './gst-states.ts';
 import { checkSign, isGstin, tidyGstin } from './gstin.ts';
-import { financialYear, INVOICE_NUMBER_LENGTH, invoiceNumber, seriesOf } from './invoice-number.ts';
+import { financialYear, INVOICE_NUMBER_LENGTH, invoiceNumber, prefixOf, seriesOf } from './invoice-number.ts';
 import { sumOfTaxes, taxIn, taxOfLine } from './tax-of-line.ts';
 import { rateOfPiece, usualTaxRates, type LimitBasis, type TaxRule } from './tax-rates.ts';
 
@@ -49,6 +49,7 @@ describe('numbers', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.slice(0, 2)).toEqual(['25-26/000001', '25-26/000123']);
     expect(invoiceNumber(seriesOf('credit-note', '2025-11-23', 'K2'), 7)).toBe('K225-26/CN0007');
+    expect(['K225-26/BS', '25-26/'].map(prefixOf)).toEqual(['K2', '']);
     expect(() => invoiceNumber('K225-26/CN', 10_000_000)).toThrow('full');
   });
 });

@@ -31,3 +31,8 @@ export function invoiceNumber(series: string, count: number): string {
   if (number.length > INVOICE_NUMBER_LENGTH) throw new Error(`the series ${series} is full`);
   return number;
 }
+
+/** The signs that an owner had chosen when a series began. */
+export function prefixOf(series: string): string {
+  return series.slice(0, series.indexOf('/') - '25-26'.length);
+}

@@ -99,6 +99,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     const { updatedAt, ...limits } = (await admin.call('GET /order-limits')).body.limits;
     return admin.call('PUT /order-limits', { body: { ...limits, addresses: 30, expectedUpdatedAt: updatedAt } });
   },
+  'PUT /tax': async (admin) => {
+    const { updatedAt, ...settings } = (await admin.call('GET /tax')).body.settings;
+    return admin.call('PUT /tax', { body: { ...settings, legalName: 'Weavers LLP', expectedUpdatedAt: updatedAt } });
+  },
   'PUT /customers/{id}/block': async (admin) =>
     admin.call(`PUT /customers/${(await makeCustomer(shop)).user.id}/block`, { body: { blocked: true } }),
   'PUT /security/app': async (admin) => {

@@ -43,6 +43,7 @@ export const auditActions = [
   'content.changed',
   'synonyms.changed',
   'limits.changed',
+  'tax.changed',
   'customer.blocked',
   'customer.unblocked',
   'customer.erased',
@@ -126,7 +127,7 @@ const families: Record<LogSubject, readonly string[]> = {
   category: ['category.'],
   customer: ['customer.'],
   staff: ['staff.', 'security.'],
-  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.', 'courier.', 'log.', 'backup.'],
+  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.', 'tax.', 'courier.', 'log.', 'backup.'],
 };
 
 /** One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each line of that save. */

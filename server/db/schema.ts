@@ -5,6 +5,7 @@ import type { OrderStage } from '#domain/order-stages.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
+import type { InvoiceTables } from './invoice-tables.ts';
 
 // One portable schema: ids are text, money is whole paise, instants are ISO-8601 UTC text, days YYYY-MM-DD, flags 0 or 1.
 
@@ -14,7 +15,7 @@ type Day = string;
 type Paise = number;
 type Flag = 0 | 1;
 
-export type Schema = {
+export type Schema = InvoiceTables & {
   users: {
     id: Id;
     email: string;

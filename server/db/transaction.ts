@@ -9,7 +9,8 @@ import type { Db, Tx } from './schema.ts';
 //   4. the phone number that an order goes to
 //   5. variants
 //   6. catalogue_state, by noteChange, as the last statement of the work; an order does not take it (catalogue/versions.ts)
-//   7. the end of the log of changes, before the commit
+//   7. the row of a series of invoices, from which a number is taken
+//   8. the end of the log of changes, before the commit
 // A job that is queued is a new row, for which nobody waits.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 

@@ -33,6 +33,8 @@ async function fingerprint(): Promise<string> {
     'site_content',
     'synonyms',
     'order_limits',
+    'tax_settings',
+    'invoices',
     'imports',
     'jobs',
   ] as const;

@@ -32,6 +32,7 @@ export function composeOrder(placing: Placing, { buyer, address, lines, images }
     events: [placedEvent(placing.userId, id, now)],
     pictures: new Map(images.map((image) => [image.id, image])),
     parcels: [],
+    documents: [],
   };
 }
 

@@ -5,6 +5,7 @@ import { stockEffect } from '#domain/order-status.ts';
 import { noteStockChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/schema.ts';
+import { bookInvoice } from '../invoices/invoices.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from './stock-queries.ts';
 import { movementsOf, returnInspected, returnStock, takeStock, type InspectedLine } from './stock.ts';
@@ -20,7 +21,7 @@ type Moving = {
 };
 
 /**
- * Moves a locked order to a stage, with its stock and its payment, as the last thing of a transaction; answers the id of
+ * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last thing of a transaction; answers the id of
  * the event. Throws 409 OUT_OF_STOCK where taking it up again needs more than is left.
  */
 export async function moveOrder(
@@ -54,6 +55,7 @@ export async function moveOrder(
   const effect = stockEffect(order.delivery_status, status);
   const changed = await moveStock(db, order, effect === 'return' && damaged ? { damaged } : effect, mover);
   if (changed.length > 0) await noteStockChange(db, changed);
+  await bookInvoice(db, order, status, now);
   return eventId;
 }
 

@@ -8,7 +8,7 @@ import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder } from './queries.ts';
 
 /** An order on the wire, from its own copies: later edits elsewhere never show in it. */
-export function presentOrder({ order, items, events, pictures, parcels }: LoadedOrder): Order {
+export function presentOrder({ order, items, events, pictures, parcels, documents }: LoadedOrder): Order {
   return {
     id: order.id,
     orderNumber: order.order_number,
@@ -41,6 +41,8 @@ export function presentOrder({ order, items, events, pictures, parcels }: Loaded
       by: event.by,
       reason: event.reason,
     })),
+    // Shops that give no invoices send what they always sent.
+    ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
+import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
 
 export type OrderRow = Schema['orders'];
 export type ItemRow = Schema['order_items'];
@@ -13,6 +14,8 @@ export type LoadedOrder = {
   events: EventRow[];
   pictures: Map<string, PictureRow>;
   parcels: LoadedParcel[];
+  /** Its invoice, and what took that back. */
+  documents: DocumentName[];
 };
 
 /** One order; with an owner named, only if it is theirs. */
@@ -76,7 +79,7 @@ export async function listOrderLines(db: Db, orderId: string) {
     .execute();
 }
 
-/** Adds each order's items, events, parcels and the pictures its items were bought with. */
+/** Adds each order's items, events, parcels, invoices and the pictures its items were bought with. */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map((order) => order.id);
@@ -102,12 +105,14 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const parcelsOf = Map.groupBy(await listParcelsOf(db, ids), (parcel) => parcel.order_id);
   const itemsOf = Map.groupBy(items, (item) => item.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
+  const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
   return orders.map((order) => ({
     order,
     items: itemsOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
     pictures: pictureById,
     parcels: parcelsOf.get(order.id) ?? [],
+    documents: documentsOf.get(order.id) ?? [],
   }));
 }
 

@@ -16,8 +16,9 @@ export function personalDataOf(db: Db, userId: string, now: string): Download {
 }
 
 function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
-  const { account, addresses, orders, orderItems, orderEvents, ...rest } = rows;
+  const { account, addresses, orders, orderItems, orderEvents, invoices, ...rest } = rows;
   const itemsOf = Map.groupBy(orderItems, (item) => item.order_id);
+  const invoicesOf = Map.groupBy(invoices, (invoice) => invoice.order_id);
   const eventsOf = Map.groupBy(orderEvents, (event) => event.order_id);
   const { email_confirmed_at, language, ...person } = account;
   return {
@@ -29,6 +30,7 @@ function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
     orders: orders.map(({ user_id: _user, find_text: _found, ...order }) => ({
       ...inRupees(order),
       items: (itemsOf.get(order.id) ?? []).map(({ order_id: _order, ...item }) => inRupees(item)),
+      invoices: (invoicesOf.get(order.id) ?? []).map(({ order_id: _order, ...invoice }) => inRupees(invoice)),
       events: (eventsOf.get(order.id) ?? []).map(({ order_id: _order, ...event }) => event),
     })),
     ...rest,

@@ -54,7 +54,7 @@ export async function deleteNotesOfOrders(db: Tx, userId: string): Promise<void>
 
 type Emptied = { email: string; name: string; now: string };
 
-/** Orders that were delivered keep what an invoice says; what was never sold keeps no person. */
+/** Orders that were delivered, or have an invoice, keep what an invoice says; what was never sold keeps no person. */
 export async function emptyOrders(
   db: Tx,
   userId: string,
@@ -63,6 +63,9 @@ export async function emptyOrders(
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'order_number', 'delivery_status', 'confirmation_sent_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('invoices').select('id').whereRef('order_id', '=', 'orders.id')).as('has_invoice'),
+    )
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
@@ -75,7 +78,8 @@ export async function emptyOrders(
         find_text: findTextOf(order.order_number),
         // No email goes to nobody.
         confirmation_sent_at: order.confirmation_sent_at ?? now,
-        ...(order.delivery_status === 'CANCELED' && { first_name: name, last_name: '', ...noAddress }),
+        ...(order.delivery_status === 'CANCELED' &&
+          !order.has_invoice && { first_name: name, last_name: '', ...noAddress }),
       })
       .where('id', '=', order.id)
       .execute();
@@ -156,6 +160,13 @@ export async function collectRows(db: Db, userId: string) {
       .select(['order_id', 'at', 'by', 'order_events.delivery_status', 'order_events.stage', 'reason'])
       .where('orders.user_id', '=', userId)
       .orderBy('order_events.id')
+      .execute(),
+    invoices: await db
+      .selectFrom('invoices')
+      .innerJoin('orders', 'orders.id', 'invoices.order_id')
+      .select(['order_id', 'number', 'kind', 'issued_on', 'invoices.total_paise'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('invoices.id')
       .execute(),
     sessions: await db
       .selectFrom('sessions')

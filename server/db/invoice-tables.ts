@@ -1,0 +1,62 @@
+import type { DocumentKind } from '#domain/gst/invoice-number.ts';
+import type { LimitBasis } from '#domain/gst/tax-rates.ts';
+
+/** The part of the schema that tax and invoices add; ids, instants, days and amounts are those of schema.ts. */
+export type InvoiceTables = {
+  /** How the shop is taxed, and whether it gives invoices; no row: it gives none. */
+  tax_settings: {
+    id: 1;
+    is_on: 0 | 1;
+    /** Empty: the shop is not registered, and gives bills of supply. */
+    gstin: string;
+    legal_name: string;
+    /** The two digits of GST, as is `place` of an invoice. */
+    state_code: string;
+    /** What all numbers begin with. */
+    prefix: string;
+    limit_basis: LimitBasis;
+    /** JSON: a list of TaxRate (domain/gst/tax-rates.ts). */
+    rates: string;
+    /** JSON: HSN and rule by a category's id; what is left out follows from the category above. */
+    categories: string;
+    updated_at: string;
+  };
+  /** The last number that was given in each series; its row is locked while the next one is. */
+  invoice_series: { series: string; last: number };
+  /** Invoices, bills of supply and credit notes. Whom it goes to stands in the order. Rows are never changed. */
+  invoices: {
+    id: string;
+    kind: DocumentKind;
+    series: string;
+    number: string;
+    order_id: string;
+    /** Of a credit note: the invoice that it takes back. */
+    corrects_id: string | null;
+    issued_at: string;
+    /** The day of that in India. */
+    issued_on: string;
+    /** JSON: the shop as it was then (`Seller`). */
+    seller: string;
+    /** Place of supply. */
+    place: string;
+    is_within_state: 0 | 1;
+    total_paise: number;
+  };
+  /** A credit note has lines of its own, equal to its invoice's. `rate`: hundredths of a per cent. */
+  invoice_lines: {
+    invoice_id: string;
+    position: number;
+    name: string;
+    options: string;
+    hsn: string;
+    quantity: number;
+    /** Of one piece, tax included. */
+    price_paise: number;
+    rate: number;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+    total_paise: number;
+  };
+};
