@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, readToEnd, sendRaw } from '../../test/raw-http.ts';
 import { makeAdmin } from '../../test/factories.ts';
@@ -128,6 +130,25 @@ describe('a body', () => {
     expect(await reply.text()).toBe('3000000');
     server.close();
   });
+});
+
+test('a body that is given up in its middle, and answered, ends nobody', async () => {
+  const server = createServer(async (request, response) => {
+    await pipeline(request, async function* (pieces) {
+      for await (const piece of pieces) if (piece) throw new Error('enough');
+      yield '';
+    }).catch(() => response.end('enough'));
+  });
+  guardConnections(server, patience);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = await openSocket(port);
+  socket.write(`${POST(100_000)}${'x'.repeat(1_000)}`);
+  await once(socket, 'data');
+  // The next looks at what comes find a request without its socket.
+  await pause(5 * patience.lookMs);
+  socket.destroy();
+  server.close();
 });
 
 describe('many connections of one address', () => {

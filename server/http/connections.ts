@@ -43,22 +43,24 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
 
 /** Ends a request whose body has brought too little, unless it is we who do not read it. */
 function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
-  const coming = new Map<IncomingMessage, { since: number; bytes: number; saved: number }>();
+  // A request that its handler has given up has no socket any more, so that is kept beside it.
+  const coming = new Map<IncomingMessage, { socket: Socket; since: number; bytes: number; saved: number }>();
   server.on('request', (request: IncomingMessage) => {
-    if (hasBody(request)) coming.set(request, { since: Date.now(), bytes: request.socket.bytesRead, saved: 0 });
+    const { socket } = request;
+    if (hasBody(request)) coming.set(request, { socket, since: Date.now(), bytes: socket.bytesRead, saved: 0 });
   });
   const look = () => {
     const now = Date.now();
-    for (const [request, { since, bytes, saved }] of coming) {
-      const { bytesRead } = request.socket;
+    for (const [request, { socket, since, bytes, saved }] of coming) {
+      const { bytesRead } = socket;
       const left = Math.min(body.savedBytes, saved + bytesRead - bytes - body.bytes);
-      if (request.complete || request.socket.destroyed) coming.delete(request);
-      else if (request.readableLength > 0) coming.set(request, { since: now, bytes: bytesRead, saved });
+      if (request.complete || request.destroyed || socket.destroyed) coming.delete(request);
+      else if (request.readableLength > 0) coming.set(request, { socket, since: now, bytes: bytesRead, saved });
       else if (now - since < body.everyMs) continue;
-      else if (left >= 0) coming.set(request, { since: now, bytes: bytesRead, saved: left });
+      else if (left >= 0) coming.set(request, { socket, since: now, bytes: bytesRead, saved: left });
       else {
         coming.delete(request);
-        server.emit('clientError', Object.assign(new Error('a body too slow'), { code: SLOW }), request.socket);
+        server.emit('clientError', Object.assign(new Error('a body too slow'), { code: SLOW }), socket);
       }
     }
   };
