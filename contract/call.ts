@@ -21,6 +21,8 @@ export type Call = CallerOf & {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The request's body is bytes (application/octet-stream), which the handler reads as they come. */
+  takesBytes?: true;
   /** Present on multipart calls; `body` then describes the text fields. */
   files?: FileFields;
   /** What a 403 says to someone of the wrong role, where the specification has its own words. */
@@ -60,10 +62,16 @@ export type AnswerOf<C extends Call> = C extends { sends: string }
     ? z.output<C['answer']>
     : undefined;
 
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
 /** Splits "GET /orders/{id}" into its method and path. */
-export function parseCallKey(key: string): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
+export function parseCallKey(key: string): { method: Method; path: string } {
   const [method, path] = key.split(' ');
-  if (path === undefined || (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE'))
-    throw new Error(`not a call: ${key}`);
+  if (path === undefined || !isMethod(method)) throw new Error(`not a call: ${key}`);
   return { method, path };
+}
+
+function isMethod(word: string | undefined): word is Method {
+  return methods.some((method) => method === word);
 }

@@ -23,6 +23,7 @@ import { staffCalls } from './staff.ts';
 import { synonymCalls } from './synonyms.ts';
 import { taxCalls } from './tax.ts';
 import { unsentEmailCalls } from './unsent-emails.ts';
+import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
 import { variantCalls } from './variants.ts';
 import { wishlistCalls } from './wishlist.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...siteContentCalls,
   ...synonymCalls,
   ...spreadsheetCalls,
+  ...uploadCalls,
   ...insightCalls,
   ...customerCalls,
   ...personalDataCalls,

@@ -37,6 +37,9 @@ export const limits = {
   sheetChanges: 5000,
   importBytes: 64 * 1024 * 1024,
   importPictures: 200,
+  /** Files that one person uploads in pieces at the same time, and their bytes together. */
+  uploads: 220,
+  uploadsBytes: 512 * 1024 * 1024,
   insightDays: 366,
   inviteDays: 7,
   confirmHours: 24,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '../test/pictures.ts';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
+import { ports } from './shops.ts';
+import { openWeakNetwork, type WeakNetwork } from './weak-network.ts';
 
 const MEGABYTES = 3;
 
@@ -38,7 +40,8 @@ test('a large picture on a slow line tells how much of it is sent, and arrives',
   await line(50_000);
   await choose(331);
   const bar = slide.getByRole('progressbar', { name: 'Uploading …' });
-  await expect(bar).toBeVisible();
+  // Before anything has arrived.
+  await expect(bar).toHaveAttribute('value', '0');
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
   await line(-1);
   await expect(taken).toBeVisible({ timeout: 30_000 });
@@ -64,4 +67,45 @@ test('an upload that stands still is given up, and is sent again without being c
   await slide.getByRole('button', { name: 'Try again' }).click();
   await expect(taken).toBeVisible({ timeout: 30_000 });
   await expect(slide.getByText('was not uploaded')).toHaveCount(0);
+});
+
+test.describe('on a line that is lost again and again', () => {
+  test.use({ baseURL: `http://127.0.0.1:${ports.cut}`, serviceWorkers: 'block' });
+  let network: WeakNetwork;
+  test.beforeAll(async () => {
+    network = await openWeakNetwork(`http://127.0.0.1:${ports.sqlite}`, ports.cut);
+  });
+  test.afterAll(async () => network.close());
+
+  test('a picture goes on where it was cut, and so it does after the page was loaded anew', async ({
+    page,
+    admin: _admin,
+  }) => {
+    allowConsoleErrors(/net::ERR_/, /Failed to fetch/);
+    const { slide, choose, taken } = await openSlide(page);
+    // What an earlier try has sent would be there still.
+    const seed = 333 + 10 * test.info().retry;
+    network.loseUploads('PATCH', { whole: 1, after: 300_000, times: 3 });
+    await choose(seed);
+    await expect(taken).toBeVisible({ timeout: 60_000 });
+    await expect(slide.getByText('was not uploaded')).toHaveCount(0);
+    // What was under way when the line was lost goes twice, a piece at most.
+    expect(network.uploaded('PATCH')).toBeLessThan(MEGABYTES * 1_000_000 + 3 * 600_000);
+
+    // Now the line stays away, behind the first megabyte.
+    const before = network.uploaded('PATCH');
+    let asked = 0;
+    page.on('request', (request) => (asked += /api\/uploads$/.test(request.url()) ? 1 : 0));
+    network.loseUploads('PATCH', { whole: 2, after: 1, times: Infinity });
+    await choose(seed + 1);
+    // Once to begin, and again what is there.
+    await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(1);
+    const again = await openSlide(page);
+    network.loseUploads('PATCH', { whole: 0, after: 0, times: 0 });
+    const sent = network.uploaded('PATCH');
+    expect(sent - before).toBeGreaterThan(1_000_000);
+    await again.choose(seed + 1);
+    await expect(again.taken).toBeVisible({ timeout: 60_000 });
+    expect(network.uploaded('PATCH') - sent).toBeLessThan((MEGABYTES - 1) * 1_000_000);
+  });
 });

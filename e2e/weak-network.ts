@@ -7,6 +7,10 @@ export type WeakNetwork = {
   become: (state: 'whole' | 'silent') => void;
   /** Breaks the next answer to a request of this method and path off in its middle: the shop has done what was asked. */
   cutOff: (method: string, path: RegExp) => void;
+  /** Lets so many requests with this method pass, and loses the connection of the next ones, each in the middle of its body after so many bytes. */
+  loseUploads: (method: string, losses: { whole: number; after: number; times: number }) => void;
+  /** How many bytes of bodies with this method came through so far, of those that were lost too. */
+  uploaded: (method: string) => number;
   /** How many answers were broken off so far. */
   cutCount: () => number;
   close: () => Promise<void>;
@@ -17,8 +21,22 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
   let state: 'whole' | 'silent' = 'whole';
   let cuts: Array<{ method: string; path: RegExp }> = [];
   let cutCount = 0;
+  const losing = new Map<string, { whole: number; after: number; times: number }>();
+  const uploaded = new Map<string, number>();
   const server = createServer((request, response) => {
     if (state === 'silent') return;
+    const { method = '' } = request;
+    const loss = losing.get(method);
+    const isLost = loss && loss.whole-- <= 0 && loss.times-- > 0;
+    let left = isLost ? loss.after : Infinity;
+    request.on('data', ({ length }: Buffer) => {
+      uploaded.set(method, (uploaded.get(method) ?? 0) + length);
+      left -= length;
+      if (left > 0) return;
+      // What came so far goes on its way, and nothing more.
+      request.unpipe().pause();
+      setTimeout(() => request.socket.destroy(), 50);
+    });
     const cut = cuts.find(({ method, path }) => method === request.method && path.test(request.url ?? ''));
     cuts = cuts.filter((one) => one !== cut);
     if (cut) cutCount++;
@@ -33,6 +51,8 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
       if (next === 'whole') server.closeAllConnections();
     },
     cutOff: (method, path) => cuts.push({ method, path }),
+    loseUploads: (method, losses) => void losing.set(method, { ...losses }),
+    uploaded: (method) => uploaded.get(method) ?? 0,
     cutCount: () => cutCount,
     close: async () => {
       server.closeAllConnections();
@@ -51,5 +71,6 @@ function forward(target: string, request: IncomingMessage, response: ServerRespo
     return response.write(body.subarray(0, body.length / 2), () => setTimeout(() => response.destroy(), 50));
   });
   onward.on('error', () => response.destroy());
+  request.once('close', () => request.complete || onward.destroy());
   request.pipe(onward);
 }

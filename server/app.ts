@@ -45,6 +45,7 @@ import { serveStaff } from './staff/routes.ts';
 import { serveSynonyms } from './synonyms/routes.ts';
 import { serveTax } from './tax/routes.ts';
 import { serveUnsentEmails } from './unsent-emails/routes.ts';
+import { serveUploads } from './uploads/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveWishlist } from './wishlist/routes.ts';
 
@@ -68,6 +69,7 @@ const resources = [
   serveContent,
   serveSynonyms,
   serveSpreadsheets,
+  serveUploads,
   serveInsights,
   serveCustomers,
   servePersonalData,

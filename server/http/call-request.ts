@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Call, Calls, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Once } from '../idempotency/idempotency.ts';
@@ -14,6 +15,8 @@ export type CallRequest<C extends Call> = {
 /** What a handler may know of the caller besides, as it came. */
 export type Caller = {
   files: UploadedFile[];
+  /** Of calls that take bytes, where bytes were sent. */
+  bytes: Readable | undefined;
   /** The caller's network address. */
   address: string;
   header: (name: string) => string | undefined;

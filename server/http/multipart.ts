@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { FileFields } from '#contract/call.ts';
 import { ShopError } from '#contract/errors.ts';
+import { UPLOAD_ID_TYPE } from '#domain/upload-id.ts';
 import * as errorsText from '#text/errors.ts';
+import { takeUpload, type Uploader } from '../uploads/uploads.ts';
 
 /** An uploaded file in a temporary folder. `name` is what the sender called it: it may be shown, but is never a path. */
 export type UploadedFile = { field: string; path: string; name: string; bytes: number };
@@ -13,6 +15,7 @@ export type Form = { fields: Record<string, string>; files: UploadedFile[]; disc
 
 const MAX_FIELDS = 40;
 const FIELD_BYTES = 2_000_000;
+const MOST_ID_BYTES = 40;
 
 /** Reads a multipart form, files straight to disk. Whoever calls must `discard` it, whatever happens. */
 export async function readForm(request: FastifyRequest, fileFields: FileFields, dataDir: string): Promise<Form> {
@@ -26,7 +29,7 @@ export async function readForm(request: FastifyRequest, fileFields: FileFields, 
     discard: () => rm(folder, { recursive: true, force: true }),
   };
   try {
-    await readParts(request, fileFields, folder, form);
+    await readParts(request, fileFields, { folder, dataDir }, form);
     return form;
   } catch (error) {
     await form.discard();
@@ -43,7 +46,12 @@ function isCut(error: unknown): boolean {
   );
 }
 
-async function readParts(request: FastifyRequest, fileFields: FileFields, folder: string, form: Form): Promise<void> {
+async function readParts(
+  request: FastifyRequest,
+  fileFields: FileFields,
+  { folder, dataDir }: { folder: string; dataDir: string },
+  form: Form,
+): Promise<void> {
   const fileSize = Math.max(...Object.values(fileFields).map((field) => field.maxBytes));
   const files = Object.values(fileFields).reduce((sum, field) => sum + field.maxCount, 0);
   for await (const part of request.parts({
@@ -57,7 +65,9 @@ async function readParts(request: FastifyRequest, fileFields: FileFields, folder
     // A browser sends an untouched file input as a file without a name and without bytes.
     const path = join(folder, String(form.files.length));
     await pipeline(part.file, createWriteStream(path));
-    const bytes = part.file.bytesRead;
+    if (part.mimetype === UPLOAD_ID_TYPE && request.signedIn)
+      await putInPlace({ dataDir, userId: request.signedIn.id }, path);
+    const bytes = (await stat(path)).size;
     const name = (part.filename ?? '').toWellFormed().replaceAll('\0', '');
     if (part.file.truncated || (rule && bytes > rule.maxBytes))
       throw fileTooLarge(part.fieldname, name, rule?.maxBytes ?? fileSize);
@@ -66,6 +76,13 @@ async function readParts(request: FastifyRequest, fileFields: FileFields, folder
     if (form.files.filter((file) => file.field === part.fieldname).length > rule.maxCount)
       throw new ShopError('bad-input', 'TOO_MANY_FILES', errorsText.atMostFiles({ max: rule.maxCount }));
   }
+}
+
+/** The part at `path` is no file, but the id of one that was uploaded in pieces: puts that one there. */
+async function putInPlace(by: Uploader, path: string): Promise<void> {
+  const id = (await readFile(path, 'latin1')).slice(0, MOST_ID_BYTES);
+  await rm(path);
+  await takeUpload(by, id, path);
 }
 
 function fileTooLarge(field: string, name: string, maxBytes: number): ShopError {

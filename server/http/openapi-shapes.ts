@@ -25,6 +25,7 @@ import * as spreadsheets from '#contract/spreadsheets.ts';
 import * as staff from '#contract/staff.ts';
 import * as synonyms from '#contract/synonyms.ts';
 import * as unsentEmails from '#contract/unsent-emails.ts';
+import * as uploads from '#contract/uploads.ts';
 import * as users from '#contract/users.ts';
 import * as variantInput from '#contract/variant-input.ts';
 import * as variants from '#contract/variants.ts';
@@ -60,6 +61,7 @@ const rooms: readonly object[] = [
   staff,
   synonyms,
   unsentEmails,
+  uploads,
   users,
   variantInput,
   variants,

@@ -93,6 +93,12 @@ function operation(key: string, call: Call, shapes: ShapeNames): Json {
     ...(call.who !== 'anyone' && { 'x-role': call.who }),
     ...(call.needs !== undefined && { 'x-permission': call.needs }),
     ...(call.stepUp && { 'x-step-up': true }),
+    ...(call.takesBytes && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     ...(call.body && {
       requestBody: {
         required: true,

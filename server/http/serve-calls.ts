@@ -54,6 +54,7 @@ type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<u
 function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): AnswerRequest {
   return async (request, reply) => {
     const form = call.files && (await readForm(request, call.files, shop.env.DATA_DIR));
+    const bytes = call.takesBytes && request.body instanceof Readable ? request.body : undefined;
     try {
       await authorizeAgain(shop, call, request, form !== undefined);
       const [usual = 200] = call.statuses ?? [];
@@ -62,9 +63,10 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
         performCall(call, handler, {
           params: request.params,
           query: request.query,
-          body: form ? form.fields : request.body,
+          body: form ? form.fields : bytes ? undefined : request.body,
           user: request.signedIn,
           files: form?.files ?? [],
+          bytes,
           address: request.ip,
           header: (name) => headerOf(request, name),
           setHeader: (name, value) => void reply.header(name, value),
@@ -121,6 +123,7 @@ function cached(shop: Shop, call: Call, answer: AnswerRequest): AnswerRequest {
 function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
   const nobody = {
     files: [],
+    bytes: undefined,
     address: '',
     header: () => undefined,
     setHeader: () => {},

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import type { Calls } from './call.ts';
+import { wholeNumber } from './fields.ts';
+
+/** A file's fingerprint and its length: the same file has the same id, so whoever lost the connection or the page finds it again. */
+const uploadId = z.string().regex(/^[0-9a-f]{16}-[1-9]\d{0,8}$/);
+
+export const Upload = z.object({
+  id: uploadId,
+  bytes: z.number(),
+  /** How much of it is there, in bytes from its beginning. */
+  received: z.number(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const uploadCalls = {
+  'POST /uploads': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary: 'Begin to upload a file in pieces, or ask how much of it is there. A form then names it by its id.',
+    body: z.object({ fingerprint: z.string().regex(/^[0-9a-f]{16}$/), bytes: wholeNumber(1, limits.importBytes) }),
+    answer: z.object({ upload: Upload }),
+  },
+  'PATCH /uploads/{id}': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary:
+      'Send bytes of the file from `offset` on, as many as come: what arrived stays when the connection is lost.',
+    params: z.object({ id: uploadId }),
+    query: z.object({ offset: wholeNumber(0, limits.importBytes) }),
+    takesBytes: true,
+    answer: z.object({ upload: Upload }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,114 @@
+import type { Upload } from '#contract/uploads.ts';
+import { Fingerprint } from '#domain/fingerprint.ts';
+import { ApiError } from './api-error.ts';
+import { transmit } from './transmit.ts';
+
+// A large file goes ahead of its form, in pieces: where the connection is lost, it goes on where it was cut (decisions/0060).
+
+/** Small enough to arrive on a weak line, large enough that asking for each costs little. */
+const PIECE_BYTES = 512 * 1024;
+const READ_BYTES = 1024 * 1024;
+/** A piece that stands still for so long is sent again. In milliseconds. */
+const PIECE_SILENCE_MS = 30_000;
+/** Where nothing has arrived for so long it is given up. */
+const SILENCE_MS = 120_000;
+const RETRY_MS = { first: 1000, most: 10_000 };
+
+/** The server does not take pieces of this sender, or not now: the form has to carry the file itself. */
+const NOT_IN_PIECES = Symbol('refused');
+
+/**
+ * Uploads a file in pieces and answers its id; undefined where the server takes none. `onSent` is told how many of its bytes are there.
+ * Throws ApiError 0 when nothing has arrived for two minutes; what has arrived stays.
+ */
+export async function sendInPieces(
+  file: File,
+  headers: Record<string, string>,
+  onSent: (bytes: number) => void,
+): Promise<string | undefined> {
+  const fingerprint = await fingerprintOf(file);
+  let upload: Upload | undefined;
+  let moved = performance.now();
+  let waitMs = RETRY_MS.first;
+  for (;;) {
+    const before = upload?.received ?? 0;
+    const next: Upload | undefined | typeof NOT_IN_PIECES = upload
+      ? await sendPiece(file, upload, headers, onSent)
+      : await begin({ fingerprint, bytes: file.size }, headers);
+    if (next === NOT_IN_PIECES) return undefined;
+    // Lost on the way: what is there is asked anew.
+    upload = next;
+    if (upload && upload.received >= upload.bytes) return upload.id;
+    if (upload) onSent(upload.received);
+    if (upload && upload.received > before) {
+      [moved, waitMs] = [performance.now(), RETRY_MS.first];
+      continue;
+    }
+    if (performance.now() - moved > SILENCE_MS) throw new ApiError(0, {});
+    if (upload) continue;
+    await waitOrOnline(waitMs);
+    waitMs = Math.min(2 * waitMs, RETRY_MS.most);
+  }
+}
+
+async function begin(what: { fingerprint: string; bytes: number }, headers: Record<string, string>) {
+  return answered(
+    fetch('/api/uploads', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(what),
+      signal: AbortSignal.timeout(PIECE_SILENCE_MS),
+    }),
+  );
+}
+
+async function sendPiece(
+  file: File,
+  { id, received }: Upload,
+  headers: Record<string, string>,
+  onSent: (bytes: number) => void,
+) {
+  const answer = await answered(
+    transmit(`/api/uploads/${id}?offset=${received}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body: file.slice(received, received + PIECE_BYTES),
+      silenceMs: PIECE_SILENCE_MS,
+      onProgress: (loaded) => onSent(Math.min(file.size, received + loaded)),
+    }),
+  );
+  // Somebody has tidied up: it begins anew.
+  return answer === NOT_IN_PIECES ? undefined : answer;
+}
+
+/** What the server has; undefined where nobody answered, or who answered could not. */
+async function answered(asking: Promise<Response>): Promise<Upload | undefined | typeof NOT_IN_PIECES> {
+  try {
+    const response = await asking;
+    if (response.status >= 500) return undefined;
+    // as: what the contract says of both calls.
+    return response.ok ? ((await response.json()) as { upload: Upload }).upload : NOT_IN_PIECES;
+  } catch {
+    return undefined;
+  }
+}
+
+async function fingerprintOf(file: File): Promise<string> {
+  const fingerprint = new Fingerprint();
+  for (let at = 0; at < file.size; at += READ_BYTES)
+    fingerprint.add(new Uint8Array(await file.slice(at, at + READ_BYTES).arrayBuffer()));
+  return fingerprint.end();
+}
+
+/** A phone that finds its network again need not wait. */
+async function waitOrOnline(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', over);
+      resolve();
+    };
+    const timer = window.setTimeout(over, milliseconds);
+    window.addEventListener('online', over);
+  });
+}

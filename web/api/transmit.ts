@@ -1,0 +1,45 @@
+import { ApiError } from './api-error.ts';
+
+// Bodies with files are sent by XMLHttpRequest: a fetch does not tell how much of its body is under way.
+
+/** Hundreds of pictures are stored before the answer comes. In milliseconds. */
+const ANSWER_MS = 600_000;
+
+export type Sending = {
+  method: string;
+  headers: Record<string, string>;
+  body: XMLHttpRequestBodyInit;
+  /** What stands still for longer is given up, in milliseconds. */
+  silenceMs: number;
+  /** Told how many bytes of the body are on their way, and of how many. */
+  onProgress: (loaded: number, total: number) => void;
+};
+
+/** Sends a body for however long, as long as something moves. Throws where no answer comes. */
+export async function transmit(
+  url: string,
+  { method, headers, body, silenceMs, onProgress }: Sending,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer = 0;
+    const giveUpAfter = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => request.abort(), milliseconds);
+    };
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => {
+      onProgress(loaded, total);
+      giveUpAfter(loaded < total ? silenceMs : ANSWER_MS);
+    };
+    request.upload.onload = () => giveUpAfter(ANSWER_MS);
+    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
+    request.onloadend = () => {
+      clearTimeout(timer);
+      reject(new ApiError(0, {}));
+    };
+    giveUpAfter(silenceMs);
+    request.send(body);
+  });
+}
