@@ -63,7 +63,7 @@ export const promises: PromiseMade[] = [
   {
     says: 'A full disk loses nothing acknowledged, and heals by itself',
     proofs: [{ file: 'server/attacks/full-disk.attack.test.ts' }],
-    open: 'a database that may not grow stands for the disk, on SQLite; pictures and PostgreSQL on a full disk are not drilled',
+    openInQuickForm: 'in the quick form a database that may not grow stands for the disk, on SQLite; in the full one a small disk is filled, on both engines',
   },
   {
     says: 'Mail that is down or slow never delays or loses an order',
@@ -91,16 +91,17 @@ export const promises: PromiseMade[] = [
     proofs: [{ file: 'server/http/contract.test.ts', tests: 'every call of the contract' }],
   },
   {
-    says: 'Uploads: every bad file behaves as its index says, nothing is half stored, GPS is gone; what a crash leaves or nothing uses is swept',
+    says: 'Uploads: every bad file behaves as its index says, nothing is half stored, GPS is gone; what a crash leaves or nothing uses is swept; a lost connection goes on where it was cut',
     proofs: [
       { file: 'server/pictures/uploads.test.ts' },
       { file: 'server/pictures/sweep-pictures.test.ts' },
       { file: 'server/pictures/unused-pictures.test.ts' },
       { file: 'server/pictures/half-stored.test.ts' },
       { file: 'server/pictures/away.test.ts' },
+      { file: 'server/uploads/uploads.test.ts' },
       { file: 'e2e/slow-upload.spec.ts', isJourney: true },
     ],
-    open: 'memory during uploads is not measured here; a lost connection means the whole file again',
+    open: 'memory during uploads is not measured here',
   },
   {
     says: 'Headers score A+, and no journey breaks the content policy',

@@ -81,7 +81,8 @@ export async function fillByCalls(origin: string, admin: { email: string; passwo
 
 type Edited = { id?: string; variantId?: string; name: string; categoryId: string; description: string; stock: number };
 
-function productForm({ id, variantId, name, categoryId, description, stock }: Edited): FormData {
+/** The form of a product of one size, as the back office sends it. */
+export function productForm({ id, variantId, name, categoryId, description, stock }: Edited): FormData {
   const form = new FormData();
   if (id) form.set('id', id);
   form.set('productName', name);
@@ -109,7 +110,11 @@ export async function keepBusy(origin: string, people: People, asked: Asked, sig
     const ask = asker(origin, token, `shopper ${nth}`, asked);
     for (let n = 0; !signal.aborted; n++) {
       const { variantId: productVariantId } = products[(n + nth) % products.length] ?? { variantId: '' };
-      await ask('POST /cart/add', { productVariantId, quantity: 2 });
+      const added = await ask('POST /cart/add', { productVariantId, quantity: 2 });
+      if (!added.cart) {
+        await setTimeout(PAUSE_MS);
+        continue;
+      }
       const { cart } = await ask('GET /cart');
       const [line] = cart?.items ?? [];
       if (line) await ask('PUT /cart/update-quantity', { cartItemId: line.id, newQuantity: 1 + (n % 3) });
@@ -127,9 +132,10 @@ export async function keepBusy(origin: string, people: People, asked: Asked, sig
     for (let n = 0; !signal.aborted; n++) {
       const { id, variantId } = products[n % products.length] ?? { id: '', variantId: '' };
       const { product } = await ask(`GET /products/${id}`);
-      const stock = product?.variants[0].stock ?? 0;
+      if (!product) continue;
+      const { stock } = product.variants[0];
       const description = `Edited ${n} times`;
-      await ask('POST /products', productForm({ id, variantId, name: product?.name, categoryId, description, stock }));
+      await ask('POST /products', productForm({ id, variantId, name: product.name, categoryId, description, stock }));
       await ask('GET /orders/all');
       const order = kept.at(-1);
       if (order && n % 2 === 0) await ask(`PUT /orders/${order}/status`, { deliveryStatus: 'DELIVERED' });

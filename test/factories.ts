@@ -220,7 +220,7 @@ export async function makeShopper(shop: TestShop) {
   return { ...customer, addressId: body.address.id as string };
 }
 
-export async function stockOf(shop: Shop, variantId: string): Promise<number> {
+export async function stockOf(shop: Pick<Shop, 'db'>, variantId: string): Promise<number> {
   const { stock } = await shop.db
     .selectFrom('variants')
     .select('stock')

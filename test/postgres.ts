@@ -12,15 +12,29 @@ export type PostgresServer = {
   stop: () => Promise<void>;
 };
 
+const RESTART_MS = 500;
+
 /** A real PostgreSQL for tests: the server of TEST_DATABASE_URL, or a temporary cluster on a free port. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'];
   return given ? postgresAt(given) : startCluster();
 }
 
-async function startCluster(): Promise<PostgresServer> {
+/** Where a temporary cluster lies, and how it differs from the usual one. */
+type Cluster = {
+  parent?: string;
+  settings?: string[];
+  /** Starts it again when it ends by itself, as a service manager does. */ isKept?: boolean;
+};
+
+/** A temporary cluster of its own. */
+export async function startCluster({
+  parent = tmpdir(),
+  settings = [],
+  isKept = false,
+}: Cluster = {}): Promise<PostgresServer> {
   const programs = findPrograms();
-  const folder = mkdtempSync(join(tmpdir(), 'tanabana-postgres-'));
+  const folder = mkdtempSync(join(parent, 'tanabana-postgres-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const as = { ...user, stdio: 'ignore' as const, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
@@ -30,25 +44,37 @@ async function startCluster(): Promise<PostgresServer> {
     as,
   );
   const port = await freePort();
-  const cluster = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      join(folder, 'data'),
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=300',
-    ],
-    as,
-  );
+  const start = () =>
+    spawn(
+      join(programs, 'postgres'),
+      [
+        '-D',
+        join(folder, 'data'),
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        folder,
+        '-c',
+        'fsync=off',
+        '-c',
+        'max_connections=300',
+        ...settings.flatMap((setting) => ['-c', setting]),
+      ],
+      as,
+    );
+  let cluster = start();
+  let isStopping = false;
+  const startAgain = () => {
+    if (isStopping) return;
+    cluster = start();
+    cluster.once('exit', () => setTimeout(startAgain, RESTART_MS));
+  };
+  if (isKept) cluster.once('exit', () => setTimeout(startAgain, RESTART_MS));
   const server = serverAt(`postgres://tester@127.0.0.1:${port}/postgres`, async () => {
+    isStopping = true;
+    if (cluster.exitCode !== null) return rmSync(folder, { recursive: true, force: true });
     const exited = new Promise((resolve) => cluster.once('exit', resolve));
     cluster.kill('SIGINT');
     await exited;
