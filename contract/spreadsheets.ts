@@ -120,6 +120,13 @@ export const spreadsheetCalls = {
     statuses: [202],
     answer: z.object({ import: Import }),
   },
+  'GET /imports': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary:
+      'The newest import, a dry run aside, if it broke off: its process has ended. Importing the same file again completes it.',
+    answer: z.object({ brokenOff: Import.nullable() }),
+  },
   'GET /imports/{id}': {
     who: 'admin',
     needs: 'catalogue.edit',

@@ -63,7 +63,8 @@ export const promises: PromiseMade[] = [
   {
     says: 'A full disk loses nothing acknowledged, and heals by itself',
     proofs: [{ file: 'server/attacks/full-disk.attack.test.ts' }],
-    openInQuickForm: 'in the quick form a database that may not grow stands for the disk, on SQLite; in the full one a small disk is filled, on both engines',
+    openInQuickForm:
+      'in the quick form a database that may not grow stands for the disk, on SQLite; in the full one a small disk is filled, on both engines',
   },
   {
     says: 'Mail that is down or slow never delays or loses an order',

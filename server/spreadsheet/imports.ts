@@ -13,12 +13,12 @@ import { ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
 import { importProducts } from './import-products.ts';
 import { emptyResult } from './import-result.ts';
-import { findImport, insertImport, isImportRunning, updateRunning } from './queries.ts';
+import { findImport, findNewestImport, insertImport, isImportRunning, updateRunning } from './queries.ts';
 import { inspectSpreadsheet } from './read-spreadsheet.ts';
 
 type Row = Schema['imports'];
 /** A running import that has not reported its progress for so long has ended with its process. */
-const SILENT_MS = 60_000;
+export const importGivenUpMs = 60_000;
 
 /**
  * Begins an import and answers it; it goes on by itself, and `getImport` tells how far it is. Throws 400 for a file that is
@@ -68,7 +68,7 @@ export async function beginImport(
     })
     .finally(async () => rm(folder, { recursive: true, force: true }))
     .catch(onCrash);
-  return present(row);
+  return present(row, now);
 }
 
 async function run(
@@ -96,8 +96,14 @@ async function end(db: Db, id: string, state: Row['state'], result: ImportResult
 export async function getImport(db: Db, id: string, now: string): Promise<Import> {
   const row = await findImport(db, id);
   if (!row) throw notFound(notFoundText.importRun);
-  const isLost = row.state === 'running' && Date.parse(now) - Date.parse(row.updated_at) > SILENT_MS;
-  return present(isLost ? { ...row, state: 'failed' } : row);
+  return present(row, now);
+}
+
+/** The newest import, a dry run aside, if it has not come to its end and nobody is at it. */
+export async function findBrokenOff(db: Db, now: string): Promise<Import | null> {
+  const row = await findNewestImport(db);
+  const newest = row && present(row, now);
+  return newest?.state === 'failed' ? newest : null;
 }
 
 /** Stops an import after the batch it is at. Throws 404, also where it has ended. */
@@ -106,7 +112,7 @@ export async function cancelImport(db: Db, id: string, now: string): Promise<voi
 }
 
 async function refuseSecond(db: Db, now: string): Promise<void> {
-  const since = new Date(Date.parse(now) - SILENT_MS).toISOString();
+  const since = new Date(Date.parse(now) - importGivenUpMs).toISOString();
   if (await isImportRunning(db, since)) throw new ShopError('conflict', 'IMPORT_RUNNING', importsText.running());
 }
 
@@ -117,14 +123,15 @@ async function ingestAll(shop: Shop, files: readonly UploadedFile[], now: string
   return pictures;
 }
 
-function present(row: Row): Import {
+function present(row: Row, now: string): Import {
+  const isLost = row.state === 'running' && Date.parse(now) - Date.parse(row.updated_at) >= importGivenUpMs;
   // as: the column holds what `run` wrote.
   const stored = row.result === null ? null : (JSON.parse(row.result) as ImportResult);
   // What an earlier version stored lacks what came later.
   const result = stored && { ...emptyResult([]), ...stored };
   return {
     id: row.id,
-    state: row.state,
+    state: isLost ? 'failed' : row.state,
     isDryRun: row.is_dry_run === 1,
     done: row.done,
     total: row.total,

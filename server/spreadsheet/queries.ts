@@ -94,6 +94,17 @@ export async function findImport(db: Db, id: string): Promise<ImportRow | undefi
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The newest import that was to write something. */
+export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('is_dry_run', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Changes an import that is still running; answers whether it was. */
 export async function updateRunning(
   db: Db,

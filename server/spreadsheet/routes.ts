@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts';
 import { toQuestion } from '../orders/orders.ts';
 import { exportOrderLines, exportOrders } from './export-orders.ts';
 import { exportProducts } from './export-products.ts';
-import { beginImport, cancelImport, getImport } from './imports.ts';
+import { beginImport, cancelImport, findBrokenOff, getImport } from './imports.ts';
 
 export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, spreadsheetCalls, {
@@ -31,6 +31,7 @@ export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
         app.log.error({ err: error }, 'an import failed'),
       ),
     }),
+    'GET /imports': async () => ({ brokenOff: await findBrokenOff(shop.db, shop.now()) }),
     'GET /imports/{id}': async ({ params }) => ({ import: await getImport(shop.db, params.id, shop.now()) }),
     'DELETE /imports/{id}': async ({ params }) => {
       await cancelImport(shop.db, params.id, shop.now());

@@ -21,6 +21,7 @@ export function Outcome({ job: { state, isDryRun, result }, onImport }: OutcomeP
         {titleOf(state, isDryRun)}
       </h2>
       {state === 'canceled' && <p className="mt-1">{importsText.canceled()}</p>}
+      {state === 'failed' && !isDryRun && <BrokenOff rows={result.rows} onImport={onImport} />}
       <Counts result={result} />
       <NewCategories {...result} isDryRun={isDryRun} />
       {isDryRun && <ImportButton result={result} onImport={onImport} />}
@@ -35,7 +36,7 @@ export function Outcome({ job: { state, isDryRun, result }, onImport }: OutcomeP
 function titleOf(state: Import['state'], isDryRun: boolean): string {
   if (isDryRun) return productImportText.wouldDo();
   if (state === 'canceled') return productImportText.canceled();
-  return state === 'failed' ? importsText.failed() : productImportText.done();
+  return state === 'failed' ? productImportText.brokeOff() : productImportText.done();
 }
 
 function Counts({ result }: { result: ImportResult }) {
@@ -53,6 +54,17 @@ function Counts({ result }: { result: ImportResult }) {
         {ignoredColumns.length > 0 && productImportText.ignoredColumns({ names: ignoredColumns.join(', ') })}
       </p>
     </>
+  );
+}
+
+function BrokenOff({ rows, onImport }: { rows: number; onImport: () => void }) {
+  return (
+    <div role="alert" className="mt-2 grid max-w-2xl gap-3">
+      <p>{productImportText.brokeOffAt({ count: rows })}</p>
+      <div>
+        <Button onClick={onImport}>{productImportText.importAgain()}</Button>
+      </div>
+    </div>
   );
 }
 

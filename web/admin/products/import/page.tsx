@@ -7,6 +7,7 @@ import { ExportButton } from '../../export-button.tsx';
 import { FileDrop } from '../../file-drop.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { LastBrokenOff } from './last-broken-off.tsx';
 import { Outcome } from './outcome.tsx';
 import { useImport, type ImportFiles } from './use-import.ts';
 
@@ -26,6 +27,7 @@ export default function ImportPage() {
     <>
       <Heading />
       <p className="mt-3 max-w-2xl text-ink-soft">{productImportText.intro()}</p>
+      {!job && <LastBrokenOff />}
       <form noValidate method="post" className="mt-5 grid max-w-2xl gap-4" onSubmit={lookThrough}>
         <FileDrop
           label={productImportText.file()}
