@@ -7,6 +7,7 @@ import { customerCalls } from './customers.ts';
 import { companyCalls } from './company.ts';
 import { emailConfirmationCalls } from './email-confirmation.ts';
 import { insightCalls } from './insights.ts';
+import { invoiceCalls } from './invoices.ts';
 import { legalPageCalls } from './legal-pages.ts';
 import { orderCalls } from './orders.ts';
 import { orderStepCalls } from './order-steps.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...orderStepCalls,
   ...parcelCalls,
   ...orderLimitCalls,
+  ...invoiceCalls,
   ...taxCalls,
   ...companyCalls,
   ...legalPageCalls,

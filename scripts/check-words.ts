@@ -83,9 +83,9 @@ function isProse(text: string): boolean {
   );
 }
 
-// Names of keyboard keys, of HTTP and of structured data.
+// Names of keyboard keys, of HTTP, of structured data and of parts of a PDF.
 function isKeyName(text: string): boolean {
-  return /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Shift|Control|Alt|Meta|Insert|Bearer|Product|Organization|Offer|Brand|Mozilla)$/.test(
+  return /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Shift|Control|Alt|Meta|Insert|Bearer|Product|Organization|Offer|Brand|Span|Mozilla)$/.test(
     text,
   );
 }

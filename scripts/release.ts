@@ -23,8 +23,12 @@ const ALONGSIDE = [
   'deploy/grafana.json',
   'docs/deploy.md',
   'docs/backup.md',
+  'docs/gst.md',
   'docs/import.md',
   'docs/upgrading.md',
+  'server/invoices/fonts/OFL.txt',
+  'server/invoices/fonts/anek-devanagari-400.ttf',
+  'server/invoices/fonts/anek-devanagari-600.ttf',
 ];
 /** What is imported only where it is there. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/, /^server\/demo\/(?!wanted\.ts$)/];

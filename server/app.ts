@@ -26,6 +26,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { refusePlainHttp } from './http/plain-http.ts';
 import { requestPath } from './http/request-path.ts';
 import { serveInsights } from './insights/routes.ts';
+import { serveInvoices } from './invoices/routes.ts';
 import { serveLegalPages } from './legal-pages/routes.ts';
 import { loggerOptions } from './outside/log.ts';
 import type { LogSender } from './outside/log-sender.ts';
@@ -63,6 +64,7 @@ const resources = [
   serveOrderSteps,
   serveParcels,
   serveOrderLimits,
+  serveInvoices,
   serveTax,
   serveCompany,
   serveLegalPages,

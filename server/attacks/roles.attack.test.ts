@@ -112,6 +112,10 @@ const WHO_MAY: Record<string, string> = {
   'DELETE /customers/{id}': `${OWNER_AND_MANAGER}*`,
   'GET /order-limits': OWNER_AND_MANAGER,
   'PUT /order-limits': `${OWNER_AND_MANAGER}*`,
+  'GET /orders/{id}/invoice': 'ompas',
+  'GET /exports/invoices': 'ompa',
+  'GET /exports/month-invoices': 'oma*',
+  'GET /exports/gst': 'oma',
   'GET /tax': 'oma',
   'PUT /tax': `${OWNER_AND_MANAGER}*`,
   'PUT /company-details': OWNER_AND_MANAGER,
@@ -198,7 +202,7 @@ test('what matters most is closed to everybody ten minutes after signing in', as
       const isClosed = body?.code === 'STEP_UP_NEEDED';
       expect({ key, letter, isClosed }).toEqual({ key, letter, isClosed: may.endsWith('*') });
     }
-  expect(starred.length).toBe(21);
+  expect(starred.length).toBe(22);
 });
 
 test('who was revoked or blocked is refused by every call, with the session of before', async () => {

@@ -40,7 +40,7 @@ export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isCon
   const { order, items } = loaded;
   const left = items.length - MOST_ITEMS;
   return [
-    { kind: 'facts', facts: factsOf(order) },
+    { kind: 'facts', facts: factsOf(loaded) },
     { kind: 'items', items: items.slice(0, MOST_ITEMS).map((item) => toEmailItem(item, loaded, context)) },
     ...(left > 0 ? [{ kind: 'paragraph', text: orderEmailText.more({ count: left }) } as const] : []),
     { kind: 'totals', totals: totalsOf(order) },
@@ -51,7 +51,7 @@ export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isCon
 type Order = LoadedOrder['order'];
 type Facts = Array<[label: string, value: string]>;
 
-function factsOf(order: Order): Facts {
+function factsOf({ order, documents }: LoadedOrder): Facts {
   const { delivered_at: deliveredAt, expected_on: expectedOn, delivery_status: status } = order;
   const facts: Facts = [
     [orderEmailText.number(), order.order_number],
@@ -60,6 +60,9 @@ function factsOf(order: Order): Facts {
   ];
   if (deliveredAt) facts.push([orderEmailText.deliveredOn(), formatDay(deliveredAt)]);
   else if (status !== 'CANCELED') facts.push([orderEmailText.expectedBy(), formatDay(expectedOn)]);
+  const invoice = documents.at(-1);
+  // It is downloaded from the order's page, to which the email leads.
+  if (invoice && invoice.kind !== 'credit-note') facts.push([orderEmailText.invoice(), invoice.number]);
   return facts;
 }
 

@@ -62,4 +62,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   'GET /exports/products': { done: 'export' },
   'GET /exports/orders': { done: 'export' },
   'GET /exports/order-lines': { done: 'export' },
+  'GET /exports/invoices': { done: 'export' },
+  'GET /exports/month-invoices': { done: 'export' },
+  'GET /exports/gst': { done: 'export' },
 };

@@ -1,0 +1,130 @@
+import { sumOfTaxes } from '#domain/gst/tax-of-line.ts';
+import { formatPaise } from '#domain/money.ts';
+import { formatCount } from '#messages/format.ts';
+import * as invoiceText from '#text/invoice.ts';
+import { pause } from '../outside/slices.ts';
+import type { InvoiceDocument } from './load-documents.ts';
+import { BOTTOM, heightOf, MARGIN, rule, WIDTH, write, type Paper } from './paper.ts';
+
+type Line = InvoiceDocument['lines'][number];
+type Column = {
+  title: string;
+  width: number;
+  isText?: boolean;
+  of: (line: Line, index: number) => string;
+  sum?: string;
+};
+
+const SIZE = 8;
+const GAP = 6;
+
+/** Draws the table of what was sold, on as many pages as it needs; answers where it ends. */
+export async function drawLines(
+  paper: Paper,
+  document: InvoiceDocument,
+  top: number,
+  newPage: () => number,
+): Promise<number> {
+  const columns = columnsOf(document);
+  let y = drawRow(
+    paper,
+    columns,
+    columns.map(({ title }) => title),
+    top,
+    { isSoft: true },
+  );
+  rule(paper, y);
+  for (const [index, line] of document.lines.entries()) {
+    const cells = columns.map((column) => column.of(line, index));
+    if (y + rowHeight(paper, columns, cells) > BOTTOM) {
+      y = drawRow(
+        paper,
+        columns,
+        columns.map(({ title }) => title),
+        newPage(),
+        { isSoft: true },
+      );
+      rule(paper, y);
+    }
+    y = drawRow(paper, columns, cells, y + 3);
+    await pause();
+  }
+  rule(paper, y);
+  if (y + 24 > BOTTOM) y = newPage();
+  y = drawRow(
+    paper,
+    columns,
+    columns.map(({ sum = '' }) => sum),
+    y + 3,
+    { isStrong: true },
+  );
+  rule(paper, y);
+  return y;
+}
+
+function columnsOf({ invoice, lines, seller }: InvoiceDocument): Column[] {
+  const taxes = sumOfTaxes(
+    lines.map((line) => ({
+      taxablePaise: line.taxable_paise,
+      cgstPaise: line.cgst_paise,
+      sgstPaise: line.sgst_paise,
+      igstPaise: line.igst_paise,
+    })),
+  );
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const money = (title: string, width: number, of: (line: Line) => number, sum?: number): Column => ({
+    title,
+    width,
+    of: (line) => formatPaise(of(line)),
+    ...(sum !== undefined && { sum: formatPaise(sum) }),
+  });
+  const split =
+    invoice.is_within_state === 1
+      ? [
+          money(invoiceText.cgst(), 46, (line) => line.cgst_paise, taxes.cgstPaise),
+          money(invoiceText.sgst(), 52, (line) => line.sgst_paise, taxes.sgstPaise),
+        ]
+      : [money(invoiceText.igst(), 56, (line) => line.igst_paise, taxes.igstPaise)];
+  const taxed: Column[] = [
+    money(invoiceText.taxable(), 58, (line) => line.taxable_paise, taxes.taxablePaise),
+    { title: invoiceText.rate(), width: 30, of: ({ rate }) => invoiceText.percent({ rate: String(rate / 100) }) },
+    ...split,
+  ];
+  const rest: Column[] = [
+    { title: invoiceText.hsn(), width: 44, isText: true, of: ({ hsn }) => hsn || '–' },
+    { title: invoiceText.quantity(), width: 32, of: (line) => formatCount(line.quantity), sum: formatCount(pieces) },
+    money(invoiceText.price(), 56, (line) => line.price_paise),
+    ...(seller.gstin ? taxed : []),
+    money(invoiceText.amount(), 60, (line) => line.total_paise, invoice.total_paise),
+  ];
+  const wide = WIDTH - rest.reduce((sum, { width }) => sum + width, 0);
+  const nameOf = (line: Line, index: number) => `${index + 1}. ${line.name}${line.options && `\n${line.options}`}`;
+  return [{ title: invoiceText.item(), width: wide, isText: true, of: nameOf, sum: invoiceText.total() }, ...rest];
+}
+
+function rowHeight(paper: Paper, columns: readonly Column[], cells: readonly string[]): number {
+  return Math.max(...columns.map(({ width }, index) => heightOf(paper, cells[index] ?? '', width - GAP, SIZE))) + 6;
+}
+
+type Look = { isSoft?: boolean; isStrong?: boolean };
+
+function drawRow(
+  paper: Paper,
+  columns: readonly Column[],
+  cells: readonly string[],
+  y: number,
+  look: Look = {},
+): number {
+  let x = MARGIN;
+  let end = y;
+  for (const [index, { width, isText }] of columns.entries()) {
+    const inset = isText ? 0 : GAP;
+    const place = { x: x + inset, y, width: width - GAP };
+    end = Math.max(
+      end,
+      write(paper, cells[index] ?? '', place, { ...look, size: SIZE, align: isText ? 'left' : 'right' }),
+    );
+    x += width;
+  }
+  return end + 3;
+}

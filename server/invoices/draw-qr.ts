@@ -1,0 +1,17 @@
+import { encode } from 'uqr';
+import type { Paper } from './paper.ts';
+
+/** Draws a text as a QR code, a square of this size. */
+export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {
+  const { data, size: modules } = encode(text, { border: 1 });
+  const side = size / modules;
+  for (const [row, cells] of data.entries())
+    for (let from = 0; from < cells.length; from++) {
+      if (!cells[from]) continue;
+      const end = cells.indexOf(false, from);
+      const length = (end === -1 ? cells.length : end) - from;
+      paper.rect(x + from * side, y + row * side, length * side, side);
+      from += length;
+    }
+  paper.fill('#000');
+}

@@ -1,0 +1,69 @@
+import { recipientOf } from '#domain/people.ts';
+import type { Db } from '../db/schema.ts';
+import {
+  listBuyers,
+  listInvoicesIn,
+  listInvoicesOf,
+  listLines,
+  listNumbers,
+  type BuyerRow,
+  type InvoiceLineRow,
+  type InvoiceRow,
+} from './queries.ts';
+import { sellerOf, type Seller } from './seller.ts';
+
+/** All that stands on an invoice or a credit note. */
+export type InvoiceDocument = {
+  invoice: InvoiceRow;
+  lines: InvoiceLineRow[];
+  seller: Seller;
+  buyer: BuyerRow;
+  /** Who takes the parcel, where that is not the buyer. */
+  recipient: string;
+  /** Of a credit note: the invoice that it takes back. */
+  against: Pick<InvoiceRow, 'number' | 'issued_on'> | undefined;
+};
+
+const AT_ONCE = 50;
+
+/** The documents of some orders, in the order in which the orders are named; with an owner named, only of theirs. */
+export async function findDocuments(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceDocument[]> {
+  return load(db, await listInvoicesOf(db, orderIds, ownerId));
+}
+
+/** The documents of a month ("2026-11"), by number. */
+export async function* documentsIn(db: Db, month: string): AsyncGenerator<InvoiceDocument> {
+  let last: InvoiceRow | undefined;
+  do {
+    const rows = await listInvoicesIn(db, month, AT_ONCE, last);
+    yield* await load(db, rows);
+    last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDocument[]> {
+  if (invoices.length === 0) return [];
+  const lines = await listLines(
+    db,
+    invoices.map((invoice) => invoice.id),
+  );
+  const linesOf = Map.groupBy(lines, (line) => line.invoice_id);
+  const buyers = await listBuyers(db, [...new Set(invoices.map((invoice) => invoice.order_id))]);
+  const numbers = await listNumbers(
+    db,
+    invoices.flatMap((invoice) => invoice.corrects_id ?? []),
+  );
+  return invoices.flatMap((invoice) => {
+    const buyer = buyers.get(invoice.order_id);
+    if (!buyer) return [];
+    const user = { firstName: buyer.first_name, lastName: buyer.last_name };
+    return {
+      invoice,
+      lines: linesOf.get(invoice.id) ?? [],
+      seller: sellerOf(invoice),
+      buyer,
+      recipient: recipientOf({ user, address: { recipientName: buyer.recipient_name } }),
+      against: numbers.get(invoice.corrects_id ?? ''),
+    };
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
+
+// Sums of a month's lines, for the tables of GSTR-1. A credit note takes back what its invoice has added.
+
+/** Above this an invoice to another state is told by itself (B2C large): ₹1,00,000 since August 2024. */
+const LARGE_PAISE = 10_000_000;
+
+const sign = sql<number>`case when invoices.kind = 'credit-note' then -1 else 1 end`;
+const parts = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
+type Sums = Record<(typeof parts)[number], number>;
+
+function linesIn(db: Db, month: string) {
+  return db
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+    .where('invoices.issued_on', '>=', `${month}-01`)
+    .where('invoices.issued_on', '<=', `${month}-31`)
+    .select(parts.map((part) => sql<string>`sum(${sql.ref(`invoice_lines.${part}`)} * ${sign})`.as(part)));
+}
+
+/** Lines of what is taxed: bills of supply, and the credit notes for them, are not. Their seller has no GSTIN, as JSON has it. */
+function taxedIn(db: Db, month: string) {
+  return linesIn(db, month).where('seller', 'not like', '%"gstin":""%');
+}
+
+function inNumbers<Row extends Record<keyof Sums, unknown>>(rows: readonly Row[]): Array<Omit<Row, keyof Sums> & Sums> {
+  return rows.map((row) => ({
+    ...row,
+    // as: made of exactly these names. PostgreSQL answers sums as text.
+    ...(Object.fromEntries(parts.map((part) => [part, Number(row[part])])) as Sums),
+  }));
+}
+
+/** What is summed by place and rate: all but large invoices to other states. */
+export async function sumByPlace(db: Db, month: string) {
+  const rows = await taxedIn(db, month)
+    .where(({ or, eb }) => or([eb('is_within_state', '=', 1), eb('invoices.total_paise', '<=', LARGE_PAISE)]))
+    .select(['place', 'rate'])
+    .groupBy(['place', 'rate'])
+    .orderBy('place')
+    .orderBy('rate')
+    .execute();
+  return inNumbers(rows);
+}
+
+/** Large invoices to other states, or the credit notes for them, by number and rate. */
+export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['kind']) {
+  const rows = await taxedIn(db, month)
+    .where('is_within_state', '=', 0)
+    .where('invoices.total_paise', '>', LARGE_PAISE)
+    .where('kind', '=', kind)
+    .select(['number', 'issued_on', 'place', 'rate', 'invoices.total_paise as value'])
+    .groupBy(['number', 'issued_on', 'place', 'rate', 'invoices.total_paise'])
+    .orderBy('number')
+    .orderBy('rate')
+    .execute();
+  return inNumbers(rows);
+}
+
+export async function sumByHsn(db: Db, month: string) {
+  const rows = await taxedIn(db, month)
+    .select(['hsn', 'rate', sql<string>`sum(quantity * ${sign})`.as('pieces')])
+    .groupBy(['hsn', 'rate'])
+    .orderBy('hsn')
+    .orderBy('rate')
+    .execute();
+  return inNumbers(rows);
+}
+
+/** Every document with its sums; what a credit note takes back is below zero. */
+export async function sumByDocument(db: Db, month: string) {
+  const rows = await linesIn(db, month)
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects_id')
+    .select(['invoices.kind', 'invoices.number', 'invoices.issued_on', 'invoices.place', 'order_number'])
+    .select('corrected.number as against')
+    .groupBy(['invoices.kind', 'invoices.number', 'invoices.issued_on', 'invoices.place', 'order_number'])
+    .groupBy(['invoices.series', 'corrected.number'])
+    .orderBy('invoices.series')
+    .orderBy('invoices.number')
+    .execute();
+  return inNumbers(rows);
+}
+
+/** The first and last number of each series, and how many there are between them. */
+export async function countBySeries(db: Db, month: string) {
+  return db
+    .selectFrom('invoices')
+    .where('invoices.issued_on', '>=', `${month}-01`)
+    .where('invoices.issued_on', '<=', `${month}-31`)
+    .select(['kind', 'series', sql<string>`min(number)`.as('first'), sql<string>`max(number)`.as('last')])
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .groupBy(['kind', 'series'])
+    .orderBy('series')
+    .execute();
+}

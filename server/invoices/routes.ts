@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/errors.ts';
+import { invoiceCalls } from '#contract/invoices.ts';
+import { indianDay } from '#domain/days.ts';
+import * as invoiceText from '#text/invoice.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import type { Shop } from '../shop.ts';
+import { gstFile } from './gst-file.ts';
+import { invoicesPdf } from './invoice-pdf.ts';
+import { documentsIn, findDocuments, type InvoiceDocument } from './load-documents.ts';
+
+export function serveInvoices(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, invoiceCalls, {
+    'GET /orders/{id}/invoice': async ({ user, params }) => {
+      const documents = await findDocuments(shop.db, [params.id], user.role === 'ADMIN' ? undefined : user.id);
+      const last = documents.at(-1);
+      if (!last) throw notFound(invoiceText.none);
+      return { fileName: `invoice-${last.invoice.number.replaceAll('/', '-')}.pdf`, text: invoicesPdf(documents) };
+    },
+    'GET /exports/invoices': async ({ query: { ids } }) => {
+      const documents = await findDocuments(shop.db, ids);
+      if (documents.length === 0) throw notFound(invoiceText.noneOfThese);
+      return { fileName: `invoices-${indianDay(shop.now())}.pdf`, text: invoicesPdf(documents) };
+    },
+    'GET /exports/month-invoices': async ({ query: { month } }) => {
+      const documents = documentsIn(shop.db, month);
+      const { value: first } = await documents.next();
+      if (!first) throw notFound(invoiceText.noneInMonth);
+      return { fileName: `invoices-${month}.pdf`, text: invoicesPdf(all(first, documents)) };
+    },
+    'GET /exports/gst': async ({ query: { month, table } }) => ({
+      fileName: `gst-${table}-${month}.csv`,
+      text: gstFile(shop.db, month, table),
+    }),
+  });
+}
+
+async function* all(first: InvoiceDocument, others: AsyncIterable<InvoiceDocument>): AsyncGenerator<InvoiceDocument> {
+  yield first;
+  yield* others;
+}
