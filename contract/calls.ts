@@ -23,6 +23,7 @@ import { spreadsheetCalls } from './spreadsheets.ts';
 import { staffCalls } from './staff.ts';
 import { synonymCalls } from './synonyms.ts';
 import { taxCalls } from './tax.ts';
+import { trackingCalls } from './tracking.ts';
 import { unsentEmailCalls } from './unsent-emails.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...orderCalls,
   ...orderStepCalls,
   ...parcelCalls,
+  ...trackingCalls,
   ...orderLimitCalls,
   ...invoiceCalls,
   ...taxCalls,

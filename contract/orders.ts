@@ -92,6 +92,8 @@ export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),
   /** Which pile of the desk: orders with which the same is to be done. */
   desk: z.enum(deskNames).optional(),
+  /** Only orders to which a parcel was added on this Indian day. */
+  parcelsOn: day.optional(),
   /** Without the orders of this status: what was sold is all but the cancelled ones. */
   except: z.enum(deliveryStatuses).optional(),
   /** Only orders with a piece of one of these products. */

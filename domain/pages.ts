@@ -20,6 +20,7 @@ export const pages = {
   '/myaccount': 'private',
   '/invite': 'other',
   '/confirm-email': 'other',
+  '/track': 'other',
   '/offline': 'other',
   '/admin/*': 'private',
 } as const satisfies Record<string, 'listed' | 'private' | 'other'>;

@@ -30,3 +30,37 @@ test('slips are printed two to a sheet, without a blank one; slips and pick list
   await open(page, `/admin/order/print?kind=picks&ids=${orders[0]?.id}`);
   await expect(page.getByRole('columnheader', { name: 'SKU' })).toBeVisible();
 });
+
+test('labels are printed one to a page of 4 × 6 inches, or four to a sheet; a manifest names what couriers take', async ({
+  page,
+  admin,
+  expectAccessible,
+}) => {
+  const { orders } = await admin.calls.get('/orders/all?limit=5&status=PENDING');
+  const { couriers } = await admin.calls.get('/couriers');
+  for (const [index, { id }] of orders.entries())
+    await admin.calls.post(`/orders/${id}/parcels`, { courierId: couriers[0].id, number: `LABEL${index}X12345` });
+  const ids = orders.map(({ id }: { id: string }) => `ids=${id}`).join('&');
+  const pagesOf = async () => (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  for (const [kind, pages, size] of [
+    ['labels', 5, /\/MediaBox \[0 0 288(\.0+)? 432(\.0+)?\]/],
+    ['labels-a4', 2, /\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/],
+  ] as const) {
+    await open(page, `/admin/order/print?kind=${kind}&${ids}`);
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('img', { name: 'Barcode of LABEL0X12345' })).toBeVisible();
+    const pdf = await pagesOf();
+    expect([kind, (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length]).toEqual([kind, pages]);
+    expect(pdf).toMatch(size);
+    await expectAccessible();
+  }
+  for (const of of [`&${ids}`, '']) {
+    await open(page, `/admin/order/print?kind=manifest${of}`);
+    const manifest = page.getByRole('region', { name: `Manifest – ${couriers[0].name}` });
+    await expect(manifest.getByRole('row')).toHaveCount(6);
+    await expect(manifest).toContainText('5 parcels');
+    await expect(manifest).toContainText('Taken by');
+  }
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+});

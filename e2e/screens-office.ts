@@ -187,6 +187,18 @@ export const officeScreens: Screen[] = [
     },
   },
   {
+    name: 'admin-couriers',
+    who: 'admin',
+    path: '/admin/couriers',
+    act: async (page) => page.getByRole('button', { name: 'Edit Delhivery' }).click(),
+  },
+  {
+    name: 'admin-parcel-list',
+    who: 'admin',
+    path: '/admin/order/parcels',
+    act: async (page) => page.getByLabel('Courier').waitFor(),
+  },
+  {
     name: 'admin-categories',
     who: 'admin',
     path: '/admin/category',

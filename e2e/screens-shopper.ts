@@ -361,5 +361,6 @@ export const shopperScreens: Screen[] = [
     },
   },
   { name: 'invite', who: 'guest', path: '/invite#none' },
+  { name: 'track', who: 'guest', path: '/track' },
   { name: 'confirm-email', who: 'guest', path: '/confirm-email#none' },
 ];

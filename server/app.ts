@@ -31,6 +31,7 @@ import { serveLegalPages } from './legal-pages/routes.ts';
 import { loggerOptions } from './outside/log.ts';
 import type { LogSender } from './outside/log-sender.ts';
 import { serveOrderLimits } from './order-limits/routes.ts';
+import { serveTracking } from './tracking/routes.ts';
 import { serveParcels } from './parcels/routes.ts';
 import { serveOrderSteps } from './orders/step-routes.ts';
 import { serveOrders } from './orders/routes.ts';
@@ -63,6 +64,7 @@ const resources = [
   serveOrders,
   serveOrderSteps,
   serveParcels,
+  serveTracking,
   serveOrderLimits,
   serveInvoices,
   serveTax,

@@ -55,6 +55,10 @@ const rules = {
   'confirm-account': { tries: 4, windowMs: 15 * MINUTE },
   'confirm-account-day': { tries: 12, windowMs: DAY },
   'confirm-network': { tries: 60, windowMs: 15 * MINUTE },
+  // Of a phone's ten digits nobody guesses many.
+  'track-network': { tries: 120, windowMs: 15 * MINUTE },
+  'track-order-network': { tries: 10, windowMs: 15 * MINUTE },
+  'track-order': { tries: 100, windowMs: DAY },
   'new-device-email': { tries: 8, windowMs: DAY },
   'place-account': { tries: 60, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;

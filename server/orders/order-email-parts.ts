@@ -1,4 +1,5 @@
 import * as orderEmailText from '#text/email-order.ts';
+import * as trackText from '#text/track.ts';
 import * as parcelText from '#text/parcel.ts';
 import { formatDay } from '#messages/format.ts';
 import { isComingBack, stageOf } from '#domain/order-stages.ts';
@@ -12,15 +13,16 @@ import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 /** Gmail cuts off an email above 102 kB: a longer order is shown whole on its page, where the email leads. */
 const MOST_ITEMS = 30;
 
-/** Who carries what is on its way, and where it is tracked; nothing where the shop has noted no parcel. */
-export function parcelBlocks({ order, parcels }: LoadedOrder): Block[] {
+/** Who carries what is on its way, where it is tracked, and the page that shows the order to who is not signed in; nothing where the shop has noted no parcel. */
+export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: string): Block[] {
   const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
   if (!isOnItsWay || parcels.length === 0) return [];
   const links = parcels.map(({ name, number, tracking }) => ({
     text: parcelText.inTimeline({ courier: name, number }),
     address: trackingLinkOf(tracking, number),
   }));
-  return [{ kind: 'links', label: orderEmailText.track({ count: links.length }), links }];
+  const page = { text: trackText.linkInEmail(), address: pageForGuests };
+  return [{ kind: 'links', label: orderEmailText.track({ count: links.length }), links: [...links, page] }];
 }
 
 /** The way to the order's page. */

@@ -14,6 +14,7 @@ import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { isEmailConfirmed } from '../users/users.ts';
 import { linkToOrder, orderBlocks, parcelBlocks } from './order-email-parts.ts';
+import { trackingTokenOf } from './tracking-token.ts';
 import {
   findOrder,
   listOrderEvents,
@@ -109,13 +110,19 @@ async function writeOrderEmail(shop: Shop, order: OrderRow, draft: DraftOrder): 
   const [loaded] = await loadOrders(shop.db, [order]);
   if (!loaded) throw new Error(`order ${order.id} has gone`);
   const isConfirmed = await isEmailConfirmed(shop.db, order.user_id);
+  const token = await trackingTokenOf(shop, order.id);
   return writeEmail(shop, order.language, (email): Draft => {
     const context = { ...email, isConfirmed };
     const { subject, opening } = draft(loaded, context);
     return {
       to: order.email,
       subject,
-      blocks: [...opening, ...parcelBlocks(loaded), linkToOrder(loaded, context), ...orderBlocks(loaded, context)],
+      blocks: [
+        ...opening,
+        ...parcelBlocks(loaded, email.pageAt(`/track#${token}`)),
+        linkToOrder(loaded, context),
+        ...orderBlocks(loaded, context),
+      ],
     };
   });
 }

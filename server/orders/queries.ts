@@ -36,6 +36,19 @@ function byId(db: Db, id: string, ownerId: string | undefined) {
     .$if(ownerId !== undefined, (orders) => orders.where('user_id', '=', ownerId ?? ''));
 }
 
+/** One order by its id, or by its number and the phone that it goes to. */
+export async function findOrderToTrack(
+  db: Db,
+  which: { id: string } | { orderNumber: string; phone: string },
+): Promise<OrderRow | undefined> {
+  const orders = db.selectFrom('orders').selectAll();
+  return (
+    'id' in which
+      ? orders.where('id', '=', which.id)
+      : orders.where('order_number', '=', which.orderNumber).where('phone', '=', which.phone)
+  ).executeTakeFirst();
+}
+
 export async function findOrderNumber(db: Db, id: string): Promise<string | undefined> {
   const order = await db.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirst();
   return order?.order_number;

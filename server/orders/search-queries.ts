@@ -21,6 +21,8 @@ import type { OrderRow } from './queries.ts';
 export type OrderQuestion = {
   status?: DeliveryStatus | undefined;
   desk?: Desk | undefined;
+  /** A parcel was added on this day. */
+  parcelsOn?: string | undefined;
   except?: DeliveryStatus | undefined;
   /** Orders with a piece of one of these products; of a product in one of these categories, just these. Empty: all. */
   products: readonly string[];
@@ -99,7 +101,7 @@ const EXPORT_BATCH = 300;
 const ORDER_NUMBER = /^ord(\d{6}|\d{9})$/i;
 
 function matching(db: Db, question: OrderQuestion) {
-  const { q, from, to, customer, ids, upTo, except, unconfirmedBefore, desk } = question;
+  const { q, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, parcelsOn } = question;
   let rows = db.selectFrom('orders');
   if (ORDER_NUMBER.test(q)) rows = rows.where('order_number', '=', q.toUpperCase());
   else if (q !== '') rows = rows.where((order) => order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q))]));
@@ -109,6 +111,7 @@ function matching(db: Db, question: OrderQuestion) {
   if (upTo !== undefined) rows = rows.where('id', '<=', upTo);
   if (ids.length > 0) rows = rows.where('id', 'in', ids);
   if (desk !== undefined) rows = rows.where(isOn(desk));
+  if (parcelsOn !== undefined) rows = rows.where('id', 'in', ordersWithParcelOf(db, parcelsOn));
   if (except !== undefined) rows = rows.where('delivery_status', '!=', except);
   if (unconfirmedBefore !== undefined)
     rows = rows
@@ -157,6 +160,14 @@ export async function countDesks(db: Db): Promise<Record<Desk, number>> {
     if (desk) counts[desk] += Number(row.count);
   }
   return counts;
+}
+
+function ordersWithParcelOf(db: Db, day: string) {
+  return db
+    .selectFrom('parcels')
+    .select('parcels.order_id')
+    .where('created_at', '>=', startOfDay(day))
+    .where('created_at', '<', startOfDay(addDays(day, 1)));
 }
 
 /** Those whose parcel has this number: what somebody at the desk scans. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 
@@ -186,6 +187,18 @@ describe('a parcel', () => {
     const { body } = await admin.call('GET /orders/all?q=scan777');
     expect(body.orders.map((order: { id: string }) => order.id)).toEqual([id]);
   });
+});
+
+test('orders are found by the Indian day on which a parcel was added', async () => {
+  const { add, admin, id } = await anOrder();
+  shop.wait(40 * 24 * 3_600_000);
+  await add();
+  const found = async (day: string) =>
+    (await admin.call(`GET /orders/all?parcelsOn=${day}`)).body.orders.map((order: { id: string }) => order.id);
+  const today = indianDay(shop.now());
+  expect(await found(today)).toEqual([id]);
+  expect(await found(addDays(today, 1))).toEqual([]);
+  expect(await found(addDays(today, -1))).toEqual([]);
 });
 
 test('a list says what would come of each line, then adds what it can, once', async () => {

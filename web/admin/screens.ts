@@ -13,6 +13,7 @@ import {
   LockKeyhole,
   MailWarning,
   Shirt,
+  Truck,
   UserCog,
   Users,
   type LucideIcon,
@@ -96,6 +97,12 @@ export const screens: readonly Screen[] = [
     load: async () => import('./orders/print/page.tsx'),
   },
   {
+    path: 'order/parcels',
+    needs: 'orders.pack',
+    title: menuText.parcelList(),
+    load: async () => import('./orders/parcel-list/page.tsx'),
+  },
+  {
     path: 'customer',
     needs: 'customers.read',
     title: menuText.customers(),
@@ -115,6 +122,13 @@ export const screens: readonly Screen[] = [
     title: menuText.orderLimits(),
     Icon: Gauge,
     load: async () => import('./order-limits/page.tsx'),
+  },
+  {
+    path: 'couriers',
+    needs: 'settings.edit',
+    title: menuText.couriers(),
+    Icon: Truck,
+    load: async () => import('./couriers/page.tsx'),
   },
   {
     path: 'legal',

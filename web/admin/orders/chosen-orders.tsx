@@ -1,10 +1,12 @@
-import { ClipboardList, Printer } from 'lucide-react';
+import { ClipboardList, Printer, Tag, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { limits } from '#domain/limits.ts';
+import * as labelText from '#text/admin-labels.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
 import { toolClass } from '../list-tools.tsx';
+import { StepChoice } from './step-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import { useStatuses } from './use-statuses.ts';
 import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
@@ -38,7 +40,7 @@ export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
 function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'onDone'>) {
   const { ask, question, sent, isBusy } = useStatusChange(orders, onDone);
   const statuses = useStatuses();
-  const pathOf = (kind: 'slips' | 'picks') =>
+  const pathOf = (kind: 'slips' | 'picks' | 'labels' | 'labels-a4' | 'manifest') =>
     `/admin/order/print?kind=${kind}&${orders.map(({ id }) => `ids=${id}`).join('&')}`;
   return (
     <>
@@ -53,11 +55,21 @@ function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'o
         />
       )}
       {question}
+      <StepChoice orders={orders} onDone={onDone} />
       <Link to={pathOf('slips')} className={toolClass}>
         <Printer aria-hidden className="size-4" /> {ordersText.slips()}
       </Link>
       <Link to={pathOf('picks')} className={toolClass}>
         <ClipboardList aria-hidden className="size-4" /> {ordersText.pickList()}
+      </Link>
+      <Link to={pathOf('labels')} className={toolClass}>
+        <Tag aria-hidden className="size-4" /> {labelText.labels()}
+      </Link>
+      <Link to={pathOf('labels-a4')} className={toolClass}>
+        <Tag aria-hidden className="size-4" /> {labelText.labelsA4()}
+      </Link>
+      <Link to={pathOf('manifest')} className={toolClass}>
+        <Truck aria-hidden className="size-4" /> {labelText.manifest()}
       </Link>
     </>
   );

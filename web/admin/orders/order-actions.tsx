@@ -1,7 +1,8 @@
-import { Mail, Printer } from 'lucide-react';
+import { Mail, Printer, Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { limits } from '#domain/limits.ts';
+import * as labelText from '#text/admin-labels.ts';
 import * as detailText from '#text/admin-order.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -17,6 +18,9 @@ export function OrderActions({ order }: { order: Order }) {
       <div className="mt-5 flex flex-wrap gap-3">
         <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
           <Printer aria-hidden className="size-4" /> {detailText.slip()}
+        </Link>
+        <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
+          <Tag aria-hidden className="size-4" /> {labelText.labels()}
         </Link>
         {may('orders.edit') && <ResendButton order={order} />}
       </div>

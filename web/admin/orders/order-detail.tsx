@@ -15,6 +15,8 @@ import { isTyping, toolClass } from '../list-tools.tsx';
 import { isWrongLink, WrongLink } from '../wrong-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { Parcels } from './parcels.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -51,6 +53,8 @@ function Content({ order }: { order: Order }) {
     <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
         <OrderFacts order={order} />
+        <OrderSteps order={order} />
+        <Parcels order={order} />
         <OrderActions order={order} />
       </div>
       <div className="max-lg:mt-6 lg:order-first">

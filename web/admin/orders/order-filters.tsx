@@ -46,6 +46,7 @@ export function OrderFilters() {
 }
 
 const nothing = {
+  desk: undefined,
   q: undefined,
   from: undefined,
   to: undefined,

@@ -19,20 +19,38 @@ import { usePrefetch } from '../use-prefetch.ts';
 import { addNote, resendConfirmation, setStatus, undoStatus } from './actions.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { ExportOrders } from './export-orders.tsx';
+import { DeskStrip } from './desk-strip.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { ordersQuery, type AskedOrders } from './orders-query.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { questionOf } from './order-question.ts';
 import { OrderTable } from './order-table.tsx';
+import { addParcel, removeParcel, takeStep, takeSteps } from './step-actions.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
 const OrderDetail = part(async () => import('./order-detail.tsx'));
 
-export const clientAction = clientActionOf({ setStatus, undoStatus, addNote, resendConfirmation });
+export const clientAction = clientActionOf({
+  setStatus,
+  undoStatus,
+  addNote,
+  resendConfirmation,
+  takeStep,
+  takeSteps,
+  addParcel,
+  removeParcel,
+});
 
 /** Narrows and sorts nothing. */
-const everything = { q: undefined, from: undefined, to: undefined, customer: undefined, sort: undefined };
+const everything = {
+  desk: undefined,
+  q: undefined,
+  from: undefined,
+  to: undefined,
+  customer: undefined,
+  sort: undefined,
+};
 
 const tabs = ['ALL', ...deliveryStatuses] as const;
 
@@ -74,9 +92,10 @@ export default function Orders() {
         label={ordersText.byStatus()}
         size="dense"
         active={status ?? 'ALL'}
-        onChange={(tab) => set({ status: tab === 'ALL' ? undefined : tab })}
+        onChange={(tab) => set({ status: tab === 'ALL' ? undefined : tab, desk: undefined })}
         tabs={tabs.map((tab) => ({ id: tab, name: <TabName status={tab} count={counts?.[tab]} /> }))}
       />
+      <DeskStrip />
       <OrderFilters />
       <QueryAnswer query={query} failed={orderText.loadFailed()}>
         {({ pagination }) => (

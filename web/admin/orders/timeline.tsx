@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { TimelineLine } from '#contract/orders.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDayAndTime } from '#messages/format.ts';
+import * as deskText from '#text/admin-desk.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as orderText from '#text/order.ts';
+import * as stageText from '#text/order-stage.ts';
 import * as statusText from '#text/status.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,10 +87,11 @@ function NoteForm({ orderId }: { orderId: string }) {
   );
 }
 
-function sentenceOf({ kind, deliveryStatus, text, who }: TimelineLine): string {
+function sentenceOf({ kind, deliveryStatus, stage, text, who }: TimelineLine): string {
   if (kind === 'placed') return detailText.placedBy({ who });
   if (kind === 'note') return detailText.noteBy({ who });
   if (kind === 'mail') return detailText.mailBy({ email: text, who });
-  const status = statusText.label({ status: deliveryStatus ?? '' });
+  if (kind === 'parcel') return deskText.parcelBy({ parcel: text, who });
+  const status = stage ? stageText.label({ stage }) : statusText.label({ status: deliveryStatus ?? '' });
   return text === '' ? detailText.statusBy({ status, who }) : detailText.statusByBecause({ status, who, reason: text });
 }

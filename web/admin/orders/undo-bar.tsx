@@ -29,7 +29,7 @@ export function UndoBar({ className }: { className: string }) {
           className="flex items-center gap-x-4 border border-ink/45 bg-white px-4 py-2 shadow-2xl"
         >
           <p className="min-w-0 grow">
-            {sentenceOf(offer)} {isToldToShopper(offer.status) && ordersText.mailWaits()}
+            {sentenceOf(offer)} {isToldToShopper(offer.status) && offer.name === undefined && ordersText.mailWaits()}
           </p>
           <Button look="quiet" aria-keyshortcuts="Control+Z" onClick={() => undo(offer)}>
             <Undo2 aria-hidden className="size-4" /> {ordersText.undo()}
@@ -40,8 +40,8 @@ export function UndoBar({ className }: { className: string }) {
   );
 }
 
-function sentenceOf({ numbers, status }: Offer): string {
-  const named = ordersText.status({ status });
+function sentenceOf({ numbers, status, name }: Offer): string {
+  const named = name ?? ordersText.status({ status });
   return ordersText.isNow({ count: numbers.length, number: numbers[0] ?? '', status: named });
 }
 

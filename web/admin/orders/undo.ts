@@ -6,6 +6,8 @@ export type Offer = {
   ids: readonly string[];
   /** The numbers of these orders. */ numbers: readonly string[];
   status: DeliveryStatus;
+  /** What they are now, where the status does not say it. */
+  name?: string;
 };
 
 let offers: readonly Offer[] = [];
@@ -25,6 +27,11 @@ export function offerUndo(offer: Offer): void {
 
 export function endOffer(offer: Offer): void {
   setOffers(offers.filter((one) => one !== offer));
+}
+
+/** An order has moved on by another way: nothing of it can be taken back here any more. */
+export function endOffersOf(id: string): void {
+  setOffers(offers.filter(({ ids }) => !ids.includes(id)));
 }
 
 /** What can be taken back just now, oldest first. */

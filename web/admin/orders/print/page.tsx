@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { Company } from '#contract/company.ts';
+import type { Order } from '#contract/orders.ts';
+import { indianDay } from '#domain/days.ts';
+import { limits } from '#domain/limits.ts';
+import * as labelText from '#text/admin-labels.ts';
 import * as printText from '#text/admin-print.ts';
 import * as orderText from '#text/order.ts';
 import { call } from '../../../api/call.ts';
@@ -8,42 +14,85 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
+import { Labels } from './label.tsx';
+import { Manifest } from './manifest.tsx';
+import { labelsOf, pilesOf } from './parcels-to-print.ts';
 import { PickList } from './pick-list.tsx';
 import { Slip } from './slip.tsx';
 import './print.css';
 
-/** The chosen orders on paper: a slip for each parcel, or one list to fetch the pieces by. */
+const kinds = ['slips', 'picks', 'labels', 'labels-a4', 'manifest'] as const;
+type Kind = (typeof kinds)[number];
+
+/** The chosen orders on paper: slips, one list to fetch the pieces by, labels, or what couriers take with them. */
 export default function PrintOrders() {
   const [search] = useSearchParams();
+  const [today] = useState(() => indianDay(new Date().toISOString()));
   const ids = search.getAll('ids');
-  const isPickList = search.get('kind') === 'picks';
+  const kind = kinds.find((one) => one === search.get('kind')) ?? 'slips';
+  // A manifest may be of all parcels of today.
+  const day = kind === 'manifest' && ids.length === 0 ? today : undefined;
   const query = useQuery({
-    queryKey: ['admin', 'orders', 'print', ids],
+    queryKey: ['admin', 'orders', 'print', ids, day],
     queryFn: async () => ({
-      orders: (await call('GET /orders/all', { query: { ids, limit: 100, sort: 'oldest' } })).orders,
+      orders: await (day === undefined ? chosenOrders(ids) : ordersOfDay(day)),
       company: (await call('GET /company-details')).details,
     }),
-    enabled: ids.length > 0,
+    enabled: ids.length > 0 || day !== undefined,
   });
-  if (ids.length === 0) return <NothingChosen />;
+  if (ids.length === 0 && day === undefined) return <NothingChosen />;
   return (
     <QueryAnswer query={query} failed={orderText.loadFailed()} placeholder="h-96">
       {({ orders, company }) => (
         <>
-          <Head title={isPickList ? printText.pickList() : printText.slips()} />
-          {isPickList ? (
-            <PickList orders={orders} />
-          ) : (
-            <div>
-              {orders.map((order) => (
-                <Slip key={order.id} order={order} company={company} />
-              ))}
-            </div>
-          )}
+          <Head title={titleOf(kind)} />
+          <Paper kind={kind} orders={orders} company={company} day={day} at={query.dataUpdatedAt} />
         </>
       )}
     </QueryAnswer>
   );
+}
+
+async function chosenOrders(ids: readonly string[]): Promise<Order[]> {
+  return (await call('GET /orders/all', { query: { ids: [...ids], limit: limits.pageSize, sort: 'oldest' } })).orders;
+}
+
+async function ordersOfDay(parcelsOn: string): Promise<Order[]> {
+  const all: Order[] = [];
+  for (let page = 1; ; page++) {
+    const { orders, pagination } = await call('GET /orders/all', {
+      query: { parcelsOn, page, limit: limits.pageSize, sort: 'oldest' },
+    });
+    all.push(...orders);
+    if (page >= pagination.totalPages) return all;
+  }
+}
+
+function titleOf(kind: Kind): string {
+  switch (kind) {
+    case 'slips':
+      return printText.slips();
+    case 'picks':
+      return printText.pickList();
+    case 'labels':
+      return labelText.labels();
+    case 'labels-a4':
+      return labelText.labelsA4();
+    case 'manifest':
+      return labelText.manifest();
+  }
+}
+
+type PaperProps = { kind: Kind; orders: readonly Order[]; company: Company; day: string | undefined; at: number };
+
+function Paper({ kind, orders, company, day, at }: PaperProps) {
+  if (kind === 'picks') return <PickList orders={orders} />;
+  if (kind === 'manifest')
+    return <Manifest piles={pilesOf(orders, day)} company={company} at={new Date(at).toISOString()} />;
+  if (kind === 'slips') return orders.map((order) => <Slip key={order.id} order={order} company={company} />);
+  const labels = labelsOf(orders);
+  if (labels.length === 0) return <EmptyState title={labelText.noLabels()} />;
+  return <Labels labels={labels} company={company} isOnSheets={kind === 'labels-a4'} />;
 }
 
 function Head({ title }: { title: string }) {

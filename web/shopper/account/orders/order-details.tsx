@@ -6,6 +6,7 @@ import * as ordersText from '#text/orders-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
+import { OrderParcels } from '../../order/order-parcels.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -18,7 +19,10 @@ export function OrderDetails({ order }: { order: Order }) {
         <span>{ordersText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>
       </p>
       <div className="mt-6 grid gap-8 sm:grid-cols-2">
-        <OrderAddress order={order} />
+        <div>
+          <OrderAddress order={order} />
+          <OrderParcels parcels={order.parcels} />
+        </div>
         <section aria-label={ordersText.whatHappened()}>
           <h3 className="eyebrow mb-2 text-ink-soft">{ordersText.soFar()}</h3>
           <Timeline order={order} />

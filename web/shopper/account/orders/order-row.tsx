@@ -2,9 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
+import { isComingBack } from '#domain/order-stages.ts';
 import { shownStatus, type DeliveryStatus } from '#domain/order-status.ts';
 import { formatDay } from '#messages/format.ts';
 import * as ordersText from '#text/orders-page.ts';
+import * as parcelsText from '#text/shopper-parcels.ts';
 import * as statusText from '#text/status.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -88,6 +90,7 @@ function Summary({ order }: { order: Order }) {
 }
 
 function deliveryOf(order: Order, status: DeliveryStatus): string {
+  if (order.stage && isComingBack(order.stage)) return parcelsText.stage({ stage: order.stage });
   if (order.deliveredOn) return ordersText.deliveredOn({ day: formatDay(order.deliveredOn) });
   if (status === 'CANCELED') return ordersText.notExpected();
   return ordersText.expectedOn({ day: formatDay(order.expectedDeliveryDate) });

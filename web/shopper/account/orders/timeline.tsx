@@ -1,7 +1,9 @@
 import type { Order } from '#contract/orders.ts';
+import { isComingBack } from '#domain/order-stages.ts';
 import { shownStatus, type DeliveryStatus } from '#domain/order-status.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as ordersText from '#text/orders-page.ts';
+import * as parcelsText from '#text/shopper-parcels.ts';
 import * as statusText from '#text/status.ts';
 
 type Step = { status: DeliveryStatus; label: string; when: string; reason: string; isDone: boolean };
@@ -44,14 +46,21 @@ function dotClass(status: DeliveryStatus, isDone: boolean): string {
 function stepsDone(order: Order): Step[] {
   return order.history.map((event, index) => ({
     status: shownStatus(event.deliveryStatus),
-    label: index === 0 ? ordersText.placed() : statusText.label({ status: event.deliveryStatus }),
+    label: labelOf(event, index),
     when: formatDayAndTime(event.at),
     reason: event.reason,
     isDone: true,
   }));
 }
 
+function labelOf({ deliveryStatus, stage }: Order['history'][number], index: number): string {
+  if (index === 0) return ordersText.placed();
+  return stage ? parcelsText.stage({ stage }) : statusText.label({ status: deliveryStatus });
+}
+
 function stepsAhead(order: Order): Step[] {
+  // What nobody took will not arrive.
+  if (order.stage && isComingBack(order.stage)) return [];
   return (statusesAhead[order.deliveryStatus] ?? []).map((status) => ({
     status,
     label: statusText.label({ status }),

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import * as trackText from '#text/track.ts';
+import type { Calls } from './call.ts';
+import { filledLine } from './fields.ts';
+import { Order } from './orders.ts';
+
+/** An order as whoever has its link, or its number and phone, sees it without signing in: nobody's name and no street. */
+export const TrackedOrder = Order.pick({
+  orderNumber: true,
+  createdAt: true,
+  orderTotal: true,
+  paymentStatus: true,
+  deliveryStatus: true,
+  stage: true,
+  expectedDeliveryDate: true,
+  deliveredOn: true,
+  parcels: true,
+}).extend({
+  city: z.string(),
+  items: z.array(z.object({ name: z.string(), size: z.string(), color: z.string(), quantity: z.number() })),
+  history: z.array(Order.shape.history.element.pick({ at: true, deliveryStatus: true, stage: true })),
+});
+export type TrackedOrder = z.infer<typeof TrackedOrder>;
+
+export const trackingCalls = {
+  'POST /orders/track': {
+    who: 'anyone',
+    summary:
+      'Where an order is, by the token of the link in its email, or by its number and the phone number it goes to. 404 alike for what is unknown, wrong and expired.',
+    body: z.union([
+      z.object({ token: z.string().max(200) }),
+      z.object({
+        orderNumber: filledLine(40, trackText.wantsBoth),
+        phone: filledLine(40, trackText.wantsBoth),
+      }),
+    ]),
+    answer: z.object({ order: TrackedOrder }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer, signInBrowser } from './people.ts';
+import { aProduct } from './products.ts';
+import { emailsOf } from './shops.ts';
+
+const PHONE = '9876512345';
+
+// What happens to an order after it is placed: packed, given to a courier, tracked by its customer, delivered.
+
+test('an order is packed, gets a parcel, is tracked by its customer, and is delivered', async ({
+  page,
+  browser,
+  request,
+  admin,
+  baseURL,
+  engine,
+  expectAccessible,
+}) => {
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
+  const customer = await newCustomer(request, 'tracker');
+  const calls = callsOf(request, customer);
+  const { address } = await calls.post('/addresses', { ...anAddress, phone: PHONE });
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  // A courier has each number once.
+  const number = `98${order.orderNumber.slice(3)}`;
+
+  await open(page, `/admin/order?q=${order.orderNumber}`);
+  await page
+    .getByRole('group', { name: 'Desk' })
+    .getByRole('button', { name: /^To pack/ })
+    .click();
+  await page.getByRole('button', { name: order.orderNumber, exact: true }).click();
+  const detail = page.getByRole('dialog');
+  await detail.getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(detail.getByRole('region', { name: 'Stage' })).toContainText('Packed');
+  await detail.getByLabel('Courier').selectOption('Delhivery');
+  await detail.getByLabel('Parcel number').fill(`98 ${number.slice(2)}`);
+  await detail.getByLabel('Weight (g)').fill('450');
+  await expect(detail.getByLabel('Mark as shipped and tell the customer')).toBeChecked();
+  await detail.getByLabel('Parcel number').press('Enter');
+  const parcel = detail.getByRole('link', { name: `Track Delhivery ${number}` });
+  await expect(parcel).toHaveAttribute('href', `https://www.delhivery.com/track/package/${number}`);
+  await expect(detail.getByRole('region', { name: 'Stage' })).toContainText('In transit');
+  await expect(detail.getByLabel('Parcel number')).toHaveValue('');
+  await detail.getByLabel('Parcel number').fill(number);
+  await detail.getByLabel('Parcel number').press('Enter');
+  await expect(detail.getByText('This order has this parcel already.')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+
+  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await signInBrowser(theirs, customer);
+  await open(theirs, `/myaccount/order?order=${order.id}`);
+  await expectParcel(theirs, number);
+  await expectNoSidewaysScroll(theirs);
+  await theirs.context().close();
+
+  const guest = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  const link = async () =>
+    (await emailsOf(engine)).flatMap(({ to, text }) =>
+      to?.[0]?.address === customer.user.email ? (/\/track#\S+/.exec(text ?? '') ?? []) : [],
+    )[0];
+  await expect.poll(link).toBeDefined();
+  await open(guest, (await link()) ?? '');
+  await expect(guest.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
+  await expectParcel(guest, number);
+  await expect(guest.getByRole('main')).not.toContainText('Weavers');
+  await guest.getByRole('link', { name: 'Track another order' }).click();
+  await guest.getByLabel('Order number').fill(order.orderNumber);
+  await guest.getByLabel('Phone number').fill('98765 00000');
+  await guest.getByRole('button', { name: 'Track' }).click();
+  await expect(guest.getByRole('alert')).toContainText('We find no order with this number and phone');
+  await guest.getByLabel('Phone number').fill(PHONE);
+  await guest.getByRole('button', { name: 'Track' }).click();
+  await expectParcel(guest, number);
+  await guest.context().close();
+
+  await detail.getByRole('button', { name: 'Out for delivery' }).click();
+  await expect(detail.getByRole('region', { name: 'Stage' })).toContainText('Out for delivery');
+  await detail.getByRole('button', { name: 'Delivered' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('recorded as paid in cash');
+  await question.getByRole('button', { name: 'Delivered' }).click();
+  await expect(detail.getByLabel(`Status of ${order.orderNumber}`)).toHaveValue('DELIVERED');
+  const { order: now } = await admin.calls.get(`/orders/${order.id}`);
+  expect(now).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'PAID' });
+});
+
+async function expectParcel(page: Page, number: string): Promise<void> {
+  const parcel = page.getByRole('region', { name: 'Your parcel' });
+  await expect(parcel).toContainText(`Delhivery ${number}`);
+  const link = parcel.getByRole('link');
+  await expect(link).toHaveAttribute('href', `https://www.delhivery.com/track/package/${number}`);
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+}

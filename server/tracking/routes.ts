@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { trackingCalls } from '#contract/tracking.ts';
+import { networkOf } from '../http/network.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import type { Shop } from '../shop.ts';
+import { trackByPhone, trackByToken } from './tracking.ts';
+
+export function serveTracking(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, trackingCalls, {
+    'POST /orders/track': async ({ body, address }) => {
+      const network = networkOf(address);
+      if ('token' in body) {
+        await shop.rateLimits.spend(['track-network', network]);
+        return { order: await trackByToken(shop, body.token) };
+      }
+      const number = body.orderNumber.toUpperCase();
+      await shop.rateLimits.spend(
+        ['track-network', network],
+        ['track-order-network', `${number} ${network}`],
+        ['track-order', number],
+      );
+      return { order: await trackByPhone(shop, body) };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import * as deskText from '#text/admin-desk.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { callOnce } from '../../api/call-once.ts';
+import { queries } from '../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+import { refusedSave } from '../refused-save.ts';
+
+const refresh = async () => queries.invalidateQueries({ queryKey: ['admin', 'couriers'] });
+
+/** Saves a courier: a new one where `id` is empty. */
+export const saveCourier: FormAction<void> = async (form) => {
+  const { id, expectedUpdatedAt, ...body } = textsOf(form, [
+    'id',
+    'name',
+    'trackingAddress',
+    'phone',
+    'expectedUpdatedAt',
+  ]);
+  try {
+    const { message } =
+      id === ''
+        ? await callOnce('POST /couriers', { body })
+        : await call('PUT /couriers/{id}', { params: { id }, body: { ...body, expectedUpdatedAt } });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    return refusedSave(error, deskText.saveFailed());
+  } finally {
+    await refresh();
+  }
+};
+
+/** Offers a courier no longer. */
+export const deleteCourier: FormAction<void> = async (form) => {
+  const { id } = textsOf(form, ['id']);
+  try {
+    const { message } = await call('DELETE /couriers/{id}', { params: { id } });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, deskText.saveFailed()), 'account');
+    return { isDone: false };
+  } finally {
+    await refresh();
+  }
+};

@@ -1,0 +1,59 @@
+import type { Courier } from '#contract/parcels.ts';
+import { parcelLimits } from '#domain/parcels.ts';
+import * as deskText from '#text/admin-desk.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError, focusBox } from '../../ui/field.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import type { saveCourier } from './actions.ts';
+
+type CourierFormProps = {
+  /** A new one without. */ courier: Courier | undefined;
+  onClose: () => void;
+};
+
+/** A courier's name, the page that tracks its parcels, and its phone. */
+export function CourierForm({ courier, onClose }: CourierFormProps) {
+  const { form, isBusy, error, issues } = useFormAction<typeof saveCourier>('saveCourier', { onDone: onClose });
+  return (
+    <form {...form} noValidate className="max-w-2xl space-y-4">
+      <input type="hidden" name="id" value={courier?.id ?? ''} />
+      <input type="hidden" name="expectedUpdatedAt" value={courier?.updatedAt ?? ''} />
+      <Field
+        ref={focusBox}
+        label={deskText.courierName()}
+        name="name"
+        required
+        maxLength={parcelLimits.nameLength}
+        defaultValue={courier?.name}
+        error={issues['name']}
+      />
+      <Field
+        label={deskText.tracking()}
+        name="trackingAddress"
+        type="url"
+        translate="no"
+        maxLength={parcelLimits.trackingLength}
+        defaultValue={courier?.trackingAddress}
+        hint={deskText.trackingHint()}
+        error={issues['trackingAddress']}
+      />
+      <Field
+        label={deskText.phone()}
+        name="phone"
+        type="tel"
+        maxLength={parcelLimits.phoneLength}
+        defaultValue={courier?.phone}
+        error={issues['phone']}
+      />
+      {error && <FieldError id="courier-error">{error}</FieldError>}
+      <div className="flex gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          {deskText.save()}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {deskText.cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}

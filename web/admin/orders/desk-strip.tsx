@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { PackagePlus, Truck } from 'lucide-react';
+import { Link } from 'react-router';
+import { deskNames } from '#domain/order-stages.ts';
+import { formatCount } from '#messages/format.ts';
+import * as labelText from '#text/admin-labels.ts';
+import * as deskText from '#text/admin-desk.ts';
+import { call } from '../../api/call.ts';
+import { toolClass } from '../list-tools.tsx';
+import { useMay } from '../permissions.ts';
+import { useListSearch } from '../use-list-search.ts';
+
+/** The piles on the desk, each with how many orders lie on it; one that is pressed narrows the list to it. */
+export function DeskStrip() {
+  const may = useMay();
+  const { get, set } = useListSearch();
+  const { data: counts } = useQuery({ queryKey: ['admin', 'desk'], queryFn: async () => call('GET /orders/desk') });
+  const chosen = get('desk');
+  // Most shops ask nobody before they pack.
+  const shown = deskNames.filter((desk) => desk !== 'toConfirm' || chosen === desk || (counts?.[desk] ?? 0) > 0);
+  return (
+    <div role="group" aria-label={deskText.title()} className="mt-3 flex flex-wrap items-center gap-2">
+      <span className="eyebrow text-ink-soft">{deskText.title()}</span>
+      {shown.map((desk) => (
+        <button
+          key={desk}
+          type="button"
+          aria-pressed={desk === chosen}
+          className={`${toolClass} aria-pressed:border-indigo aria-pressed:bg-indigo-wash`}
+          onClick={() => set({ desk: desk === chosen ? undefined : desk, status: undefined })}
+        >
+          {deskText.pile({ desk })}{' '}
+          <span className="price text-ink-soft">{counts ? formatCount(counts[desk]) : undefined}</span>
+        </button>
+      ))}
+      <Link to="/admin/order/print?kind=manifest" className={toolClass}>
+        <Truck aria-hidden className="size-4" /> {labelText.manifestToday()}
+      </Link>
+      {may('orders.pack') && (
+        <Link to="/admin/order/parcels" className={toolClass}>
+          <PackagePlus aria-hidden className="size-4" /> {deskText.listTitle()}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react';
+import type { Order } from '#contract/orders.ts';
+import * as deskText from '#text/admin-desk.ts';
+import * as detailText from '#text/admin-order.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { controlClass } from '../list-tools.tsx';
+
+type InspectionProps = {
+  order: Order;
+  onBook: (damaged: Array<{ itemId: string; quantity: number }>) => void;
+  onClose: () => void;
+};
+
+/** Asks of each line of an order that came back how many of its pieces cannot be sold. */
+export function Inspection({ order, onBook, onClose }: InspectionProps) {
+  const [isWrong, setWrong] = useState(false);
+  const book = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const lines = order.items.map(({ id, quantity }) => ({ id, quantity, text: String(typed.get(id) ?? '').trim() }));
+    if (lines.some(({ text, quantity }) => !/^\d{0,6}$/.test(text) || Number(text) > quantity)) return setWrong(true);
+    onBook(
+      lines.map(({ id, text }) => ({ itemId: id, quantity: Number(text) })).filter(({ quantity }) => quantity > 0),
+    );
+  };
+  return (
+    <Dialog title={deskText.inspectTitle()} onClose={onClose}>
+      <form onSubmit={book}>
+        <p className="mt-2">{deskText.inspectHow()}</p>
+        <ul className="mt-3 divide-y divide-thread border-y border-thread">
+          {order.items.map(({ id, quantity, product }) => (
+            <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0 wrap-anywhere" dir="auto">
+                {product.name}{' '}
+                <span className="text-ink-soft">
+                  {[product.color, detailText.size({ size: product.size })].filter(Boolean).join(', ')} · {quantity}
+                </span>
+              </span>
+              <label className="flex shrink-0 items-center gap-2 text-md">
+                {deskText.damaged()}
+                <input
+                  name={id}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue="0"
+                  aria-label={deskText.damagedOf({ name: product.name })}
+                  className={`${controlClass} w-16 text-end`}
+                />
+              </label>
+            </li>
+          ))}
+        </ul>
+        {isWrong && (
+          <p role="alert" className="mt-2 font-medium text-madder">
+            {deskText.notACount()}
+          </p>
+        )}
+        <Button type="submit" className="mt-4">
+          {deskText.book()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

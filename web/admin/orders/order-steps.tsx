@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { limits } from '#domain/limits.ts';
+import { outcomeOf, paymentIn, stageOf, stepsFrom, type OrderStep } from '#domain/order-stages.ts';
+import * as deskText from '#text/admin-desk.ts';
+import * as stageText from '#text/order-stage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { Badge } from '../badge.tsx';
+import { controlClass } from '../list-tools.tsx';
+import { useMay } from '../permissions.ts';
+import { Inspection } from './inspection.tsx';
+import type { takeStep } from './step-actions.ts';
+
+/** The stage of an order and the steps from there that this person may take; cancelling has its own place. */
+export function OrderSteps({ order }: { order: Order }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<OrderStep>();
+  const { submit, isBusy } = useFormAction<typeof takeStep>('takeStep');
+  const stage = stageOf(order.deliveryStatus, order.stage);
+  const steps = stepsFrom(stage).filter((step) => {
+    const outcome = outcomeOf(stage, step);
+    return step !== 'cancel' && outcome !== undefined && may(outcome.needs);
+  });
+  const take = (step: OrderStep, more: { reason?: string; damaged?: string } = {}) => {
+    setAsked(undefined);
+    const to = outcomeOf(stage, step)?.to ?? stage;
+    submit({ id: order.id, number: order.orderNumber, step, to, expected: stage, ...more });
+  };
+  const start = (step: OrderStep) => {
+    const outcome = outcomeOf(stage, step);
+    const isHarmless = outcome && outcome.email === null && outcome.stock === 'stay';
+    if (isHarmless) take(step);
+    else setAsked(step);
+  };
+  if (steps.length === 0 && order.stage === undefined) return null;
+  return (
+    <section aria-label={deskText.stage()} className="mt-5 border-t border-thread pt-3">
+      <p>
+        <span className="text-md text-ink-soft">{deskText.stage()}</span>{' '}
+        <Badge tone={paymentIn(stage) === 'CANCELED' ? 'bad' : 'good'}>{stageText.label({ stage })}</Badge>
+      </p>
+      {steps.length > 0 && (
+        <div role="group" aria-label={deskText.nextSteps()} className="mt-2 flex flex-wrap gap-2">
+          {steps.map((step) => (
+            <Button key={step} look="quiet" isBusy={isBusy} onClick={() => start(step)}>
+              {deskText.step({ step })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked === 'inspect' && (
+        <Inspection
+          order={order}
+          onBook={(damaged) => take('inspect', { damaged: JSON.stringify(damaged) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked && asked !== 'inspect' && (
+        <StepQuestion
+          order={order}
+          step={asked}
+          onYes={(reason) => take(asked, { reason })}
+          onNo={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+type StepQuestionProps = { order: Order; step: OrderStep; onYes: (reason: string) => void; onNo: () => void };
+
+function StepQuestion({ order, step, onYes, onNo }: StepQuestionProps) {
+  const [reason, setReason] = useState('');
+  const outcome = outcomeOf(stageOf(order.deliveryStatus, order.stage), step);
+  const paid = { PAID: deskText.paid(), CANCELED: deskText.unpaid(), PENDING: deskText.owed() };
+  return (
+    <Confirm
+      title={deskText.ask({ step, number: order.orderNumber })}
+      yes={deskText.step({ step })}
+      isDangerous={step === 'refuse'}
+      onYes={() => onYes(reason)}
+      onNo={onNo}
+    >
+      <ul className="space-y-1">
+        {outcome && <li>{paid[outcome.payment]}</li>}
+        {step === 'refuse' && <li>{deskText.stays()}</li>}
+        <li>{outcome?.email ? deskText.told() : deskText.notTold()}</li>
+      </ul>
+      {step === 'refuse' && (
+        <input
+          aria-label={deskText.reason()}
+          placeholder={deskText.reason()}
+          autoComplete="off"
+          maxLength={limits.reasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          className={`${controlClass} mt-3 min-h-11 w-full`}
+        />
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ListOutcome } from '#contract/parcels.ts';
+import * as deskText from '#text/admin-desk.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../badge.tsx';
+import { DataTable } from '../../data-table.tsx';
+
+export type Looked = {
+  lines: ReadonlyArray<{
+    orderNumber: string;
+    number: string;
+    outcome: ListOutcome;
+    recipient: string;
+    message: string;
+  }>;
+  message: string;
+  isDryRun: boolean;
+};
+
+const tones = {
+  ready: 'good',
+  added: 'good',
+  there: 'warn',
+  'no-order': 'bad',
+  'no-number': 'bad',
+  twice: 'bad',
+  refused: 'bad',
+} as const;
+
+/** What would come of each line, or what has; and the button that writes those that can be. */
+export function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: boolean; onWrite: () => void }) {
+  const count = looked.lines.filter(({ outcome }) => outcome === 'ready').length;
+  return (
+    <section aria-live="polite" aria-label={deskText.result()} className="space-y-4">
+      <p className="font-semibold">{looked.message}</p>
+      {looked.isDryRun && count > 0 && (
+        <Button isBusy={isBusy} onClick={onWrite}>
+          {deskText.write({ count })}
+        </Button>
+      )}
+      <DataTable
+        titles={[deskText.order(), deskText.number(), deskText.recipient(), deskText.result()]}
+        cellClassName="py-2 ps-3 pe-4 text-start"
+      >
+        {looked.lines.map((line, index) => (
+          <tr key={index} className="border-t border-thread">
+            <td className="card-title py-2 ps-3 pe-4 font-semibold">{line.orderNumber}</td>
+            <td className="py-2 ps-3 pe-4 tabular-nums wrap-anywhere">{line.number}</td>
+            <td className="py-2 ps-3 pe-4" dir="auto">
+              {line.recipient}
+            </td>
+            <td className="card-wide py-2 ps-3 pe-4">
+              <Badge tone={tones[line.outcome]}>{deskText.outcome({ outcome: line.outcome })}</Badge>{' '}
+              <span className="text-md text-ink-soft">{line.message}</span>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}

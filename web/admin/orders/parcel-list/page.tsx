@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import type { Courier } from '#contract/parcels.ts';
+import { readParcelList } from '#domain/parcels.ts';
+import * as deskText from '#text/admin-desk.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queries } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, inputClass } from '../../../ui/field.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import { SelectBox } from '../../list-tools.tsx';
+import { QueryAnswer } from '../../query-answer.tsx';
+import { couriersQuery, keepCourier, lastCourierOf } from '../couriers-query.ts';
+import { LookedAt, type Looked } from './looked-at.tsx';
+
+/** Parcel numbers for many orders at once, from a list that somebody pastes. */
+export default function ParcelList() {
+  const query = useQuery(couriersQuery);
+  return (
+    <>
+      <h1 className="display text-3xl">{deskText.listTitle()}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">{deskText.listAbout()}</p>
+      <QueryAnswer query={query} failed={deskText.couriersFailed()} placeholder="mt-6 h-72 max-w-4xl">
+        {(couriers) => <ListForm couriers={couriers} />}
+      </QueryAnswer>
+    </>
+  );
+}
+
+const PATIENCE_MS = 60_000;
+
+function ListForm({ couriers }: { couriers: readonly Courier[] }) {
+  const id = useId();
+  const [courierId, setCourierId] = useState(() => lastCourierOf(couriers));
+  const [text, setText] = useState('');
+  const [isHandedOver, setHandedOver] = useState(true);
+  const [looked, setLooked] = useState<Looked>();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const send = async (isDryRun: boolean) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const body = { courierId, lines: readParcelList(text), isHandedOver, isDryRun };
+      const answer = await call('POST /parcels/list', { body, patienceMs: PATIENCE_MS });
+      setLooked({ ...answer, isDryRun });
+      if (isDryRun) return;
+      keepCourier(courierId);
+      notify('success', answer.message, 'shop');
+      await queries.invalidateQueries({ queryKey: ['admin'] });
+    } catch (failure) {
+      setError(messageOf(failure, deskText.failed()));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    void send(true);
+  };
+  // What was looked at is what is written: any change asks for another look.
+  const change = (set: () => void) => {
+    set();
+    setLooked(undefined);
+  };
+  return (
+    <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
+      <SelectBox
+        label={deskText.courier()}
+        value={courierId}
+        onChange={(event) => change(() => setCourierId(event.target.value))}
+      >
+        {couriers.map((courier) => (
+          <option key={courier.id} value={courier.id}>
+            {courier.name}
+          </option>
+        ))}
+      </SelectBox>
+      <div>
+        <label htmlFor={id} className="mb-1.5 block font-medium">
+          {deskText.listLines()}
+        </label>
+        <textarea
+          id={id}
+          rows={10}
+          translate="no"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => change(() => setText(event.target.value))}
+          className={`${inputClass} max-w-xl py-2.5 tabular-nums`}
+        />
+      </div>
+      <label className="flex items-center gap-2 pointer-coarse:min-h-touch">
+        <input
+          type="checkbox"
+          checked={isHandedOver}
+          onChange={(event) => change(() => setHandedOver(event.target.checked))}
+          className="size-4 accent-indigo"
+        />
+        {deskText.handOver()}
+      </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <Button type="submit" look="quiet" isBusy={isBusy} disabled={text.trim() === ''}>
+        {deskText.look()}
+      </Button>
+      {looked && <LookedAt looked={looked} isBusy={isBusy} onWrite={() => void send(false)} />}
+    </form>
+  );
+}

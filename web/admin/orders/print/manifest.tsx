@@ -1,0 +1,91 @@
+import type { Company } from '#contract/company.ts';
+import { formatPaise } from '#domain/money.ts';
+import { recipientOf } from '#domain/people.ts';
+import { formatCount, formatDayAndTime } from '#messages/format.ts';
+import * as labelText from '#text/admin-labels.ts';
+import { titlesOf } from '../../data-table.tsx';
+import type { CourierPile } from './parcels-to-print.ts';
+
+type ManifestProps = {
+  piles: readonly CourierPile[];
+  company: Company;
+  /** When the list was made. */ at: string;
+};
+
+/** What each courier takes with them, with a place to sign: a sheet a courier. */
+export function Manifest({ piles, company, at }: ManifestProps) {
+  if (piles.length === 0) return <p className="py-10 text-center text-ink-soft">{labelText.noParcels()}</p>;
+  return piles.map((pile) => <Pile key={pile.courier} pile={pile} company={company} at={at} />);
+}
+
+const titles = [
+  labelText.no(),
+  labelText.order(),
+  labelText.parcel(),
+  labelText.to(),
+  labelText.pin(),
+  labelText.weight(),
+  labelText.collect(),
+];
+const cell = 'py-1.5 pe-3';
+
+function Pile({
+  pile: { courier, parcels, collectPaise },
+  company,
+  at,
+}: Omit<ManifestProps, 'piles'> & { pile: CourierPile }) {
+  return (
+    <section
+      aria-label={labelText.manifestOf({ courier })}
+      className="data-list mb-8 max-w-4xl break-after-page bg-white p-6 last:break-after-auto max-sm:p-3 print:max-w-none print:p-0"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-3 border-b border-ink pb-2">
+        <h2 className="text-xl font-semibold">{labelText.manifestOf({ courier })}</h2>
+        <p>
+          {company.name} · {formatDayAndTime(at)}
+        </p>
+      </header>
+      <table className="data-rows w-full text-start text-md" style={titlesOf(titles)}>
+        <thead>
+          <tr className="border-b border-ink">
+            {titles.map((title) => (
+              <th key={title} scope="col" className={`${cell} font-medium last:pe-0 last:text-end`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parcels.map(({ key, order, parcel, collectPaise }, index) => (
+            <tr key={key} className="break-inside-avoid border-b border-thread">
+              <td className={`${cell} price`}>{formatCount(index + 1)}</td>
+              <td className={`${cell} card-title font-semibold`}>{order.orderNumber}</td>
+              <td className={`${cell} tabular-nums wrap-anywhere`}>{parcel?.number}</td>
+              <td className={cell} dir="auto">
+                {recipientOf(order)}
+              </td>
+              <td className={`${cell} tabular-nums`}>{order.address.postalCode}</td>
+              <td className={`${cell} price`}>
+                {parcel && parcel.weightGrams !== null ? labelText.grams({ weight: parcel.weightGrams }) : NONE}
+              </td>
+              <td className="price py-1.5 text-end">{formatPaise(collectPaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="price mt-3 flex justify-between text-lg font-semibold">
+        <span>{labelText.parcels({ count: parcels.length })}</span>
+        <span>{labelText.toCollect({ amount: formatPaise(collectPaise) })}</span>
+      </p>
+      <div className="mt-14 grid grid-cols-2 gap-10">
+        {[labelText.handedOverBy(), labelText.takenBy({ courier })].map((who) => (
+          <p key={who} className="border-t border-ink pt-1 text-md">
+            {who}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const NONE = '–';

@@ -1,0 +1,110 @@
+import { statusOf, type OrderStage, type OrderStep } from '#domain/order-stages.ts';
+import * as deskText from '#text/admin-desk.ts';
+import * as generalText from '#text/general.ts';
+import * as orderText from '#text/order.ts';
+import * as stageText from '#text/order-stage.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { callOnce } from '../../api/call-once.ts';
+import { queries } from '../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+import { refusedSave } from '../refused-save.ts';
+import { endOffersOf, offerUndo } from './undo.ts';
+
+// What the back office does with the stages and parcels of orders. Each says in a notice how it went.
+
+const refused = { isDone: false } as const;
+const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
+
+/** Takes a step with one order, which was in the stage `expected`, and offers to take it back. */
+export const takeStep: FormAction<void> = async (form) => {
+  const { id, number, step, to, expected, reason, damaged } = textsOf(form, [
+    'id',
+    'number',
+    'step',
+    'to',
+    'expected',
+    'reason',
+    'damaged',
+  ]);
+  // as: what the panel that sent it was given; the server checks all of it again.
+  const stage = to as OrderStage;
+  const lost = damaged === '' ? [] : (JSON.parse(damaged) as Array<{ itemId: string; quantity: number }>);
+  try {
+    const body = { step: step as OrderStep, expected: [expected as OrderStage], reason, damaged: lost };
+    await call('PUT /orders/{id}/step', { params: { id }, body });
+    notify('success', deskText.moved({ number, stage: stageText.label({ stage }) }), 'shop');
+    if (step !== 'inspect')
+      offerUndo({ ids: [id], numbers: [number], status: statusOf(stage), name: stageText.label({ stage }) });
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, orderText.statusFailed()), 'account');
+    return refused;
+  } finally {
+    await refresh();
+  }
+};
+
+const MANY_PATIENCE_MS = 60_000;
+const MOST_NAMED = 2;
+
+/** Takes the same step with the orders in `ids`, which are separated by spaces. */
+export const takeSteps: FormAction<void> = async (form) => {
+  const { ids, step } = textsOf(form, ['ids', 'step']);
+  try {
+    // as: an option of the select, which leaves inspections out.
+    const body = { ids: ids.split(' '), step: step as Exclude<OrderStep, 'inspect'> };
+    const answer = await call('PUT /orders/step', { body, patienceMs: MANY_PATIENCE_MS });
+    if (answer.changed > 0) notify('success', answer.message, 'shop');
+    for (const one of answer.refused.slice(0, MOST_NAMED)) notify('error', one.message, 'account');
+    return answer.refused.length === 0 ? done() : refused;
+  } catch (error) {
+    notify('error', messageOf(error, orderText.statusFailed()), 'account');
+    return refused;
+  } finally {
+    await refresh();
+  }
+};
+
+/** Adds a parcel to an order. */
+export const addParcel: FormAction<void> = async (form) => {
+  const { id, courierId, number, weight, isHandedOver } = textsOf(form, [
+    'id',
+    'courierId',
+    'number',
+    'weight',
+    'isHandedOver',
+  ]);
+  try {
+    const body = {
+      courierId,
+      number,
+      weightGrams: weight.trim() === '' ? null : weight.trim(),
+      isHandedOver: isHandedOver !== '',
+    };
+    const { message } = await callOnce('POST /orders/{id}/parcels', { params: { id }, body });
+    endOffersOf(id);
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    return refusedSave(error, generalText.failed());
+  } finally {
+    await refresh();
+  }
+};
+
+/** Takes a parcel off its order. */
+export const removeParcel: FormAction<void> = async (form) => {
+  const { id, parcelId } = textsOf(form, ['id', 'parcelId']);
+  try {
+    const { message } = await call('DELETE /orders/{id}/parcels/{parcelId}', { params: { id, parcelId } });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, generalText.failed()), 'account');
+    return refused;
+  } finally {
+    await refresh();
+  }
+};

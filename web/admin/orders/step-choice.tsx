@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { orderSteps, permissionFor, type OrderStep } from '#domain/order-stages.ts';
+import * as deskText from '#text/admin-desk.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { SelectBox } from '../list-tools.tsx';
+import { useMay } from '../permissions.ts';
+import type { takeSteps } from './step-actions.ts';
+
+/** Pieces are looked at order by order; cancelling has its own place. */
+const one: readonly OrderStep[] = ['inspect', 'cancel'];
+
+/** Takes the same step with several orders, once somebody has said that they mean it. */
+export function StepChoice({ orders, onDone }: { orders: ReadonlyArray<{ id: string }>; onDone: () => void }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<OrderStep>();
+  const { submit, isBusy } = useFormAction<typeof takeSteps>('takeSteps', { onDone });
+  const steps = orderSteps.filter((step) => !one.includes(step) && may(permissionFor(step)));
+  if (steps.length === 0) return null;
+  const take = (step: OrderStep) => {
+    setAsked(undefined);
+    submit({ ids: orders.map(({ id }) => id).join(' '), step });
+  };
+  return (
+    <>
+      <SelectBox
+        label={deskText.stepChosen()}
+        value=""
+        aria-busy={isBusy || undefined}
+        onChange={({ target: { value } }) => setAsked(steps.find((step) => step === value))}
+      >
+        <option value="">{deskText.stepMany()}</option>
+        {steps.map((step) => (
+          <option key={step} value={step}>
+            {deskText.step({ step })}
+          </option>
+        ))}
+      </SelectBox>
+      {asked && (
+        <Confirm
+          title={deskText.askMany({ step: asked, count: orders.length })}
+          yes={deskText.step({ step: asked })}
+          isDangerous={asked === 'refuse'}
+          onYes={() => take(asked)}
+          onNo={() => setAsked(undefined)}
+        >
+          {deskText.asked({ step: deskText.step({ step: asked }) })}
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { TrackedOrder } from '#contract/tracking.ts';
+import * as trackText from '#text/track.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { Tracked } from './tracked.tsx';
+
+export const meta = () => [{ title: trackText.tabTitle() }, { name: 'robots', content: 'noindex' }];
+
+const track: FormAction<TrackedOrder> = async (form) => {
+  try {
+    const body = textsOf(form, ['orderNumber', 'phone']);
+    return done((await call('POST /orders/track', { body })).order);
+  } catch (error) {
+    return { isDone: false, error: messageOf(error, trackText.failed()) };
+  }
+};
+
+export const clientAction = clientActionOf({ track });
+
+/**
+ * Where an order is, for who is not signed in: by the link in its email, whose token stands after the # and so is never sent
+ * with the page's address, or by its number and the phone number it goes to.
+ */
+export default function Track() {
+  const { hash } = useLocation();
+  const isInBrowser = useIsInBrowser();
+  const [found, setFound] = useState<TrackedOrder>();
+  const token = isInBrowser ? hash.slice(1) : '';
+  const link = useQuery(
+    {
+      queryKey: ['track', token],
+      queryFn: async () => (await call('POST /orders/track', { body: { token } })).order,
+      enabled: token !== '',
+      retry: false,
+    },
+    queries,
+  );
+  const order = found ?? link.data;
+  return (
+    <main id="main" className="wrap min-h-dvh max-w-2xl py-12">
+      {order ? (
+        <Tracked order={order} />
+      ) : (
+        <>
+          <h1 className="display text-4xl">{trackText.title()}</h1>
+          {link.isLoading ? (
+            <p role="status" className="mt-3">
+              {trackText.looking()}
+            </p>
+          ) : (
+            <TrackForm
+              refusal={link.error ? messageOf(link.error, trackText.failed()) : undefined}
+              onFound={setFound}
+            />
+          )}
+        </>
+      )}
+      <p className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
+        {order && (
+          <Link to="/track" reloadDocument className="text-indigo underline underline-offset-4">
+            {trackText.another()}
+          </Link>
+        )}
+        <Link to="/myaccount/order" className="text-indigo underline underline-offset-4">
+          {trackText.signIn()}
+        </Link>
+        <Link to="/shop" className="text-indigo underline underline-offset-4">
+          {trackText.toShop()}
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+type TrackFormProps = { refusal: string | undefined; onFound: (order: TrackedOrder) => void };
+
+function TrackForm({ refusal, onFound }: TrackFormProps) {
+  const { form, isBusy, error } = useFormAction<typeof track>('track', { onDone: onFound });
+  return (
+    <form {...form} className="mt-3 max-w-md space-y-5">
+      <p className="text-ink-soft">{trackText.intro()}</p>
+      <FormError>{isBusy ? undefined : (error ?? refusal)}</FormError>
+      <Field
+        label={trackText.orderNumber()}
+        name="orderNumber"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+      />
+      <Field label={trackText.phone()} name="phone" type="tel" required autoComplete="tel" maxLength={40} />
+      <Button type="submit" size="large" isBusy={isBusy}>
+        {trackText.track()}
+      </Button>
+    </form>
+  );
+}

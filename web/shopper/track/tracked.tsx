@@ -1,0 +1,46 @@
+import type { TrackedOrder } from '#contract/tracking.ts';
+import { formatRupees } from '#domain/money.ts';
+import { stageOf } from '#domain/order-stages.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import * as parcelsText from '#text/shopper-parcels.ts';
+import * as trackText from '#text/track.ts';
+import { OrderParcels } from '../order/order-parcels.tsx';
+
+/** An order without anybody's name: where it is, its parcels, what is in it, what happened. */
+export function Tracked({ order }: { order: TrackedOrder }) {
+  const stage = stageOf(order.deliveryStatus, order.stage);
+  const isOwed = order.paymentStatus === 'PENDING';
+  return (
+    <>
+      <h1 className="display text-4xl">{trackText.order({ number: order.orderNumber })}</h1>
+      <p className="mt-2 text-lg font-semibold">{parcelsText.stage({ stage })}</p>
+      <p className="text-ink-soft">
+        {trackText.placed({ day: formatDay(order.createdAt) })} · {trackText.to({ city: order.city })}
+      </p>
+      {isOwed && (
+        <p>
+          {trackText.expected({ day: formatDay(order.expectedDeliveryDate) })} ·{' '}
+          <span className="price">{trackText.pay({ total: formatRupees(order.orderTotal) })}</span>
+        </p>
+      )}
+      <OrderParcels parcels={order.parcels} />
+      <h2 className="eyebrow mt-6 mb-2 text-ink-soft">{trackText.items()}</h2>
+      <ul className="space-y-1">
+        {order.items.map(({ name, size, color, quantity }, index) => (
+          <li key={index} className="wrap-anywhere" dir="auto">
+            {trackText.item({ quantity, name })}{' '}
+            <span className="text-ink-soft">{[color, size].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 className="eyebrow mt-6 mb-2 text-ink-soft">{trackText.history()}</h2>
+      <ol className="space-y-1 text-md">
+        {order.history.map((event, index) => (
+          <li key={index}>
+            {formatDayAndTime(event.at)} · {parcelsText.stage({ stage: stageOf(event.deliveryStatus, event.stage) })}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
