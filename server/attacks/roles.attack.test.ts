@@ -25,6 +25,7 @@ const OPEN_TO_ALL = [
   'POST /auth/forgot-password/request-otp',
   'POST /auth/forgot-password/reset',
   'POST /auth/confirm-email',
+  'POST /orders/track',
   'POST /staff/invitation',
   'POST /staff/accept',
   'GET /categories',

@@ -37,7 +37,10 @@ export function Tracked({ order }: { order: TrackedOrder }) {
       <ol className="space-y-1 text-md">
         {order.history.map((event, index) => (
           <li key={index}>
-            {formatDayAndTime(event.at)} · {parcelsText.stage({ stage: stageOf(event.deliveryStatus, event.stage) })}
+            {formatDayAndTime(event.at)} ·{' '}
+            {index === 0
+              ? trackText.wasPlaced()
+              : parcelsText.stage({ stage: stageOf(event.deliveryStatus, event.stage) })}
           </li>
         ))}
       </ol>

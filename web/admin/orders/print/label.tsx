@@ -47,23 +47,25 @@ function Label({
             : labelText.cod({ amount: formatPaise(collectPaise) })}
         </span>
       </header>
-      <div className="py-2 text-center">
+      <div className="flex flex-col items-center py-2 text-center">
         <Barcode text={number} />
         <p className="font-semibold tabular-nums">{number}</p>
       </div>
       <div className="grow border-y border-ink py-2">
         <p className="text-sm">{labelText.to()}</p>
-        <p className="text-xl font-semibold wrap-anywhere" dir="auto">
+        <p className="text-2xl/tight font-semibold wrap-anywhere" dir="auto">
           {recipientOf(order)}
         </p>
-        <p className="wrap-anywhere" dir="auto">
+        <p className="text-lg/snug wrap-anywhere" dir="auto">
           {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
           <br />
           {address.city}, {address.state}
         </p>
-        <p className="text-2xl font-semibold tabular-nums">{address.postalCode}</p>
+        <p className="text-3xl font-semibold tabular-nums">{address.postalCode}</p>
         {address.phone && (
-          <p className="font-semibold tabular-nums">{labelText.phone({ number: formatMobile(address.phone) })}</p>
+          <p className="text-lg font-semibold tabular-nums">
+            {labelText.phone({ number: formatMobile(address.phone) })}
+          </p>
         )}
       </div>
       <footer className="flex justify-between gap-3 pt-1 text-sm">
