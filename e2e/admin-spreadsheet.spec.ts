@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { addDays, indianDay } from '#domain/days.ts';
+import { newId } from '../server/db/ids.ts';
 import { aPicture } from '../test/pictures.ts';
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { aProduct, uniqueName } from './products.ts';
+import { databaseOf } from './shops.ts';
 
 type Row = Record<string, string>;
 const toCsv = (rows: readonly Row[]) =>
@@ -164,4 +166,42 @@ test('the filtered order list is exported: orders in one file, what was ordered 
   expect(lines.file).toMatch(/^order-lines-\d{4}-\d{2}-\d{2}\.csv$/);
   const sum = (rows: readonly Row[], column: string) => rows.reduce((paise, row) => paise + Number(row[column]), 0);
   expect(sum(lines.rows, 'line_total')).toBe(sum(orders.rows, 'total'));
+});
+
+test('an import that broke off with its server is told of on the page, until one has come to its end', async ({
+  page,
+  admin,
+  engine,
+  expectAccessible,
+}) => {
+  const counts = { added: 0, changed: 450, unchanged: 0, refused: 0, kept: 0, rows: 450 };
+  const lists = { ignoredColumns: [], newCategories: [], newer: [], additions: [], changes: [], problems: [] };
+  const at = '2026-11-20T04:30:00.000Z';
+  const id = newId();
+  const db = databaseOf(engine);
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      user_id: (await admin.calls.get('/auth/me')).user.id,
+      state: 'running',
+      is_dry_run: 0,
+      done: 9,
+      total: 20,
+      result: JSON.stringify({ ...counts, ...lists }),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await open(page, '/admin/product/import');
+  const told = page.getByText('The import of 20 Nov 2026');
+  await expect(told).toBeVisible();
+  await expect(page.getByText('It had got through 450 rows. Import the same file again')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await db.deleteFrom('imports').where('id', '=', id).execute();
+  await db.destroy();
+  await open(page, '/admin/product/import');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(told).toHaveCount(0);
 });

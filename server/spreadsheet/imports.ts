@@ -19,6 +19,8 @@ import { inspectSpreadsheet } from './read-spreadsheet.ts';
 type Row = Schema['imports'];
 /** A running import that has not reported its progress for so long has ended with its process. */
 export const importGivenUpMs = 60_000;
+/** The imports of this process that go on. */
+const atWork = new Set<Promise<void>>();
 
 /**
  * Begins an import and answers it; it goes on by itself, and `getImport` tells how far it is. Throws 400 for a file that is
@@ -61,13 +63,15 @@ export async function beginImport(
   const path = join(folder, 'catalogue.csv');
   await rename(sheet.path, path);
   await insertImport(shop.db, row);
-  void run(shop, row, { path, separator, ignored, pictures, by })
+  const running = run(shop, row, { path, separator, ignored, pictures, by })
     .catch(async (error: unknown) => {
       onCrash(error);
       await end(shop.db, row.id, 'failed', null, shop.now());
     })
     .finally(async () => rm(folder, { recursive: true, force: true }))
     .catch(onCrash);
+  atWork.add(running);
+  void running.finally(() => atWork.delete(running));
   return present(row, now);
 }
 
@@ -90,6 +94,11 @@ async function run(
 
 async function end(db: Db, id: string, state: Row['state'], result: ImportResult | null, now: string): Promise<void> {
   await updateRunning(db, id, { state, ...(result && { result: JSON.stringify(result) }) }, now);
+}
+
+/** Resolves once the imports of this process have come to their end, however they end. */
+export async function importsEnded(): Promise<void> {
+  await Promise.all(atWork);
 }
 
 /** Throws 404. */
