@@ -75,8 +75,11 @@ export const promises: PromiseMade[] = [
   },
   {
     says: 'Slow sockets do not slow honest shoppers; a weak phone’s upload is read to its end',
-    proofs: [{ file: 'server/attacks/slow.attack.test.ts' }],
-    open: '2,000 sockets beside measured shoppers are not drilled',
+    proofs: [
+      { file: 'server/attacks/slow.attack.test.ts' },
+      { file: 'server/attacks/many-slow.attack.test.ts', isFullOnly: true },
+    ],
+    openInQuickForm: 'the quick form measures nobody beside the slow ones',
   },
   {
     says: 'Bad input gets no 5xx, no reset, and an error of the usual shape',
