@@ -141,7 +141,7 @@ test.runIf(isFull)(
     }
     tell(
       context,
-      `${asked.count} requests, ${asked.failed.length} refused with 503 while nothing could be written; ${told.length} orders told and found; at work ${healed} s after there was room`,
+      `${asked.count} requests, ${asked.failed.length} refused with 503 while nothing could be written; ${told.length} orders told and found; at work ${healed < 1 ? 'at once' : `${healed} s later`} when there was room`,
     );
   },
   300_000,
