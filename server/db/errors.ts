@@ -33,6 +33,12 @@ export function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === 5;
 }
 
+/** True when PostgreSQL has ended a transaction in favour of another one, and the same work may be done again at once. */
+export function gaveWay(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '40P01' || code === '40001';
+}
+
 /** True when the database cannot be reached, is busy beyond waiting or is full: the work may be tried again later. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

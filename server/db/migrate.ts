@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { isBusy } from './errors.ts';
+import { gaveWay, isBusy } from './errors.ts';
 import type { Db } from './schema.ts';
 import { isPostgres } from './dialect.ts';
 
@@ -15,7 +15,7 @@ const MOST_WAIT_MS = 10 * 60_000;
  * one migrates, the others wait for it, however long it takes. Either all new migrations are done, or none.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  return isPostgres(db) ? withoutTimeLimit(db, migrateToLatest) : whenFree(async () => migrateToLatest(db));
+  return whenFree(async () => (isPostgres(db) ? withoutTimeLimit(db, migrateToLatest) : migrateToLatest(db)));
 }
 
 /** Brings an empty database to an earlier schema: that of a backup, or of a test. */
@@ -67,13 +67,16 @@ async function withoutTimeLimit<Result>(db: Db, work: (db: Db) => Promise<Result
   });
 }
 
-/** SQLite gives up a wait after five seconds; a migration of another process may take longer. */
+/**
+ * SQLite gives up a wait after five seconds; a migration of another process may take longer. PostgreSQL ends a deadlock with
+ * an earlier version that still serves, which takes the tables in its own order.
+ */
 async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const started = performance.now(); ;) {
     try {
       return await work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() - started > MOST_WAIT_MS) throw error;
+      if (!(isBusy(error) || gaveWay(error)) || performance.now() - started > MOST_WAIT_MS) throw error;
       await wait(200);
     }
   }

@@ -1,3 +1,4 @@
+import { gaveWay } from './errors.ts';
 import type { Db, Tx } from './schema.ts';
 
 // The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that two of
@@ -82,9 +83,4 @@ export async function inTransaction<Result>(db: Db, work: (db: Tx) => Promise<Re
  */
 export class ChangedMeanwhile extends Error {
   readonly code = '40001';
-}
-
-function gaveWay(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === '40P01' || code === '40001';
 }
