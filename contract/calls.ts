@@ -15,6 +15,7 @@ import { orderLimitCalls } from './order-limits.ts';
 import { parcelCalls } from './parcels.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { productCalls } from './products.ts';
+import { returnCalls } from './returns.ts';
 import { securityCalls } from './security-log.ts';
 import { sessionCalls } from './sessions.ts';
 import { ownSecurityCalls } from './own-security.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...orderStepCalls,
   ...parcelCalls,
   ...trackingCalls,
+  ...returnCalls,
   ...orderLimitCalls,
   ...invoiceCalls,
   ...taxCalls,

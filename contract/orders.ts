@@ -78,7 +78,7 @@ export type Order = z.infer<typeof Order>;
 /** A line of an order's story as the back office tells it: what happened, when, and who did it. */
 export const TimelineLine = z.object({
   at: instant,
-  kind: z.enum(['placed', 'status', 'note', 'mail', 'parcel']),
+  kind: z.enum(['placed', 'status', 'note', 'mail', 'parcel', 'return']),
   deliveryStatus: z.enum(deliveryStatuses).nullable(),
   stage: z.enum(orderStages).optional(),
   text: z.string(),

@@ -39,6 +39,7 @@ import { servePersonalData } from './personal-data/routes.ts';
 import { servePictures } from './pictures/routes.ts';
 import { serveProducts, serveVariants } from './products/routes.ts';
 import type { Shop } from './shop.ts';
+import { serveReturns } from './returns/routes.ts';
 import { serveSecurityLog } from './security-log/routes.ts';
 import { serveSpreadsheets } from './spreadsheet/routes.ts';
 import { serveSessions } from './sessions/routes.ts';
@@ -65,6 +66,7 @@ const resources = [
   serveOrderSteps,
   serveParcels,
   serveTracking,
+  serveReturns,
   serveOrderLimits,
   serveInvoices,
   serveTax,

@@ -8,6 +8,7 @@ import { addPasskey } from '../../test/staff-member.ts';
 import { aPicture } from '../../test/pictures.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { anUnsentEmail } from '../../test/unsent-email.ts';
+import { aDelivery } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 
 const shop = useShop();
@@ -142,6 +143,12 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     const { parcel } = (await aParcel(admin, id)).body;
     return admin.call(`DELETE /orders/${id}/parcels/${parcel.id}`);
   },
+  'PUT /returns/{id}/step': async (admin) => {
+    const made = (await (await aDelivery(shop)).ask()).body.return;
+    return admin.call(`PUT /returns/${made.id}/step`, { body: { event: 'approve' } });
+  },
+  'PUT /return-policy': async (admin) =>
+    admin.call('PUT /return-policy', { body: { days: 15, holdDays: 5, categories: [] } }),
   'POST /parcels/list': async (admin) => {
     const { orderNumber } = (await admin.call(`GET /orders/${(await anOrder()).id}`)).body.order;
     const lines = [{ orderNumber, number: 'LISTED1' }];

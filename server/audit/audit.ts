@@ -31,6 +31,8 @@ export const auditActions = [
   'order.stage',
   'order.parcel',
   'order.parcelRemoved',
+  'return.step',
+  'return.policy',
   'courier.made',
   'courier.changed',
   'courier.deleted',
@@ -123,11 +125,22 @@ export type LogQuery = {
 const families: Record<LogSubject, readonly string[]> = {
   all: [],
   product: ['product.'],
-  order: ['order.'],
+  order: ['order.', 'return.step'],
   category: ['category.'],
   customer: ['customer.'],
   staff: ['staff.', 'security.'],
-  site: ['company.', 'page.', 'content.', 'synonyms.', 'limits.', 'tax.', 'courier.', 'log.', 'backup.'],
+  site: [
+    'company.',
+    'page.',
+    'content.',
+    'synonyms.',
+    'limits.',
+    'tax.',
+    'return.policy',
+    'courier.',
+    'log.',
+    'backup.',
+  ],
 };
 
 /** One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each line of that save. */

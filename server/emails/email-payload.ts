@@ -44,6 +44,7 @@ export const EmailPayload = z.discriminatedUnion('email', [
     status: z.enum(['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUSED']),
     eventId: id,
   }),
+  z.object({ email: z.literal('return'), returnId: id, eventId: id }),
   z.object({ email: z.literal('welcome'), userId: id }),
   z.object({ email: z.literal('confirmAddress'), userId: id }),
   z.object({ email: z.literal('knownAccount'), address: z.string() }),

@@ -1,5 +1,6 @@
 import { writeLinkEmail } from '../email-confirmation/email-confirmation.ts';
 import { writeConfirmation, noteConfirmed, writeStatusEmail } from '../orders/order-emails.ts';
+import { writeReturnEmail } from '../returns/return-emails.ts';
 import { GiveUp, type AfterWork, type Work } from '../jobs/jobs.ts';
 import { isRefusedForGood, type Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
@@ -17,6 +18,7 @@ type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number)
 const writers: { [Kind in Name]: Write<Kind> } = {
   confirmation: writeConfirmation,
   status: writeStatusEmail,
+  return: writeReturnEmail,
   welcome: writeWelcome,
   confirmAddress: writeLinkEmail,
   knownAccount: writeKnownAccountEmail,

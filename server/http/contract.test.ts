@@ -28,6 +28,8 @@ async function fingerprint(): Promise<string> {
     'audit_chain',
     'order_notes',
     'parcels',
+    'returns',
+    'return_policies',
     'couriers',
     'staff_invites',
     'site_content',

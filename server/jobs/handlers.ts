@@ -8,6 +8,7 @@ import { sendQueued } from '../emails/writers.ts';
 import { clearIdempotencyKeys } from '../idempotency/idempotency.ts';
 import { clearErased } from '../personal-data/erase.ts';
 import { sweepPictures } from '../pictures/sweep-pictures.ts';
+import { lapseReturns } from '../returns/move-return.ts';
 import type { Shop } from '../shop.ts';
 import { clearExpiredCodes } from '../users/one-time-codes.ts';
 import type { Handlers } from './jobs.ts';
@@ -41,6 +42,10 @@ export function handlersOf(shop: Shop): Handlers {
     forgetEarlierSales: async ({ lastDoneAt, createdAt }) => {
       await forgetEarlierSales(db, lastDoneAt ?? createdAt, shop.now());
     },
+    lapseReturns: alone(async (now) => {
+      await lapseReturns(db, now);
+      await shop.catalogue.afterCommit();
+    }),
     sweepPictures: alone(async (now) => {
       const { incomplete } = await sweepPictures(db, shop.files, now);
       // The failed attempt is logged, and stays in the list of jobs until a sweep finds everything.

@@ -75,6 +75,7 @@ export const kinds = {
   clearSecurityLog: upkeep(HOUR),
   cutLog: upkeep(HOUR),
   forgetEarlierSales: upkeep(HOUR / 4),
+  lapseReturns: upkeep(HOUR / 4),
   clearJobs: upkeep(MINUTE),
   sweepPictures: upkeep(24 * HOUR, HOUR),
 } as const satisfies Record<string, Rules>;

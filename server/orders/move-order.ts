@@ -6,6 +6,7 @@ import { noteStockChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/schema.ts';
 import { bookInvoice } from '../invoices/invoices.ts';
+import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from './stock-queries.ts';
 import { movementsOf, returnInspected, returnStock, takeStock, type InspectedLine } from './stock.ts';
@@ -22,7 +23,8 @@ type Moving = {
 
 /**
  * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last thing of a transaction; answers the id of
- * the event. Throws 409 OUT_OF_STOCK where taking it up again needs more than is left.
+ * the event. Throws 409 OUT_OF_STOCK where taking it up again needs more than is left, 409 HAS_RETURN where pieces have been asked
+ * back: they would be given back twice.
  */
 export async function moveOrder(
   db: Tx,
@@ -33,6 +35,8 @@ export async function moveOrder(
 ): Promise<string> {
   const { userId, by, reason, now } = mover;
   const status = statusOf(stage);
+  if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
+    throw new ShopError('conflict', 'HAS_RETURN', orderErrorsText.hasReturn());
   await updateOrderStatus(db, order.id, {
     delivery_status: status,
     stage,

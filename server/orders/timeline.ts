@@ -2,12 +2,14 @@ import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as peopleText from '#text/order-people.ts';
 import * as parcelText from '#text/parcel.ts';
+import * as returnText from '#text/returns.ts';
 import type { TimelineLine } from '#contract/orders.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { listParcelsWithNames } from './parcel-queries.ts';
+import { listReturnEventsWithNames } from './return-queries.ts';
 import { beyondStatus } from './present.ts';
 import {
   deleteMailNote,
@@ -42,7 +44,14 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
     text: parcelText.inTimeline({ courier: parcel.name, number: parcel.number }),
     who: nameOf(parcel),
   }));
-  return [...events, ...notes, ...parcels].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const returns = (await listReturnEventsWithNames(db, orderId)).map((event) => ({
+    at: event.at,
+    kind: 'return' as const,
+    deliveryStatus: null,
+    text: returnText.inTimeline({ kind: event.kind, state: returnText.state({ state: event.state }) }),
+    who: event.by === 'shopper' ? peopleText.shopper() : nameOf(event),
+  }));
+  return [...events, ...notes, ...parcels, ...returns].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 /** Writes a note into the order's story. Throws 404. */

@@ -13,6 +13,7 @@ import {
   emptyAccount,
   emptyInvoicesBefore,
   emptyOrders,
+  emptyReturns,
   hasOrdersUnderWay,
   lockCustomer,
 } from './queries.ts';
@@ -38,6 +39,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
   const lines = await redactLines(db, { userId: id, email: customer.email });
   await deleteNotesOfOrders(db, id);
   await emptyOrders(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });
+  await emptyReturns(db, id);
   await emptyAccount(db, id, { email, name, now: by.now, find_text: findText([name]) });
   await noteInLog(db, by, { action: 'customer.erased', id, name, after: { lines } });
 }

@@ -16,7 +16,7 @@ export function personalDataOf(db: Db, userId: string, now: string): Download {
 }
 
 function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
-  const { account, addresses, orders, orderItems, orderEvents, invoices, ...rest } = rows;
+  const { account, addresses, orders, orderItems, orderEvents, invoices, returns, ...rest } = rows;
   const itemsOf = Map.groupBy(orderItems, (item) => item.order_id);
   const invoicesOf = Map.groupBy(invoices, (invoice) => invoice.order_id);
   const eventsOf = Map.groupBy(orderEvents, (event) => event.order_id);
@@ -33,6 +33,7 @@ function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
       invoices: (invoicesOf.get(order.id) ?? []).map(({ order_id: _order, ...invoice }) => inRupees(invoice)),
       events: (eventsOf.get(order.id) ?? []).map(({ order_id: _order, ...event }) => event),
     })),
+    returns: returns.map(({ payout, ...one }) => ({ ...inRupees(one), payout: payout && JSON.parse(payout) })),
     ...rest,
   };
 }

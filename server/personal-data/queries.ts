@@ -33,6 +33,18 @@ export async function hasOrdersUnderWay(db: Db, userId: string): Promise<boolean
     .where('delivery_status', 'in', ['PENDING', 'SHIPPED'])
     .limit(1)
     .executeTakeFirst();
+  return found !== undefined || hasOpenReturns(db, userId);
+}
+
+/** Somebody still owes them money or a piece. */
+async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('returns')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['ASKED', 'APPROVED', 'PICKUP_SET', 'RECEIVED', 'INSPECTED'])
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -83,6 +95,11 @@ export async function emptyOrders(
       })
       .where('id', '=', order.id)
       .execute();
+}
+
+/** What they wrote of their returns; nothing of theirs is open any more. */
+export async function emptyReturns(db: Tx, userId: string): Promise<void> {
+  await db.updateTable('returns').set({ words: '', payout: null }).where('user_id', '=', userId).execute();
 }
 
 export async function emptyInvoicesBefore(db: Db, instant: string): Promise<void> {
@@ -167,6 +184,13 @@ export async function collectRows(db: Db, userId: string) {
       .select(['order_id', 'number', 'kind', 'issued_on', 'invoices.total_paise'])
       .where('orders.user_id', '=', userId)
       .orderBy('invoices.id')
+      .execute(),
+    returns: await db
+      .selectFrom('returns')
+      .select(['order_id', 'kind', 'state', 'reason', 'words', 'payout', 'refund_paise', 'refund_reference'])
+      .select(['created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
       .execute(),
     sessions: await db
       .selectFrom('sessions')

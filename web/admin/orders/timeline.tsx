@@ -92,6 +92,7 @@ function sentenceOf({ kind, deliveryStatus, stage, text, who }: TimelineLine): s
   if (kind === 'note') return detailText.noteBy({ who });
   if (kind === 'mail') return detailText.mailBy({ email: text, who });
   if (kind === 'parcel') return deskText.parcelBy({ parcel: text, who });
+  if (kind === 'return') return detailText.statusBy({ status: text, who });
   const status = stage ? stageText.label({ stage }) : statusText.label({ status: deliveryStatus ?? '' });
   return text === '' ? detailText.statusBy({ status, who }) : detailText.statusByBecause({ status, who, reason: text });
 }

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import {
+  isAccountNumber,
+  isIfsc,
+  isUpiId,
+  returnKinds,
+  returnLimits,
+  returnReasons,
+  returnStates,
+  returnTabNames,
+} from '#domain/returns.ts';
+import { limits } from '#domain/limits.ts';
+import * as returnText from '#text/returns.ts';
+import type { Calls } from './call.ts';
+import { day, filledLine, id, instant, line, longText, rupees, wholeNumber } from './fields.ts';
+import { Image } from './image.ts';
+import { byId, Pagination, paging } from './shared.ts';
+
+const payoutKinds = {
+  upi: z.object({ by: z.literal('upi'), upiId: z.string() }),
+  bank: z.object({ by: z.literal('bank'), name: z.string(), account: z.string(), ifsc: z.string() }),
+};
+const Payout = z.discriminatedUnion('by', [payoutKinds.upi, payoutKinds.bank]);
+
+export const Return = z.object({
+  id,
+  orderId: id,
+  orderNumber: z.string(),
+  kind: z.enum(returnKinds),
+  state: z.enum(returnStates),
+  reason: z.enum(returnReasons),
+  /** What the shopper wrote of it. */
+  words: z.string(),
+  refundAmount: rupees,
+  /** Where the refund goes, for its shopper and for who pays it; null where none is named, or once it is done with. */
+  payout: Payout.nullable(),
+  /** Empty until the refund is paid. */
+  refundReference: z.string(),
+  pickupOn: z.string().nullable(),
+  /** Courier and number of what was sent for a swap. */
+  sentBy: z.string(),
+  heldUntil: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  customer: z.object({ id, name: z.string(), email: z.string() }),
+  lines: z.array(
+    z.object({
+      id,
+      itemId: id,
+      name: z.string(),
+      color: z.string(),
+      size: z.string(),
+      image: Image.nullable(),
+      quantity: z.number(),
+      damaged: z.number(),
+      price: rupees,
+      /** What is held for it; null where money goes back. */
+      swap: z.object({ variantId: id, color: z.string(), size: z.string() }).nullable(),
+    }),
+  ),
+  /** Oldest first; `words` is what the shop said of it. */
+  history: z.array(
+    z.object({ at: instant, state: z.enum(returnStates), by: z.enum(['shopper', 'shop']), words: z.string() }),
+  ),
+});
+export type Return = z.infer<typeof Return>;
+
+export const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'ALL_BACK'] as const;
+
+/** What may come back of each line of an order: at most `most` pieces until the day `until`, or why not. */
+export const ReturnOffer = z.object({
+  lines: z.array(
+    z.object({
+      itemId: id,
+      most: z.number(),
+      until: day.nullable(),
+      refusal: z.enum(refusals).nullable(),
+      /** Other sizes and colours that it can be swapped for at no cost, in stock now. */
+      swaps: z.array(z.object({ variantId: id, color: z.string(), size: z.string(), left: z.number() })),
+    }),
+  ),
+});
+export type ReturnOffer = z.infer<typeof ReturnOffer>;
+
+const payoutIn = z.discriminatedUnion('by', [
+  z.object({
+    by: z.literal('upi'),
+    upiId: line(100).refine(isUpiId, { error: returnText.notAnUpiId }),
+  }),
+  z.object({
+    by: z.literal('bank'),
+    name: filledLine(returnLimits.nameLength, returnText.nameMissing),
+    account: line(40)
+      .transform((text) => text.replaceAll(/[\s-]/g, ''))
+      .refine(isAccountNumber, { error: returnText.notAnAccount }),
+    ifsc: line(20)
+      .transform((text) => text.toUpperCase())
+      .refine(isIfsc, { error: returnText.notAnIfsc }),
+  }),
+]);
+
+const ask = z
+  .object({
+    kind: z.enum(returnKinds),
+    reason: z.enum(returnReasons, { error: returnText.reasonMissing }),
+    words: longText(returnLimits.textLength).default(''),
+    payout: payoutIn.optional(),
+    lines: z
+      .array(z.object({ itemId: id, quantity: wholeNumber(1, 10_000), swapVariantId: id.optional() }))
+      .min(1, { error: returnText.linesMissing })
+      .max(200),
+  })
+  .superRefine(({ kind, payout, lines }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (kind === 'refund' && !payout) refuse('payout', returnText.payoutMissing());
+    if (kind === 'swap' && lines.some(({ swapVariantId }) => swapVariantId === undefined))
+      refuse('lines', returnText.swapMissing());
+    if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length) refuse('lines', returnText.lineTwice());
+  });
+
+const words = line(limits.reasonLength).default('');
+/** What the sender has seen it in: a return that is elsewhere is left alone. Without it nobody asks. */
+const expected = z.enum(returnStates).optional();
+const step = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('approve'), words, expected }),
+  z.object({ event: z.literal('setPickup'), pickupOn: day, words, expected }),
+  z.object({ event: z.literal('receive'), expected }),
+  z.object({
+    event: z.literal('inspect'),
+    damaged: z
+      .array(z.object({ lineId: id, quantity: wholeNumber(1, 10_000) }))
+      .max(200)
+      .default([]),
+    expected,
+  }),
+  z.object({ event: z.literal('refund'), reference: filledLine(80, returnText.referenceMissing), expected }),
+  z.object({ event: z.literal('sendSwap'), sentBy: line(120).default(''), expected }),
+  z.object({
+    event: z.literal('decline'),
+    words: filledLine(limits.reasonLength, returnText.declineReasonMissing),
+    expected,
+  }),
+]);
+export type ReturnStep = z.output<typeof step>;
+
+const days = (max: number, least: number) => wholeNumber(least, max);
+export const ReturnPolicy = z.object({
+  days: z.number(),
+  holdDays: z.number(),
+  /** Categories with days of their own; 0: what is in them does not come back. */
+  categories: z.array(z.object({ id, days: z.number() })),
+  /** Empty while nobody has saved one. */
+  updatedAt: z.string(),
+});
+export type ReturnPolicy = z.infer<typeof ReturnPolicy>;
+
+const answer = z.object({ return: Return, message: z.string() });
+
+export const returnCalls = {
+  'GET /orders/{id}/returns': {
+    who: 'user',
+    needs: 'orders.read',
+    summary: 'The returns of an order, newest first, and what of it may still come back; for its owner or the staff.',
+    params: byId,
+    answer: z.object({ returns: z.array(Return), offer: ReturnOffer }),
+  },
+  'POST /orders/{id}/returns': {
+    who: 'customer',
+    takesKey: true,
+    summary:
+      'Ask to send pieces of one’s own delivered order back, for money or for another size or colour, which is held at once.',
+    params: byId,
+    body: ask,
+    statuses: [201],
+    answer,
+  },
+  'PUT /returns/{id}/withdraw': {
+    who: 'customer',
+    summary: 'Keep the pieces after all, before they have arrived at the shop.',
+    params: byId,
+    answer,
+  },
+  'GET /returns': {
+    who: 'admin',
+    needs: 'orders.read',
+    summary: 'Returns with which the same is to be done, those that wait longest first; done ones newest first.',
+    query: z.object({ ...paging(50), tab: z.enum(returnTabNames).default('toDecide') }),
+    answer: z.object({
+      returns: z.array(Return),
+      pagination: Pagination,
+      counts: z.record(z.enum(returnTabNames), z.number()),
+    }),
+  },
+  'GET /returns/{id}': {
+    who: 'admin',
+    needs: 'orders.read',
+    summary: 'One return.',
+    params: byId,
+    answer: z.object({ return: Return }),
+  },
+  'PUT /returns/{id}/step': {
+    who: 'admin',
+    needs: 'orders.pack',
+    summary:
+      'Take a return one step further (docs/returns.md); stock follows, and the shopper is told. Deciding and money need orders.edit.',
+    params: byId,
+    body: step,
+    answer,
+  },
+  'GET /return-policy': {
+    who: 'admin',
+    needs: 'orders.read',
+    summary: 'How long what is delivered may come back.',
+    answer: z.object({ policy: ReturnPolicy }),
+  },
+  'PUT /return-policy': {
+    who: 'admin',
+    needs: 'settings.edit',
+    summary: 'Change that, for what is delivered from now on.',
+    body: z.object({
+      days: days(returnLimits.days, 0),
+      holdDays: days(returnLimits.holdDays, 1),
+      categories: z.array(z.object({ id, days: days(returnLimits.days, 0) })).max(5000),
+      expectedUpdatedAt: z.string().max(40).optional(),
+    }),
+    answer: z.object({ policy: ReturnPolicy, message: z.string() }),
+  },
+} as const satisfies Calls;

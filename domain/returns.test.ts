@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canBeWithdrawn,
+  daysFor,
+  heldUntil,
+  isAccountNumber,
+  isEvenSwap,
+  isIfsc,
+  isOpenReturn,
+  isUpiId,
+  isVoidReturn,
+  lastDayToReturn,
+  permissionForReturn,
+  returnEvents,
+  returnKinds,
+  returnOutcome,
+  returnStates,
+  returnTabs,
+  staffEvents,
+  staffEventsFrom,
+  type ReturnEvent,
+  type ReturnState,
+} from './returns.ts';
+
+// Every cell once more, by hand: where an event leads from each state.
+const leads: Record<ReturnState, Partial<Record<ReturnEvent, ReturnState>>> = {
+  ASKED: { approve: 'APPROVED', decline: 'DECLINED', withdraw: 'WITHDRAWN', lapse: 'LAPSED' },
+  APPROVED: {
+    setPickup: 'PICKUP_SET',
+    receive: 'RECEIVED',
+    decline: 'DECLINED',
+    withdraw: 'WITHDRAWN',
+    lapse: 'LAPSED',
+  },
+  PICKUP_SET: {
+    setPickup: 'PICKUP_SET',
+    receive: 'RECEIVED',
+    decline: 'DECLINED',
+    withdraw: 'WITHDRAWN',
+    lapse: 'LAPSED',
+  },
+  RECEIVED: { inspect: 'INSPECTED', decline: 'DECLINED' },
+  INSPECTED: { refund: 'REFUNDED', sendSwap: 'SWAPPED' },
+  REFUNDED: {},
+  SWAPPED: {},
+  DECLINED: {},
+  WITHDRAWN: {},
+  LAPSED: {},
+};
+const ofSwapsOnly: readonly ReturnEvent[] = ['sendSwap', 'lapse'];
+const whoMay = {
+  approve: 'orders.edit',
+  setPickup: 'orders.edit',
+  receive: 'orders.pack',
+  inspect: 'orders.pack',
+  refund: 'orders.edit',
+  sendSwap: 'orders.pack',
+  decline: 'orders.edit',
+  withdraw: 'shopper',
+  lapse: 'shop',
+} as const;
+const givesHeldBack: readonly ReturnEvent[] = ['refund', 'decline', 'withdraw', 'lapse'];
+
+describe('a return', () => {
+  const cells = returnKinds.flatMap((kind) =>
+    returnStates.flatMap((state) => returnEvents.map((event) => [kind, state, event] as const)),
+  );
+  test.each(cells)('for %s that is %s, when %s', (kind, state, event) => {
+    const to = kind === 'refund' && ofSwapsOnly.includes(event) ? undefined : leads[state][event];
+    const stock =
+      event === 'inspect' ? 'back' : kind === 'swap' && givesHeldBack.includes(event) ? 'held-back' : 'stay';
+    expect(returnOutcome(kind, state, event)).toEqual(to && { to, by: whoMay[event], stock });
+  });
+  test('gives what is held back on each way but that of sending it', () => {
+    const ends = returnStates.filter((state) => !isOpenReturn(state));
+    for (const state of returnStates)
+      for (const event of returnEvents) {
+        const outcome = returnOutcome('swap', state, event);
+        if (!outcome || !ends.includes(outcome.to)) continue;
+        expect([event, outcome.stock]).toEqual([event, event === 'sendSwap' ? 'stay' : 'held-back']);
+      }
+  });
+  test('comes to an end from everywhere, and stays there', () => {
+    for (const kind of returnKinds)
+      for (const state of returnStates) expect(staffEventsFrom(kind, state).length > 0).toBe(isOpenReturn(state));
+  });
+  test('lies on one pile of the back office, whatever its state', () => {
+    expect(Object.values(returnTabs).flat().toSorted()).toEqual([...returnStates].toSorted());
+  });
+  test('that came to nothing leaves the pieces with the shopper, and only that', () => {
+    expect(returnStates.filter(isVoidReturn)).toEqual(['DECLINED', 'WITHDRAWN', 'LAPSED']);
+    expect(returnStates.filter((state) => canBeWithdrawn('refund', state))).toEqual([
+      'ASKED',
+      'APPROVED',
+      'PICKUP_SET',
+    ]);
+  });
+  test('asks a permission for each thing that the staff do', () => {
+    for (const event of staffEvents) expect(permissionForReturn(event)).toMatch(/^orders\./);
+  });
+});
+
+describe('the policy', () => {
+  const terms = {
+    days: 30,
+    holdDays: 10,
+    categories: [
+      { id: 'fabrics', days: 0 },
+      { id: 'women', days: 15 },
+    ],
+  };
+  test('is that of the nearest category that has one', () => {
+    expect(daysFor(terms, ['silk', 'fabrics', 'women'])).toBe(0);
+    expect(daysFor(terms, ['sarees', 'women'])).toBe(15);
+    expect(daysFor(terms, ['men'])).toBe(30);
+    expect(daysFor(terms, [])).toBe(30);
+  });
+  test('counts Indian days, the last one included', () => {
+    // Ten minutes before midnight UTC it is the next morning in India.
+    expect(lastDayToReturn('2026-01-01T23:50:00.000Z', 30)).toBe('2026-02-01');
+    expect(lastDayToReturn('2026-01-01T10:00:00.000Z', 0)).toBeUndefined();
+    expect(heldUntil('2026-01-01T10:00:00.000Z', 10)).toBe('2026-01-11T10:00:00.000Z');
+  });
+});
+
+test('a swap costs nobody anything', () => {
+  expect(isEvenSwap(500, 500, 500)).toBe(true);
+  // Bought in a sale that is over: another size costs what this one does now.
+  expect(isEvenSwap(400, 500, 500)).toBe(true);
+  // Cheaper now, or not offered any more.
+  expect(isEvenSwap(500, 300, 450)).toBe(true);
+  expect(isEvenSwap(500, undefined, 500)).toBe(true);
+  expect(isEvenSwap(400, undefined, 500)).toBe(false);
+  expect(isEvenSwap(500, 500, 501)).toBe(false);
+});
+
+test('what money is sent to looks like it', () => {
+  for (const id of ['asha@okhdfcbank', 'asha.rao-1@ybl', '9876543210@paytm']) expect(isUpiId(id)).toBe(true);
+  for (const id of ['', 'asha', '@ybl', 'asha@', 'asha@example.com', 'as ha@ybl', '<b>@ybl'])
+    expect(isUpiId(id)).toBe(false);
+  expect(isIfsc('SBIN0001234')).toBe(true);
+  for (const text of ['SBIN1001234', 'sbin0001234', 'SBIN000123']) expect(isIfsc(text)).toBe(false);
+  expect(isAccountNumber('012345678901')).toBe(true);
+  for (const text of ['12345678', '1234567890123456789', '12345678a']) expect(isAccountNumber(text)).toBe(false);
+});

@@ -1,0 +1,58 @@
+import type { ReturnKind, ReturnReason, ReturnState } from '#domain/returns.ts';
+
+/** The part of the schema that returns add; ids, instants, days and amounts are those of schema.ts. */
+export type ReturnTables = {
+  /** Every policy there has been: rows are only added. `categories`: JSON, a list of {id, days}. */
+  return_policies: { version: number; days: number; hold_days: number; categories: string; created_at: string };
+  returns: {
+    id: string;
+    order_id: string;
+    user_id: string;
+    kind: ReturnKind;
+    state: ReturnState;
+    reason: ReturnReason;
+    /** What the shopper wrote of it. */
+    words: string;
+    /** JSON: a Payout (domain/returns.ts); null where the shopper named none. */
+    payout: string | null;
+    /** What its pieces cost when they were bought. */
+    refund_paise: number;
+    /** By which the bank or the UPI app finds the payment; '' until it is paid. */
+    refund_reference: string;
+    /** The day on which somebody comes for it. */
+    pickup_on: string | null;
+    /** Courier and number of what was sent for a swap. */
+    sent_by: string;
+    /** So long pieces are held anew when the shop goes on with it. */
+    hold_days: number;
+    /** Until when pieces are held for a swap; null where none are, or they are sent. */
+    held_until: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  return_lines: {
+    id: string;
+    return_id: string;
+    /** The order's line. */
+    item_id: string;
+    quantity: number;
+    /** So many of them cannot be sold, as the inspection found. */
+    damaged: number;
+    /** 1 while its return is open: a line is in one at a time. */
+    is_open: 0 | 1;
+    /** What is held for it, with its colour and size as they were called then. */
+    swap_variant_id: string | null;
+    swap_color: string;
+    swap_size: string;
+  };
+  /** What happened to a return; `words` is what the shop said of it. */
+  return_events: {
+    id: string;
+    return_id: string;
+    at: string;
+    user_id: string | null;
+    by: 'shopper' | 'shop';
+    state: ReturnState;
+    words: string;
+  };
+};

@@ -1,0 +1,143 @@
+import { badField, notFound, ShopError } from '#contract/errors.ts';
+import type { ReturnStep } from '#contract/returns.ts';
+import { heldUntil, isOpenReturn, returnOutcome, type ReturnEvent, type ReturnOutcome } from '#domain/returns.ts';
+import * as returnText from '#text/returns.ts';
+import { noteInLog } from '../audit/audit.ts';
+import { requirePermission } from '../auth/authorize.ts';
+import { noteStockChange } from '../catalogue/versions.ts';
+import { editedElsewhere } from '../db/edited-elsewhere.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import { returnInspected, returnStock } from '../orders/stock.ts';
+import type { Staff } from '../orders/take-step.ts';
+import { enterState, type Doer } from './enter-state.ts';
+import { findReturn, listLapsed, listReturnLines, updateDamaged, updateReturn, type ReturnRow } from './queries.ts';
+
+/**
+ * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403, 404,
+ * 409 EDITED_ELSEWHERE where it is not in the expected state, 409 NOT_FROM_HERE where the step is none from its state.
+ */
+export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { row, order } = await lockReturn(db, id);
+    if (step.expected && step.expected !== row.state) throw editedElsewhere(returnText.movedOn);
+    const outcome = outcomeOf(row, step.event);
+    // as: the events of a step are the staff's, which all need a permission.
+    requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
+    const words = 'words' in step ? step.words : '';
+    await noteInLog(
+      db,
+      { userId: staff.id, now },
+      {
+        action: 'return.step',
+        id: order.id,
+        name: order.order_number,
+        before: { return: row.state },
+        after: { return: outcome.to, ...(words !== '' && { reason: words }) },
+      },
+    );
+    const damaged = step.event === 'inspect' ? await noteDamaged(db, row, step.damaged) : undefined;
+    await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columnsOf(row, step, now), damaged);
+  });
+}
+
+/** A shopper keeps the pieces after all. Throws 404, 409 NOT_FROM_HERE. */
+export async function withdrawReturn(db: Db, userId: string, id: string, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { row } = await lockReturn(db, id, userId);
+    await move(db, row, outcomeOf(row, 'withdraw'), { userId, by: 'shopper', words: '', now });
+  });
+}
+
+const LAPSED_AT_ONCE = 100;
+
+/** Gives back what was held for swaps whose pieces never came. Run every quarter of an hour or so. */
+export async function lapseReturns(db: Db, now: string): Promise<void> {
+  for (const { id } of await listLapsed(db, now, LAPSED_AT_ONCE))
+    await inTransaction(db, async (db) => {
+      const { row } = await lockReturn(db, id);
+      // Meanwhile somebody may have gone on with it, and have it held for longer.
+      const outcome = returnOutcome(row.kind, row.state, 'lapse');
+      if (!outcome || row.held_until === null || row.held_until >= now) return;
+      await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
+    });
+}
+
+/** The order is locked first, then its return is read: whatever else happens to it waits. */
+async function lockReturn(db: Tx, id: string, ownerId?: string): Promise<{ row: ReturnRow; order: OrderRow }> {
+  const found = await findReturn(db, id, ownerId);
+  const order = found && (await lockOrder(db, found.order_id));
+  const row = order && (await findReturn(db, id));
+  if (!row) throw notFound(returnText.noSuchReturn);
+  return { row, order };
+}
+
+function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcome {
+  const outcome = returnOutcome(kind, state, event);
+  if (outcome) return outcome;
+  const words = { state: returnText.state({ state }), event: returnText.event({ event }) };
+  throw new ShopError('conflict', 'NOT_FROM_HERE', returnText.notFromHere(words));
+}
+
+/** What a step writes into the return beside its state. */
+function columnsOf({ kind, hold_days: holdDays }: ReturnRow, step: ReturnStep, now: string): Partial<ReturnRow> {
+  // The shop's own time to answer is not taken from the shopper's.
+  const heldOn = kind === 'swap' ? { held_until: heldUntil(now, holdDays) } : {};
+  if (step.event === 'approve') return heldOn;
+  if (step.event === 'setPickup') return { ...heldOn, pickup_on: step.pickupOn };
+  if (step.event === 'refund') return { refund_reference: step.reference };
+  if (step.event === 'sendSwap') return { sent_by: step.sentBy };
+  return {};
+}
+
+async function noteDamaged(
+  db: Tx,
+  { id }: ReturnRow,
+  found: ReadonlyArray<{ lineId: string; quantity: number }>,
+): Promise<Map<string, number>> {
+  const lines = await listReturnLines(db, [id]);
+  for (const { lineId, quantity } of found) {
+    if (quantity > (lines.find((line) => line.id === lineId)?.quantity ?? 0))
+      throw badField('damaged', returnText.tooManyDamaged());
+    await updateDamaged(db, lineId, quantity);
+  }
+  return new Map(found.map(({ lineId, quantity }) => [lineId, quantity]));
+}
+
+async function move(
+  db: Tx,
+  row: ReturnRow,
+  { to, stock }: ReturnOutcome,
+  doer: Doer,
+  columns: Partial<ReturnRow> = {},
+  damaged: ReadonlyMap<string, number> = new Map(),
+): Promise<void> {
+  const isOpen = isOpenReturn(to);
+  await updateReturn(db, row.id, {
+    ...columns,
+    state: to,
+    updated_at: doer.now,
+    // Nobody needs to know any more where money would go; and what is inspected is held until it is sent.
+    ...(!isOpen && { payout: null }),
+    ...((!isOpen || to === 'INSPECTED' || to === 'RECEIVED') && { held_until: null }),
+  });
+  await enterState(db, { ...row, state: to }, doer);
+  if (stock === 'stay') return;
+  const lines = await listReturnLines(db, [row.id]);
+  const movement = { orderId: row.order_id, userId: doer.userId, now: doer.now };
+  if (stock === 'back') {
+    const pieces = lines.map(({ id, variant_id: variantId, quantity }) => ({
+      variantId,
+      quantity,
+      damaged: damaged.get(id) ?? 0,
+    }));
+    await returnInspected(db, pieces, movement);
+  } else {
+    const held = lines.flatMap(({ swap_variant_id: variantId, quantity }) =>
+      variantId === null ? [] : [{ variantId, quantity }],
+    );
+    await returnStock(db, held, { ...movement, reason: 'swap' });
+  }
+  await noteStockChange(db, [...new Set(lines.map((line) => line.product_id))]);
+}

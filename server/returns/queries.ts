@@ -1,0 +1,186 @@
+import { returnTabs, type ReturnState, type ReturnTab } from '#domain/returns.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+export type ReturnRow = Schema['returns'];
+export type LineRow = Schema['return_lines'];
+export type ReturnEventRow = Schema['return_events'];
+export type PolicyRow = Schema['return_policies'];
+
+/** The policy that was in force then; undefined where no owner had said anything. */
+export async function findPolicyAt(db: Db, instant: string): Promise<PolicyRow | undefined> {
+  return db
+    .selectFrom('return_policies')
+    .selectAll()
+    .where('created_at', '<=', instant)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findNewestPolicy(db: Db): Promise<PolicyRow | undefined> {
+  return db.selectFrom('return_policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Adds a policy; answers false where somebody else has just added that version. */
+export async function insertPolicy(db: Tx, row: PolicyRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('return_policies')
+    .values(row)
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The lines of an order with what decides whether they come back: their category, and what their variant costs now. */
+export async function listBought(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('products', 'products.id', 'order_items.product_id')
+    .innerJoin('variants', 'variants.id', 'order_items.variant_id')
+    .select(['order_items.id', 'order_items.product_id', 'order_items.variant_id', 'order_items.quantity'])
+    .select(['order_items.selling_paise', 'products.category_id', 'products.retired_at as product_retired_at'])
+    .select(['variants.selling_paise as now_paise', 'variants.retired_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+export type Bought = Awaited<ReturnType<typeof listBought>>[number];
+
+/** The category above each category. */
+export async function listParents(db: Db): Promise<Map<string, string | null>> {
+  const rows = await db.selectFrom('categories').select(['id', 'parent_id']).execute();
+  return new Map(rows.map(({ id, parent_id: parentId }) => [id, parentId]));
+}
+
+/** What is on sale of these products. */
+export async function listOnSale(db: Db, productIds: readonly string[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('variants')
+    .select(['id', 'product_id', 'color', 'size', 'stock', 'selling_paise'])
+    .where('product_id', 'in', productIds)
+    .where('retired_at', 'is', null)
+    .orderBy('color')
+    .orderBy('id')
+    .execute();
+}
+
+/** The lines of all returns of an order, with the state of each one's return. */
+export async function listLinesOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('return_lines')
+    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+    .select(['return_lines.item_id', 'return_lines.quantity', 'returns.state'])
+    .where('returns.order_id', '=', orderId)
+    .execute();
+}
+
+export async function insertReturn(db: Tx, row: ReturnRow, lines: readonly LineRow[]): Promise<void> {
+  await db.insertInto('returns').values(row).execute();
+  await db.insertInto('return_lines').values(lines).execute();
+}
+
+export async function insertReturnEvent(db: Tx, event: ReturnEventRow): Promise<void> {
+  await db.insertInto('return_events').values(event).execute();
+}
+
+export async function updateReturn(db: Tx, id: string, columns: Partial<ReturnRow>): Promise<void> {
+  await db.updateTable('returns').set(columns).where('id', '=', id).execute();
+}
+
+/** From now on its lines may be asked back anew. */
+export async function closeLines(db: Tx, returnId: string): Promise<void> {
+  await db.updateTable('return_lines').set({ is_open: 0 }).where('return_id', '=', returnId).execute();
+}
+
+export async function updateDamaged(db: Tx, lineId: string, damaged: number): Promise<void> {
+  await db.updateTable('return_lines').set({ damaged }).where('id', '=', lineId).execute();
+}
+
+/** One return; with an owner named, only if it is theirs. */
+export async function findReturn(db: Db, id: string, ownerId?: string): Promise<ReturnRow | undefined> {
+  return db
+    .selectFrom('returns')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (returns) => returns.where('user_id', '=', ownerId ?? ''))
+    .executeTakeFirst();
+}
+
+/** The lines of a return with what was bought. */
+export async function listReturnLines(db: Db, returnIds: readonly string[]) {
+  if (returnIds.length === 0) return [];
+  return db
+    .selectFrom('return_lines')
+    .innerJoin('order_items', 'order_items.id', 'return_lines.item_id')
+    .selectAll('return_lines')
+    .select(['order_items.product_id', 'order_items.variant_id', 'order_items.name', 'order_items.color'])
+    .select(['order_items.size', 'order_items.selling_paise', 'order_items.picture_ids'])
+    .where('return_id', 'in', returnIds)
+    .orderBy('order_items.position')
+    .execute();
+}
+export type LoadedLine = Awaited<ReturnType<typeof listReturnLines>>[number];
+
+export async function listReturnEvents(db: Db, returnIds: readonly string[]): Promise<ReturnEventRow[]> {
+  if (returnIds.length === 0) return [];
+  return db.selectFrom('return_events').selectAll().where('return_id', 'in', returnIds).orderBy('id').execute();
+}
+
+export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[]> {
+  return db.selectFrom('returns').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
+}
+
+/** One page of a tab: what waits longest comes first, and of what is done the newest. */
+export async function listReturnsIn(db: Db, tab: ReturnTab, page: number, limit: number): Promise<ReturnRow[]> {
+  const states: readonly ReturnState[] = returnTabs[tab];
+  return db
+    .selectFrom('returns')
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('id', tab === 'done' ? 'desc' : 'asc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countReturns(db: Db): Promise<Map<ReturnState, number>> {
+  const rows = await db
+    .selectFrom('returns')
+    .select(['state', (count) => count.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+/** Returns of pieces that never came, for which others were held until now. */
+export async function listLapsed(db: Db, now: string, most: number): Promise<ReturnRow[]> {
+  return db
+    .selectFrom('returns')
+    .selectAll()
+    .where('held_until', '<', now)
+    .where('state', 'in', ['ASKED', 'APPROVED', 'PICKUP_SET'])
+    .orderBy('held_until')
+    .limit(most)
+    .execute();
+}
+
+/** What an answer shows of the orders that returns belong to. */
+export async function listOrdersById(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'user_id', 'first_name', 'last_name', 'email', 'language'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function listPictures(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('pictures')
+    .select(['id', 'width', 'height', 'widths', 'placeholder'])
+    .where('id', 'in', ids)
+    .execute();
+}

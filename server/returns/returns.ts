@@ -1,0 +1,122 @@
+import { notFound } from '#contract/errors.ts';
+import type { Return } from '#contract/returns.ts';
+import { toRupees } from '#domain/money.ts';
+import { returnTabs, type Payout } from '#domain/returns.ts';
+import { isPermitted } from '#domain/staff-roles.ts';
+import * as returnText from '#text/returns.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Db } from '../db/schema.ts';
+import { presentImage } from '../pictures/pictures.ts';
+import {
+  countReturns,
+  findReturn,
+  listOrdersById,
+  listPictures,
+  listReturnEvents,
+  listReturnLines,
+  type LoadedLine,
+  type ReturnEventRow,
+  type ReturnRow,
+} from './queries.ts';
+
+/** Who looks: only who pays refunds, and whose they are, see where the money goes. */
+export type Reader = Pick<SignedIn, 'id' | 'role' | 'staffRole'>;
+
+export type LoadedReturn = {
+  row: ReturnRow;
+  order: Awaited<ReturnType<typeof listOrdersById>>[number];
+  lines: LoadedLine[];
+  events: ReturnEventRow[];
+  pictures: Map<string, Awaited<ReturnType<typeof listPictures>>[number]>;
+};
+
+/** Throws 404. */
+export async function getReturn(db: Db, reader: Reader, id: string): Promise<Return> {
+  const row = await findReturn(db, id, reader.role === 'ADMIN' ? undefined : reader.id);
+  const [found] = row ? await presentReturns(db, reader, [row]) : [];
+  if (!found) throw notFound(returnText.noSuchReturn);
+  return found;
+}
+
+export async function presentReturns(db: Db, reader: Reader, rows: readonly ReturnRow[]): Promise<Return[]> {
+  return (await loadReturns(db, rows)).map((loaded) => present(loaded, reader));
+}
+
+/** Returns with their lines and events, in the order of the rows. */
+export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<LoadedReturn[]> {
+  const ids = rows.map(({ id }) => id);
+  const orders = new Map(
+    (await listOrdersById(db, [...new Set(rows.map((row) => row.order_id))])).map((order) => [order.id, order]),
+  );
+  const lines = await listReturnLines(db, ids);
+  const pictures = await listPictures(db, [...new Set(lines.flatMap((line) => firstPicture(line) ?? []))]);
+  const pictureById = new Map(pictures.map((picture) => [picture.id, picture]));
+  const linesOf = Map.groupBy(lines, (line) => line.return_id);
+  const eventsOf = Map.groupBy(await listReturnEvents(db, ids), (event) => event.return_id);
+  return rows.flatMap((row) => {
+    const order = orders.get(row.order_id);
+    const of = { lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], pictures: pictureById };
+    return order ? [{ row, order, ...of }] : [];
+  });
+}
+
+/** The picture that a piece was bought by: the first one is of its colour. */
+export function firstPicture({ picture_ids: ids }: LoadedLine): string | undefined {
+  // as: the column holds what placing the order wrote, a list of ids.
+  return (JSON.parse(ids) as string[])[0];
+}
+
+/** How many returns each tab of the back office has. */
+export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs, number>> {
+  const counts = await countReturns(db);
+  const sums = Object.entries(returnTabs).map(([tab, states]) => [
+    tab,
+    states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
+  ]);
+  // as: made of exactly these names.
+  return Object.fromEntries(sums) as Record<keyof typeof returnTabs, number>;
+}
+
+function present({ row, order, lines, events, pictures }: LoadedReturn, reader: Reader): Return {
+  const mayPay = reader.role === 'ADMIN' ? isPermitted(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: order.order_number,
+    kind: row.kind,
+    state: row.state,
+    reason: row.reason,
+    words: row.words,
+    refundAmount: toRupees(row.refund_paise),
+    // as: the column holds what `askReturn` wrote.
+    payout: mayPay && row.payout !== null ? (JSON.parse(row.payout) as Payout) : null,
+    refundReference: row.refund_reference,
+    pickupOn: row.pickup_on,
+    sentBy: row.sent_by,
+    heldUntil: row.held_until,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    customer: { id: row.user_id, name: `${order.first_name} ${order.last_name}`.trim(), email: order.email },
+    lines: lines.map((line) => presentLine(line, pictures)),
+    history: events.map(({ at, state, by, words }) => ({ at, state, by, words })),
+  };
+}
+
+function presentLine(line: LoadedLine, pictures: LoadedReturn['pictures']): Return['lines'][number] {
+  const picture = pictures.get(firstPicture(line) ?? '');
+  return {
+    id: line.id,
+    itemId: line.item_id,
+    name: line.name,
+    color: line.color,
+    size: line.size,
+    image: picture ? presentImage({ ...picture, picture_id: picture.id }, line.name) : null,
+    quantity: line.quantity,
+    damaged: line.damaged,
+    price: toRupees(line.selling_paise),
+    swap:
+      line.swap_variant_id === null
+        ? null
+        : { variantId: line.swap_variant_id, color: line.swap_color, size: line.swap_size },
+  };
+}

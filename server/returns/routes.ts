@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/errors.ts';
+import { returnCalls } from '#contract/returns.ts';
+import { paginationOf } from '#contract/shared.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as returnText from '#text/returns.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import { findOrder } from '../orders/orders.ts';
+import type { Shop } from '../shop.ts';
+import { askReturn } from './ask-return.ts';
+import { stepReturn, withdrawReturn } from './move-return.ts';
+import { offerFor, presentOffer } from './offer.ts';
+import { getPolicy, savePolicy } from './policy.ts';
+import { listReturnsIn, listReturnsOf } from './queries.ts';
+import { countTabs, getReturn, presentReturns } from './returns.ts';
+
+export function serveReturns(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, returnCalls, {
+    'GET /orders/{id}/returns': async ({ params, user }) => {
+      const order = await findOrder(shop.db, params.id, user.role === 'ADMIN' ? undefined : user.id);
+      if (!order) throw notFound(notFoundText.order);
+      return {
+        returns: await presentReturns(shop.db, user, await listReturnsOf(shop.db, order.id)),
+        offer: presentOffer(await offerFor(shop.db, order, shop.now())),
+      };
+    },
+    'POST /orders/{id}/returns': async ({ params, body, user, once }) => {
+      const id = await once(async (db) => askReturn(db, user.id, params.id, body, shop.now()));
+      await shop.catalogue.afterCommit();
+      return { return: await getReturn(shop.db, user, id), message: returnText.asked({ kind: body.kind }) };
+    },
+    'PUT /returns/{id}/withdraw': async ({ params, user }) => {
+      await withdrawReturn(shop.db, user.id, params.id, shop.now());
+      await shop.catalogue.afterCommit();
+      return { return: await getReturn(shop.db, user, params.id), message: returnText.withdrawn() };
+    },
+    'GET /returns': async ({ query: { tab, page, limit }, user }) => {
+      const counts = await countTabs(shop.db);
+      const rows = await listReturnsIn(shop.db, tab, page, limit);
+      return {
+        returns: await presentReturns(shop.db, user, rows),
+        pagination: paginationOf(counts[tab], page, limit),
+        counts,
+      };
+    },
+    'GET /returns/{id}': async ({ params, user }) => ({ return: await getReturn(shop.db, user, params.id) }),
+    'PUT /returns/{id}/step': async ({ params, body, user }) => {
+      await stepReturn(shop.db, user, params.id, body, shop.now());
+      await shop.catalogue.afterCommit();
+      const moved = await getReturn(shop.db, user, params.id);
+      return { return: moved, message: returnText.moved({ state: returnText.state({ state: moved.state }) }) };
+    },
+    'GET /return-policy': async () => ({ policy: await getPolicy(shop.db) }),
+    'PUT /return-policy': async ({ body: { expectedUpdatedAt, ...terms }, user }) => {
+      await savePolicy(shop.db, terms, expectedUpdatedAt, { userId: user.id, now: shop.now() });
+      return { policy: await getPolicy(shop.db), message: returnText.policySaved() };
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { makeAdmin, makeProduct, makeShopper } from './factories.ts';
+import type { Caller, TestShop } from './shop.ts';
+
+export const upi = { by: 'upi', upiId: 'asha@okbank' };
+
+type Seed = {
+  stock?: number;
+  quantity?: number;
+  categoryId?: string;
+  bigger?: { stock?: number; sellingPaise?: number };
+};
+
+/** A delivered order of M pieces of a product that has L besides, with what its shopper and the staff do with it. */
+export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, categoryId, bigger = {} }: Seed = {}) {
+  const admin = await makeAdmin(shop);
+  const packer = await makeAdmin(shop, 'packing');
+  const variants = [
+    { size: 'M', stock },
+    { size: 'L', stock: 3, ...bigger },
+  ];
+  const product = await makeProduct(shop, { variants, ...(categoryId !== undefined && { categoryId }) });
+  const [m, l] = product.variants.map(({ id }) => id);
+  if (!m || !l) throw new Error('the product lacks a size');
+  const shopper = await makeShopper(shop);
+  await shopper.call('POST /cart/add', { body: { productVariantId: m, quantity } });
+  const { order } = (
+    await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } })
+  ).body;
+  const id = order.id as string;
+  await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  const itemId = order.items[0].id as string;
+  const ask = async (body: object = {}, by: Caller = shopper, headers: Record<string, string> = {}) =>
+    by.call(`POST /orders/${id}/returns`, {
+      body: { kind: 'refund', reason: 'SIZE_SMALL', payout: upi, lines: [{ itemId, quantity: 1 }], ...body },
+      headers,
+    });
+  const swap = (count = 1) => ({ kind: 'swap', lines: [{ itemId, quantity: count, swapVariantId: l }] });
+  const step = async (returnId: string, event: string, more: object = {}, by: Caller = admin) =>
+    by.call(`PUT /returns/${returnId}/step`, { body: { event, ...more } });
+  /** The good way up to an inspection. */
+  const bringBack = async (returnId: string, damaged: object[] = []) => {
+    await step(returnId, 'approve');
+    await step(returnId, 'receive');
+    return step(returnId, 'inspect', { damaged });
+  };
+  const seen = async () => (await shopper.call(`GET /orders/${id}/returns`)).body;
+  return {
+    admin,
+    packer,
+    shopper,
+    product,
+    id,
+    orderNumber: order.orderNumber,
+    itemId,
+    m,
+    l,
+    ask,
+    swap,
+    step,
+    bringBack,
+    seen,
+  };
+}
