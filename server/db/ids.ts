@@ -1,4 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
+
+/** Random bytes are made for many ids at once: each call of the system costs more than the bytes. */
+const pool = Buffer.alloc(16 * 256);
+let taken = pool.length;
 
 let lastMillis = 0;
 let sequence = 0;
@@ -9,7 +13,11 @@ export function newId(now: number = Date.now()): string {
   sequence = millis === lastMillis ? sequence + 1 : 0;
   lastMillis = sequence > 0xfff ? millis + 1 : millis;
   if (sequence > 0xfff) sequence = 0;
-  const bytes = randomBytes(16);
+  if (taken === pool.length) {
+    randomFillSync(pool);
+    taken = 0;
+  }
+  const bytes = pool.subarray(taken, (taken += 16));
   bytes.writeUIntBE(lastMillis, 0, 6);
   bytes[6] = 0x70 | (sequence >> 8);
   bytes[7] = sequence & 0xff;
