@@ -8,16 +8,21 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import { LockFreeSqliteCompiler } from './dialect.ts';
 import { pause } from '../outside/slices.ts';
 import { isBusy } from './errors.ts';
+import { Writers } from './sqlite-writers.ts';
 import { isRead, queriesIn } from './together.ts';
 
 const MOST_STATEMENTS = 300;
 /** How long a write waits while another process holds the file, and about how often it looks. */
 const MOST_WAIT_MS = 5000;
 const LOOK_MS = 10;
+
+/** How `inTransaction` says that a transaction is brief: Kysely carries nothing else to a driver. */
+export const BRIEF = 'read write';
 
 /** `isReadOnly`: opens a file that another connection has made, writes nothing, and its transactions exclude nobody. */
 type Options = { isReadOnly?: boolean };
@@ -73,7 +78,7 @@ class SqliteDriver implements Driver {
     const reader = this.#options.isReadOnly
       ? writer
       : await whenFree(started, () => new SqliteConnection(this.#file, { isReader: true }));
-    this.#connections = { writer, reader, queue: Promise.resolve() };
+    this.#connections = { writer, reader, writers: new Writers(writer) };
   }
 
   async acquireConnection(): Promise<Turn> {
@@ -85,17 +90,17 @@ class SqliteDriver implements Driver {
     turn.end();
   }
 
-  async beginTransaction(turn: Turn): Promise<void> {
-    await turn.write(CompiledQuery.raw(this.#options.isReadOnly ? 'begin' : 'begin immediate'));
+  async beginTransaction(turn: Turn, { accessMode }: TransactionSettings): Promise<void> {
+    if (this.#options.isReadOnly) return void (await turn.write(CompiledQuery.raw('begin')));
+    await turn.begin(accessMode === BRIEF);
   }
 
   async commitTransaction(turn: Turn): Promise<void> {
-    await turn.write(CompiledQuery.raw('commit'));
+    await turn.commit();
   }
 
   async rollbackTransaction(turn: Turn): Promise<void> {
-    // SQLite itself rolls back on a full disk or an I/O error; a second rollback would hide that error.
-    if (this.#connections?.writer.isTransaction) await turn.write(CompiledQuery.raw('rollback'));
+    await turn.rollback();
   }
 
   async destroy(): Promise<void> {
@@ -106,14 +111,15 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** `queue`: settled when whoever writes last has done so. */
-type Connections = { writer: SqliteConnection; reader: SqliteConnection; queue: Promise<void> };
+type Connections = { writer: SqliteConnection; reader: SqliteConnection; writers: Writers };
 
 /** What one user of the database does. From its first write on it has the writing connection to itself, and reads there too. */
 class Turn implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #started = performance.now();
-  #end: (() => void) | undefined;
+  #isWriting = false;
+  /** Of a brief transaction: whether it has joined another one's commit. */
+  #hasJoined: boolean | undefined;
 
   constructor(connections: Connections) {
     this.#connections = connections;
@@ -131,23 +137,56 @@ class Turn implements DatabaseConnection {
   async #one<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader } = this.#connections;
     await pause();
-    if (this.#end || reader === writer || !isRead(query)) return this.write(query);
+    if (this.#isWriting || reader === writer || !isRead(query)) return this.write(query);
     return whenFree(this.#started, () => reader.run<R>(query));
   }
 
   async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { writer } = this.#connections;
-    if (!this.#end) {
-      const before = this.#connections.queue;
-      this.#connections.queue = new Promise((resolve) => (this.#end = resolve));
-      await before;
+    const { writer, writers } = this.#connections;
+    await this.#takeTurn(false);
+    try {
+      // Inside a transaction the file is ours already.
+      return writer.isTransaction ? writer.run<R>(query) : await whenFree(this.#started, () => writer.run<R>(query));
+    } catch (error) {
+      writers.failed(error);
+      throw error;
     }
-    // Inside a transaction the file is ours already.
-    return writer.isTransaction ? writer.run<R>(query) : whenFree(this.#started, () => writer.run<R>(query));
+  }
+
+  async begin(isBrief: boolean): Promise<void> {
+    await this.#takeTurn(isBrief);
+    if (isBrief) this.#hasJoined = this.#connections.writers.join();
+    if (!this.#hasJoined) await this.write(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commit(): Promise<void> {
+    if (this.#hasJoined === undefined) return void (await this.write(CompiledQuery.raw('commit')));
+    const committed = this.#connections.writers.commit(this.#hasJoined);
+    this.#isWriting = false;
+    await committed;
+  }
+
+  async rollback(): Promise<void> {
+    const { writer, writers } = this.#connections;
+    if (this.#hasJoined !== undefined) {
+      // A commit that has failed is rolled back, and its turn is over.
+      if (!this.#isWriting) return;
+      this.#isWriting = false;
+      return writers.rollback(this.#hasJoined);
+    }
+    // SQLite itself rolls back on a full disk or an I/O error; a second rollback would hide that error.
+    if (writer.isTransaction) await this.write(CompiledQuery.raw('rollback'));
   }
 
   end(): void {
-    this.#end?.();
+    if (this.#isWriting) this.#connections.writers.pass();
+    this.#isWriting = false;
+  }
+
+  async #takeTurn(isBrief: boolean): Promise<void> {
+    if (this.#isWriting) return;
+    await this.#connections.writers.turn(isBrief);
+    this.#isWriting = true;
   }
 
   // oxlint-disable-next-line require-yield -- the interface wants it; nothing here streams
@@ -193,6 +232,10 @@ class SqliteConnection {
 
   get isTransaction(): boolean {
     return this.#database.isTransaction;
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
   }
 
   run<R>(query: CompiledQuery): QueryResult<R> {

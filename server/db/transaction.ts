@@ -1,5 +1,6 @@
 import { gaveWay } from './errors.ts';
 import type { Db, Tx } from './schema.ts';
+import { BRIEF } from './sqlite.ts';
 
 // The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that two of
 // them never wait for each other in a circle:
@@ -53,15 +54,21 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
 
 /**
  * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a deadlock),
- * it is run again, so the work must be nothing but SQL: no hashing, mail, pictures or waiting inside.
+ * it is run again, so the work must be nothing but SQL: no hashing, mail, pictures or waiting inside. `isBrief`: on SQLite it
+ * may share a commit with others that are brief (decisions/0063).
  */
-export async function inTransaction<Result>(db: Db, work: (db: Tx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  work: (db: Tx) => Promise<Result>,
+  { isBrief = false } = {},
+): Promise<Result> {
   // as: only transactions are in the set.
   if (joined.has(db)) return work(db as Tx);
   for (let tries = 1; ; tries++) {
     try {
       const calls: Array<(db: Db) => void> = [];
-      const result = await db.transaction().execute(async (db) => {
+      const transaction = isBrief ? db.transaction().setAccessMode(BRIEF) : db.transaction();
+      const result = await transaction.execute(async (db) => {
         const last: Work[] = [];
         lastWorks.set(db, last);
         afterwards.set(db, calls);

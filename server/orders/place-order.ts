@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderText from '#text/order.ts';
 import * as sessionText from '#text/session.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Claim } from '../idempotency/idempotency.ts';
@@ -42,7 +42,7 @@ export type Placed = { id: string; order: Order | undefined };
  * what it locks and writes; the commit. Who comes for pieces that are gone hears so after the first (decisions/0004).
  */
 export async function placeOrder(db: Db, placing: Placing, now: string, keyed?: Keyed): Promise<Placed> {
-  return inTransaction(db, async (db) => {
+  const place = async (db: Tx): Promise<Placed> => {
     const {
       known,
       limits: stored,
@@ -69,7 +69,8 @@ export async function placeOrder(db: Db, placing: Placing, now: string, keyed?: 
     const claimed = keyed?.claim.write(db, order.id, keyed.answer(presented));
     refuseShort(await writeOrder(db, { placing, composed, buyer, cart: read.cart, limits, claimed }, now));
     return { id: order.id, order: presented };
-  });
+  };
+  return inTransaction(db, place, { isBrief: true });
 }
 
 /** What an order needs before it is looked at. A line whose variant is retired is not shown in the cart either. */
