@@ -9,6 +9,7 @@ import { isPacking } from '#domain/order-status.ts';
 import { requirePermission } from '../auth/authorize.ts';
 import { sendLinkUnasked } from '../email-confirmation/email-confirmation.ts';
 import { serveCalls } from '../http/serve-calls.ts';
+import { NoPlaceError } from '../outside/fair-limiter.ts';
 import type { Shop } from '../shop.ts';
 import { cancelOrder, setStatus, undoStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
@@ -30,6 +31,7 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       const place = async (orderNumber: string) => placeOrder(shop.db, { ...placing, orderNumber }, shop.now(), keyed);
       const inTurn = shop.placing(async () => withOrderNumber(shop.db, place));
       const placed = await inTurn.catch(async (error: unknown) => {
+        if (error instanceof NoPlaceError) throw tooManyAtOnce();
         if (error instanceof ShopError && error.code === 'EMAIL_NOT_CONFIRMED') await sendLinkUnasked(shop, user.id);
         throw error;
       });
@@ -87,6 +89,10 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       return { message: isSent ? orderText.mailSent() : orderErrorsText.mailUnderWay() };
     },
   });
+}
+
+function tooManyAtOnce(): ShopError {
+  return new ShopError('not-ready', 'BUSY', orderErrorsText.tooManyAtOnce(), { details: { retryAfter: 5 } });
 }
 
 /** As the contract checks it: what is kept for a repeated request is what is sent. */
