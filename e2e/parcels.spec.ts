@@ -88,6 +88,39 @@ test('an order is packed, gets a parcel, is tracked by its customer, and is deli
   expect(now).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'PAID' });
 });
 
+test('what nobody took comes back, is inspected, and what can be sold is in stock again', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
+  const calls = callsOf(request, await newCustomer(request, 'refuser'));
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 3 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' });
+
+  await open(page, `/admin/order?order=${order.id}`);
+  const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
+  const stage = detail.getByRole('region', { name: 'Stage' });
+  await detail.getByRole('button', { name: 'Refused' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Reason').fill('Nobody at home');
+  await question.getByRole('button', { name: 'Refused' }).click();
+  await expect(stage).toContainText('Coming back');
+  await expect(detail.getByLabel('Parcel number')).toHaveCount(0);
+  await detail.getByRole('button', { name: 'Has come back' }).click();
+  await expect(stage).toContainText('Back, not inspected');
+  await detail.getByRole('button', { name: 'Inspect' }).click();
+  await page.getByLabel(/^Damaged pieces of/).fill('1');
+  await page.getByRole('button', { name: 'Book inspection' }).click();
+  await expect(stage).toContainText('Returned');
+  const { order: now } = await admin.calls.get(`/orders/${order.id}`);
+  expect(now).toMatchObject({ deliveryStatus: 'CANCELED', stage: 'RETURNED', paymentStatus: 'CANCELED' });
+  const { product } = await admin.calls.get(`/products/${now.items[0].product.id}`);
+  expect(product.variants[0].stock).toBe(4);
+});
+
 async function expectParcel(page: Page, number: string): Promise<void> {
   const parcel = page.getByRole('region', { name: 'Your parcel' });
   await expect(parcel).toContainText(`Delhivery ${number}`);

@@ -5,7 +5,8 @@ import { BRIEF } from './sqlite.ts';
 // The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that two of
 // them never wait for each other in a circle:
 //   0. the key of the request, where it has one
-//   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal page, the categories
+//   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal page, the categories,
+//      a courier; after its order, the number of a parcel, which a courier has once
 //   2. products
 //   3. cart lines
 //   4. the phone number that an order goes to

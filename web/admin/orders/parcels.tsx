@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order, Parcel } from '#contract/orders.ts';
 import type { Courier } from '#contract/parcels.ts';
+import { isComingBack, stageOf } from '#domain/order-stages.ts';
 import { parcelLimits } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,8 @@ export function Parcels({ order }: { order: Order }) {
   const may = useMay();
   const { data: couriers, isError } = useQuery(couriersQuery);
   const { parcels = [] } = order;
-  const mayAdd = may('orders.pack') && order.deliveryStatus !== 'CANCELED';
+  const stage = stageOf(order.deliveryStatus, order.stage);
+  const mayAdd = may('orders.pack') && order.deliveryStatus !== 'CANCELED' && !isComingBack(stage);
   if (parcels.length === 0 && !mayAdd) return null;
   return (
     <section aria-label={deskText.parcels()} className="mt-5 border-t border-thread pt-3">
