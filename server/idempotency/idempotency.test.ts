@@ -12,6 +12,7 @@ import {
   stockOf,
 } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
+import { aDelivery, upi } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -44,6 +45,12 @@ const asJson = (body: Record<string, unknown>, other: Record<string, unknown>) =
   other: { body: { ...body, ...other } },
 });
 
+async function makeOrder(): Promise<{ id: string }> {
+  const { user } = await makeCustomer(shop);
+  await makeOrders(shop, user, 1);
+  return shop.db.selectFrom('orders').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+}
+
 /** Every call that takes a key, ready to be made. */
 const makings: Record<string, () => Promise<Making>> = {
   'POST /addresses': async () => ({
@@ -73,14 +80,26 @@ const makings: Record<string, () => Promise<Making>> = {
     ...asJson({ title: 'Returns', slug: 'returns', content: '<p>Yes.</p>' }, { content: '<p>No.</p>' }),
     table: 'audit_log',
   }),
+  'POST /couriers': async () => ({
+    by: await makeAdmin(shop),
+    ...asJson({ name: 'Shadowfax', trackingAddress: '', phone: '' }, { phone: '080 1234' }),
+    table: 'couriers',
+  }),
+  'POST /orders/{id}/parcels': async () => {
+    const by = await makeAdmin(shop);
+    const { id } = await makeOrder();
+    const { couriers } = (await by.call('GET /couriers')).body;
+    const path = `/orders/${id}/parcels`;
+    return { by, path, ...asJson({ courierId: couriers[0].id, number: 'AWB1' }, { number: 'AWB2' }), table: 'parcels' };
+  },
+  'POST /orders/{id}/returns': async () => {
+    const { shopper, id, itemId } = await aDelivery(shop);
+    const lines = [{ itemId, quantity: 1 }];
+    const more = asJson({ kind: 'refund', reason: 'SIZE_SMALL', payout: upi, lines }, { reason: 'SIZE_LARGE' });
+    return { by: shopper, path: `/orders/${id}/returns`, ...more, table: 'returns' };
+  },
   'POST /orders/{id}/notes': async () => {
-    const { user } = await makeCustomer(shop);
-    await makeOrders(shop, user, 1);
-    const { id } = await shop.db
-      .selectFrom('orders')
-      .select('id')
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow();
+    const { id } = await makeOrder();
     const path = `/orders/${id}/notes`;
     return {
       by: await makeAdmin(shop),
