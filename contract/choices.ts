@@ -24,3 +24,7 @@ export const commandLine = 'command-line';
 /** The legal pages that the footer links to and the back office edits (spec §2). */
 export const legalSlugs = ['privacy-policy', 'terms-conditions'] as const;
 export type LegalSlug = (typeof legalSlugs)[number];
+
+/** The files of a month, by the tables of the return GSTR-1; `register` is every document with its sums. */
+export const gstTables = ['b2cs', 'b2cl', 'cdnur', 'hsn', 'docs', 'register'] as const;
+export type GstTable = (typeof gstTables)[number];

@@ -2,15 +2,12 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import * as validationText from '#text/validation.ts';
 import type { Calls } from './call.ts';
+import { gstTables } from './choices.ts';
 import { id, repeated } from './fields.ts';
 import { byId } from './shared.ts';
 
 const PDF = 'application/pdf';
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: validationText.notADay });
-
-/** The files of a month, by the tables of the return GSTR-1; `register` is every document with its sums. */
-export const gstTables = ['b2cs', 'b2cl', 'cdnur', 'hsn', 'docs', 'register'] as const;
-export type GstTable = (typeof gstTables)[number];
 
 export const invoiceCalls = {
   'GET /orders/{id}/invoice': {

@@ -219,6 +219,7 @@ const screens = [
   ['customer', 'Customers'],
   ['company', 'Company'],
   ['order-limits', 'Order limits'],
+  ['tax', 'Tax'],
   ['legal', 'Legal pages'],
   ['content', 'Home page'],
   ['synonyms', 'Search words'],

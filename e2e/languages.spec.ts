@@ -67,6 +67,7 @@ const adminPaths = [
   '/admin/order',
   '/admin/company',
   '/admin/order-limits',
+  '/admin/tax',
   '/admin/legal',
   '/admin/customer',
   '/admin/content',

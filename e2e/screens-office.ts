@@ -223,6 +223,12 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByLabel('Pieces in an order').waitFor(),
   },
   {
+    name: 'admin-tax',
+    who: 'admin',
+    path: '/admin/tax',
+    act: async (page) => page.getByLabel('Legal name').waitFor(),
+  },
+  {
     name: 'admin-security',
     who: 'admin',
     path: '/admin/security',

@@ -1,4 +1,4 @@
-import type { GstTable } from '#contract/invoices.ts';
+import type { GstTable } from '#contract/choices.ts';
 import { placeOfSupply } from '#domain/gst/gst-states.ts';
 import { formatDay } from '#messages/format.ts';
 import * as fileText from '#text/gst-file.ts';

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   Package,
   PanelsTopLeft,
+  ReceiptIndianRupee,
   ScrollText,
   Search,
   LockKeyhole,
@@ -129,6 +130,13 @@ export const screens: readonly Screen[] = [
     title: menuText.couriers(),
     Icon: Truck,
     load: async () => import('./couriers/page.tsx'),
+  },
+  {
+    path: 'tax',
+    needs: 'tax.read',
+    title: menuText.tax(),
+    Icon: ReceiptIndianRupee,
+    load: async () => import('./tax/page.tsx'),
   },
   {
     path: 'legal',

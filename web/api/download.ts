@@ -6,7 +6,8 @@ import { NOT_PERMITTED_EVENT } from './call.ts';
 import { saveBlob } from './save-blob.ts';
 import { withProof } from './step-up.ts';
 
-export type ExportCall = CallKey & (`GET /exports/${string}` | `GET /${string}/personal-data`);
+export type ExportCall = CallKey &
+  (`GET /exports/${string}` | `GET /${string}/personal-data` | `GET /orders/${string}/invoice`);
 
 /**
  * Fetches a file as whoever is signed in, and has the browser save it under the name the server gave. Throws ApiError;

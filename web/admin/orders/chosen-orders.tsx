@@ -5,6 +5,7 @@ import * as labelText from '#text/admin-labels.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { toolClass } from '../list-tools.tsx';
 import { StepChoice } from './step-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
@@ -71,6 +72,11 @@ function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'o
       <Link to={pathOf('manifest')} className={toolClass}>
         <Truck aria-hidden className="size-4" /> {labelText.manifest()}
       </Link>
+      {orders.some(({ invoices }) => invoices) && (
+        <ExportButton call="GET /exports/invoices" input={{ query: { ids: orders.map(({ id }) => id) } }}>
+          {ordersText.invoices()}
+        </ExportButton>
+      )}
     </>
   );
 }

@@ -1,13 +1,15 @@
-import { Mail, Printer, Tag } from 'lucide-react';
+import { Mail, Printer, ReceiptIndianRupee, Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { limits } from '#domain/limits.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as detailText from '#text/admin-order.ts';
+import * as invoiceText from '#text/invoice.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { controlClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
+import { useSaveFile } from '../save-file.ts';
 import type { resendConfirmation, setStatus } from './actions.ts';
 
 /** Prints the slip, sends the confirmation again, or cancels the order. */
@@ -22,10 +24,21 @@ export function OrderActions({ order }: { order: Order }) {
         <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
           <Tag aria-hidden className="size-4" /> {labelText.labels()}
         </Link>
+        {order.invoices && <InvoiceButton id={order.id} />}
         {may('orders.edit') && <ResendButton order={order} />}
       </div>
       {may('orders.edit') && order.deliveryStatus !== 'CANCELED' && <CancelForm order={order} />}
     </>
+  );
+}
+
+/** Its invoice, with the credit note if there is one. */
+function InvoiceButton({ id }: { id: string }) {
+  const { save, isBusy } = useSaveFile('GET /orders/{id}/invoice', { params: { id } });
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={save}>
+      <ReceiptIndianRupee aria-hidden className="size-4" /> {invoiceText.download()}
+    </Button>
   );
 }
 

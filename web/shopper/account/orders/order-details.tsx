@@ -8,6 +8,7 @@ import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { OrderParcels } from '../../order/order-parcels.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { DownloadInvoice } from './download-invoice.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** One order in full: its pieces, where it goes, what happened to it. */
@@ -30,6 +31,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {canBeCancelledByShopper(order.deliveryStatus) && <CancelOrder orderId={order.id} />}
+        {order.invoices && <DownloadInvoice orderId={order.id} />}
         <Button look="quiet" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4" /> {ordersText.print()}
         </Button>

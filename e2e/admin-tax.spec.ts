@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { checkSign } from '../domain/gst/gstin.ts';
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress } from './people.ts';
+import { aProduct } from './products.ts';
+
+const GSTIN = `08ABCDE1234F1Z${checkSign('08ABCDE1234F1Z')}`;
+
+test('the owner turns invoices on, ships, and finds invoice and month as files; so does the shopper', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  const { settings } = await admin.calls.get('/tax');
+  const { updatedAt: _, ...before } = settings;
+  afterwards(async () => admin.calls.put('/tax', before));
+
+  await open(page, '/admin/tax');
+  await expect(page.getByText('check rates, HSN codes and returns with your accountant')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Give invoices' }).check();
+  await page.getByRole('textbox', { name: 'GSTIN' }).fill('08ABCDE1234F1Z');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This is not a GSTIN').first()).toBeVisible();
+  await expect(page.getByText('Invoices need the legal name of the business.').first()).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('textbox', { name: 'GSTIN' }).fill(GSTIN);
+  await page.getByRole('textbox', { name: 'Legal name' }).fill('Weavers & Sons LLP');
+  await page.getByRole('combobox', { name: 'State of the business' }).selectOption('Rajasthan');
+  await expect(page.getByText('HSN missing').first()).toBeVisible();
+  await page
+    .getByRole('textbox', { name: /^HSN of / })
+    .first()
+    .fill('6204');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Tax settings saved successfully!')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'HSN summary (12)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^gst-hsn-\d{4}-\d\d\.csv$/);
+});
+
+test('a shopper downloads the invoice of an order that was shipped', async ({
+  page,
+  customer,
+  owner,
+  afterwards,
+  expectAccessible,
+}) => {
+  const { settings } = await owner.calls.get('/tax');
+  const { updatedAt: _, ...before } = settings;
+  afterwards(async () => owner.calls.put('/tax', before));
+  await owner.calls.put('/tax', { ...before, invoices: true, gstin: GSTIN, legalName: 'Weavers & Sons LLP' });
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 3 }] });
+  const { address } = await customer.calls.post('/addresses', anAddress);
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+
+  await open(page, `/myaccount/order?order=${order.id}`);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download invoice' })).toHaveCount(0);
+  await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' });
+  await open(page, `/myaccount/order?order=${order.id}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download invoice' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^invoice-\d\d-\d\d-\d{6}\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expectAccessible();
+});

@@ -1,0 +1,60 @@
+import { gstCodes } from '#domain/gst/gst-states.ts';
+import { states } from '#domain/states.ts';
+import * as adminTaxText from '#text/admin-tax.ts';
+import { Field } from '../../ui/field.tsx';
+import { SelectField } from './select-field.tsx';
+import type { TaxDraft } from './tax-draft.ts';
+
+type Issues = Readonly<Record<string, string>>;
+type BusinessPartProps = { draft: TaxDraft; issues: Issues; onChange: (part: Partial<TaxDraft>) => void };
+
+/** Whether the shop gives invoices, and in whose name. */
+export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
+  const text = (name: 'gstin' | 'legalName' | 'prefix') => ({
+    name,
+    value: draft[name],
+    error: issues[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <fieldset>
+      <legend className="display text-2xl">{adminTaxText.business()}</legend>
+      <label className="mt-3 flex min-h-12 items-start gap-3">
+        <input
+          type="checkbox"
+          name="invoices"
+          checked={draft.invoices}
+          onChange={({ target }) => onChange({ invoices: target.checked })}
+          aria-describedby="invoices-hint"
+          className="mt-0.5 size-5 shrink-0 accent-indigo"
+        />
+        <span>
+          {adminTaxText.invoices()}
+          <span id="invoices-hint" className="block text-md text-ink-soft">
+            {adminTaxText.invoicesHint()}
+          </span>
+        </span>
+      </label>
+      <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
+        <Field label={adminTaxText.gstin()} hint={adminTaxText.gstinHint()} maxLength={20} {...text('gstin')} />
+        <Field label={adminTaxText.legalName()} maxLength={120} {...text('legalName')} />
+        <SelectField
+          label={adminTaxText.state()}
+          name="stateCode"
+          value={draft.stateCode}
+          error={issues['stateCode']}
+          onChange={(stateCode) => onChange({ stateCode })}
+        >
+          <option value="">{adminTaxText.chooseState()}</option>
+          {states.map((state) => (
+            <option key={state} value={gstCodes[state]}>
+              {state}
+            </option>
+          ))}
+        </SelectField>
+        <Field label={adminTaxText.prefix()} hint={adminTaxText.prefixHint()} maxLength={2} {...text('prefix')} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { taxRules } from '#domain/gst/tax-rates.ts';
+import * as adminTaxText from '#text/admin-tax.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectField } from './select-field.tsx';
+import type { RateDraft, TaxDraft } from './tax-draft.ts';
+
+type RatesPartProps = {
+  draft: TaxDraft;
+  issues: Readonly<Record<string, string>>;
+  onChange: (part: Partial<TaxDraft>) => void;
+};
+
+/** The tables of rates, each row with the day from which it holds. */
+export function RatesPart({ draft, issues, onChange }: RatesPartProps) {
+  const { rates } = draft;
+  const set = (at: number, part: Partial<RateDraft>) =>
+    onChange({ rates: rates.map((row, index) => (index === at ? { ...row, ...part } : row)) });
+  const added: RateDraft = { rule: 'garments', from: '', limit: '', rate: '', above: '' };
+  return (
+    <fieldset>
+      <legend className="display text-2xl">{adminTaxText.rates()}</legend>
+      <p className="mt-1 text-md text-ink-soft">{adminTaxText.ratesHint()}</p>
+      <ul className="mt-3 divide-y divide-thread border-y border-thread">
+        {rates.map((row, index) => (
+          <li key={index} className="py-3">
+            <RateRow number={index} row={row} issues={issues} onChange={(part) => set(index, part)}>
+              <Button
+                look="quiet"
+                aria-label={adminTaxText.removeRate({ number: index + 1 })}
+                onClick={() => onChange({ rates: rates.filter((_, at) => at !== index) })}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </Button>
+            </RateRow>
+          </li>
+        ))}
+      </ul>
+      {issues['rates'] && (
+        <p role="alert" className="mt-2 font-medium text-madder">
+          {issues['rates']}
+        </p>
+      )}
+      <Button look="quiet" className="mt-3" onClick={() => onChange({ rates: [...rates, added] })}>
+        <Plus aria-hidden className="size-4" /> {adminTaxText.addRate()}
+      </Button>
+      <label className="mt-4 flex min-h-12 items-start gap-3">
+        <input
+          type="checkbox"
+          name="limitBasis"
+          checked={draft.limitBasis === 'without-tax'}
+          onChange={({ target }) => onChange({ limitBasis: target.checked ? 'without-tax' : 'with-tax' })}
+          aria-describedby="basis-hint"
+          className="mt-0.5 size-5 shrink-0 accent-indigo"
+        />
+        <span>
+          {adminTaxText.withoutTax()}
+          <span id="basis-hint" className="block text-md text-ink-soft">
+            {adminTaxText.withoutTaxHint()}
+          </span>
+        </span>
+      </label>
+    </fieldset>
+  );
+}
+
+type RateRowProps = {
+  number: number;
+  row: RateDraft;
+  issues: Readonly<Record<string, string>>;
+  onChange: (part: Partial<RateDraft>) => void;
+  children: React.ReactNode;
+};
+
+function RateRow({ number, row, issues, onChange, children }: RateRowProps) {
+  const box = (part: 'from' | 'limit' | 'rate' | 'above') => ({
+    name: `rates.${number}.${part}`,
+    value: row[part],
+    error: issues[`rates.${number}.${part}`],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [part]: target.value }),
+  });
+  const choose = (value: string) => onChange({ rule: taxRules.find((rule) => rule === value) ?? 'garments' });
+  return (
+    <div
+      role="group"
+      aria-label={adminTaxText.rateRow({ number: number + 1 })}
+      className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1.2fr_1.2fr_1fr_0.7fr_0.7fr_auto]"
+    >
+      <SelectField
+        label={adminTaxText.goods()}
+        name={`rates.${number}.rule`}
+        value={row.rule}
+        error={issues[`rates.${number}.rule`]}
+        onChange={choose}
+      >
+        {taxRules.map((rule) => (
+          <option key={rule} value={rule}>
+            {adminTaxText.ruleName({ rule })}
+          </option>
+        ))}
+      </SelectField>
+      <Field label={adminTaxText.from()} type="date" {...box('from')} />
+      <Field label={adminTaxText.upTo()} inputMode="decimal" placeholder={adminTaxText.anyPrice()} {...box('limit')} />
+      <Field label={adminTaxText.rate()} inputMode="decimal" {...box('rate')} />
+      {row.limit.trim() === '' ? (
+        <span className="max-sm:hidden" />
+      ) : (
+        <Field label={adminTaxText.above()} inputMode="decimal" {...box('above')} />
+      )}
+      {children}
+    </div>
+  );
+}

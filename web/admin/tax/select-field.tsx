@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+import { FieldError, inputClass } from '../../ui/field.tsx';
+
+type SelectFieldProps = {
+  label: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  children: ReactNode;
+};
+
+/** A labelled choice of one; what is wrong with it stands under it. */
+export function SelectField({ label, name, value, error, onChange, children }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={inputClass}
+      >
+        {children}
+      </select>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TaxSettings } from '#contract/tax.ts';
+import type { LimitBasis, TaxRule } from '#domain/gst/tax-rates.ts';
+import { parseRupees } from '#domain/money.ts';
+import { plainRupees, readNumber } from '#domain/read-number.ts';
+
+export type RateDraft = { rule: TaxRule; from: string; limit: string; rate: string; above: string };
+export type CategoryDraft = { hsn: string; rule: TaxRule | '' };
+/** The settings as they are typed; an empty limit is none. */
+export type TaxDraft = {
+  invoices: boolean;
+  gstin: string;
+  legalName: string;
+  stateCode: string;
+  prefix: string;
+  limitBasis: LimitBasis;
+  rates: readonly RateDraft[];
+  /** By the category's id. */
+  categories: Readonly<Record<string, CategoryDraft>>;
+  updatedAt: string;
+};
+
+export function toDraft({ rates, categories, ...rest }: TaxSettings): TaxDraft {
+  return {
+    ...rest,
+    rates: rates.map(({ limit, rate, above, ...one }) => ({
+      ...one,
+      limit: limit === null ? '' : plainRupees(parseRupees(limit) ?? 0),
+      rate: String(rate),
+      above: String(above),
+    })),
+    categories: Object.fromEntries(categories.map(({ id, hsn, rule }) => [id, { hsn, rule: rule ?? ('' as const) }])),
+  };
+}
+
+/** The settings as the server takes them; it says what is wrong with them. */
+export function toBody({ rates, categories, updatedAt, ...rest }: TaxDraft) {
+  return {
+    ...rest,
+    rates: rates.map(({ limit, rate, above, ...one }) => ({
+      ...one,
+      limit: limit.trim() === '' ? null : (readNumber(limit) ?? limit),
+      rate: readNumber(rate) ?? rate,
+      // Without a limit nothing is above it.
+      above: limit.trim() === '' ? 0 : (readNumber(above) ?? above),
+    })),
+    categories: Object.entries(categories).map(([id, { hsn, rule }]) => ({ id, hsn, rule: rule === '' ? null : rule })),
+    expectedUpdatedAt: updatedAt,
+  };
+}
