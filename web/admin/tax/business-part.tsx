@@ -48,7 +48,7 @@ export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
         >
           <option value="">{adminTaxText.chooseState()}</option>
           {states.map((state) => (
-            <option key={state} value={gstCodes[state]}>
+            <option key={state} value={gstCodes[state]} translate="no">
               {state}
             </option>
           ))}

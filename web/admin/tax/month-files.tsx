@@ -26,7 +26,7 @@ export function MonthFiles() {
         </label>
         <select id={id} value={month} onChange={({ target }) => setMonth(target.value)} className={controlClass}>
           {months.map((one) => (
-            <option key={one} value={one}>
+            <option key={one} value={one} translate="no">
               {nameOf(one)}
             </option>
           ))}
