@@ -2,14 +2,16 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import { heldUntil, type Payout, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as returnText from '#text/returns.ts';
+import * as sessionText from '#text/session.ts';
 import { noteStockChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { together } from '../db/together.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { lockOrder, type OrderRow } from '../orders/orders.ts';
-import { insertMovements, movementsOf, takeStock, type Line } from '../orders/stock.ts';
+import { lockBuyer, lockOrder, type OrderRow } from '../orders/orders.ts';
+import { findShortages, insertMovements, movementsOf, stockToTake, type Line } from '../orders/stock.ts';
 import { enterState } from './enter-state.ts';
-import { offerFor, type OfferedLine } from './offer.ts';
+import { isEvenFor, offerFor, type OfferedLine } from './offer.ts';
 import { termsAt } from './policy.ts';
 import { insertReturn, type LineRow, type ReturnRow } from './queries.ts';
 
@@ -23,10 +25,14 @@ export type Asking = {
 
 /**
  * A shopper asks to send pieces of their own order back; what they want instead is taken from stock at once. Answers the return's
- * id. Throws 404, 409 NOT_RETURNABLE with the reason, TOO_MANY, and OUT_OF_STOCK for a swap that somebody else was quicker to buy.
+ * id. Throws 401 for who is erased or blocked meanwhile, 404, 409 with the reason why a line does not come back, TOO_MANY, and
+ * OUT_OF_STOCK for a swap that somebody else was quicker to buy, or that is not on sale for this price any more.
  */
 export async function askReturn(db: Db, userId: string, orderId: string, asking: Asking, now: string): Promise<string> {
   return inTransaction(db, async (db) => {
+    // Their data may be erased at this moment: who comes second waits, and finds what the first has done.
+    if (!(await lockBuyer(db, userId).executeTakeFirst()))
+      throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
     // Everything that happens to an order's returns waits for its row.
     const order = await lockOrder(db, orderId, userId);
     if (!order) throw notFound(notFoundText.order);
@@ -112,10 +118,25 @@ async function hold(db: Tx, { order_id: orderId, user_id: userId, created_at: no
     if (swap) wanted.set(swap.variantId, (wanted.get(swap.variantId) ?? 0) + quantity);
   if (wanted.size === 0) return;
   const pieces: Line[] = [...wanted].map(([variantId, quantity]) => ({ variantId, quantity }));
-  const shortages = await takeStock(db, pieces);
+  const { taken } = await together(db, stockToTake(db, pieces));
+  const shortages = await findShortages(db, pieces, taken);
   if (shortages.length > 0) throw swapGone({ items: shortages });
+  // What was offered may have gone off sale, or up, while this waited for it.
+  if (!taken.every((row) => isAsOffered(row, lines))) throw swapGone();
   await insertMovements(db, movementsOf(pieces, { orderId, userId, now, reason: 'swap' }));
   await noteStockChange(db, [...new Set(lines.map(({ offered }) => offered.bought.product_id))]);
+}
+
+function isAsOffered(
+  {
+    id,
+    retired_at: retiredAt,
+    selling_paise: sellingPaise,
+  }: { id: string; retired_at: string | null; selling_paise: number },
+  lines: readonly Judged[],
+): boolean {
+  const wanted = lines.filter(({ swap }) => swap?.variantId === id);
+  return retiredAt === null && wanted.every(({ offered }) => isEvenFor(offered.bought, sellingPaise));
 }
 
 function swapGone(details?: Record<string, unknown>): ShopError {

@@ -42,14 +42,20 @@ async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<Offered
   const variants = await listOnSale(db, [...new Set(open.map(({ bought }) => bought.product_id))]);
   return lines.map((line) => {
     if (!open.includes(line)) return line;
-    const { product_id: productId, variant_id: variantId, selling_paise: paid, now_paise, retired_at } = line.bought;
+    const { product_id: productId, variant_id: variantId } = line.bought;
     const swaps = variants
       .filter(({ id, product_id, stock }) => product_id === productId && id !== variantId && stock > 0)
-      .filter(({ selling_paise }) => isEvenSwap(paid, retired_at === null ? now_paise : undefined, selling_paise))
+      .filter(({ selling_paise }) => isEvenFor(line.bought, selling_paise))
       .map(({ id, color, size, stock }) => ({ variantId: id, color, size, left: stock }))
       .toSorted((a, b) => a.color.localeCompare(b.color, 'en') || compareSizes(a.size, b.size));
     return { ...line, swaps };
   });
+}
+
+/** Whether a piece at this price is an even swap for what was bought. */
+export function isEvenFor(bought: Bought, sellingPaise: number): boolean {
+  const { selling_paise: paid, now_paise: now, retired_at: retiredAt } = bought;
+  return isEvenSwap(paid, retiredAt === null ? now : undefined, sellingPaise);
 }
 
 function pathOf(categoryId: string, parents: ReadonlyMap<string, string | null>): string[] {
