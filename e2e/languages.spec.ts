@@ -65,6 +65,8 @@ const adminPaths = [
   '/admin/product/sheet',
   '/admin/product/import',
   '/admin/order',
+  '/admin/returns',
+  '/admin/returns/policy',
   '/admin/company',
   '/admin/order-limits',
   '/admin/tax',

@@ -186,6 +186,13 @@ export const officeScreens: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'admin-returns', who: 'admin', path: '/admin/returns' },
+  {
+    name: 'admin-return-policy',
+    who: 'admin',
+    path: '/admin/returns/policy',
+    act: async (page) => page.getByLabel('Days to return').waitFor(),
+  },
   {
     name: 'admin-couriers',
     who: 'admin',

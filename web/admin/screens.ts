@@ -15,6 +15,7 @@ import {
   MailWarning,
   Shirt,
   Truck,
+  Undo2,
   UserCog,
   Users,
   type LucideIcon,
@@ -23,6 +24,7 @@ import type { ComponentType } from 'react';
 import type { ClientActionFunction } from 'react-router';
 import type { Permission } from '#domain/staff-roles.ts';
 import * as accountText from '#text/admin-account.ts';
+import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
 
 export type Screen = {
@@ -102,6 +104,19 @@ export const screens: readonly Screen[] = [
     needs: 'orders.pack',
     title: menuText.parcelList(),
     load: async () => import('./orders/parcel-list/page.tsx'),
+  },
+  {
+    path: 'returns',
+    needs: 'orders.read',
+    title: returnsText.title(),
+    Icon: Undo2,
+    load: async () => import('./returns/page.tsx'),
+  },
+  {
+    path: 'returns/policy',
+    needs: 'settings.edit',
+    title: returnsText.policy(),
+    load: async () => import('./returns/policy/page.tsx'),
   },
   {
     path: 'customer',

@@ -17,6 +17,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { Parcels } from './parcels.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -53,6 +54,7 @@ function Content({ order }: { order: Order }) {
     <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
         <OrderFacts order={order} />
+        {order.deliveryStatus === 'DELIVERED' && <OrderReturns orderId={order.id} />}
         <OrderSteps order={order} />
         <Parcels order={order} />
         <OrderActions order={order} />

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { OrderParcels } from '../../order/order-parcels.tsx';
+import { OrderReturns } from '../returns/order-returns.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { DownloadInvoice } from './download-invoice.tsx';
 import { Timeline } from './timeline.tsx';
@@ -29,6 +30,7 @@ export function OrderDetails({ order }: { order: Order }) {
           <Timeline order={order} />
         </section>
       </div>
+      {order.deliveryStatus === 'DELIVERED' && <OrderReturns order={order} />}
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {canBeCancelledByShopper(order.deliveryStatus) && <CancelOrder orderId={order.id} />}
         {order.invoices && <DownloadInvoice orderId={order.id} />}

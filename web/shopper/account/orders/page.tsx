@@ -9,12 +9,13 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
+import { askReturn, withdrawReturn } from '../returns/ask-return.ts';
 import { cancelOrder } from './cancel-order.tsx';
 import { OrderList } from './order-list.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), ordersText.title());
 
-export const clientAction = clientActionOf({ cancelOrder });
+export const clientAction = clientActionOf({ cancelOrder, askReturn, withdrawReturn });
 
 export default function Orders() {
   return (

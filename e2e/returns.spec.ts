@@ -1,0 +1,108 @@
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer } from './people.ts';
+import { aProduct } from './products.ts';
+
+test('a delivered piece is swapped for another size on a phone, and one is returned for money', async ({
+  page,
+  customer,
+  owner,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { name, variants } = await aProduct(owner, {
+    variants: [
+      { size: 'M', stock: 8 },
+      { size: 'L', stock: 2 },
+    ],
+  });
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
+  const { address } = await customer.calls.post('/addresses', anAddress);
+  const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await open(page, `/myaccount/order?order=${order.id}`);
+  await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Return or swap' })).toHaveCount(0);
+
+  await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Return or swap' }).click();
+  await page.getByLabel('Another size or colour').check();
+  await page.getByLabel(`Instead of ${name}`).selectOption({ label: 'Indigo, L – 2 left' });
+  await page.getByLabel('Why does it go back?').selectOption('Too small');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Ask for a swap' }).click();
+  const returns = page.getByRole('region', { name: 'Returns' });
+  await expect(returns.getByRole('heading')).toHaveText('Swap · we look at your request');
+  await expect(returns).toContainText('→ L');
+
+  await returns.getByRole('button', { name: 'Keep it after all' }).click();
+  await page.getByRole('button', { name: 'Yes, keep it' }).click();
+  await expect(returns.getByRole('heading')).toHaveText('Swap · withdrawn');
+
+  await returns.getByRole('button', { name: 'Return or swap' }).click();
+  await page.getByLabel(`Pieces of ${name}`).selectOption('2');
+  await page.getByRole('button', { name: 'Ask for a return' }).click();
+  await expect(page.getByText('A UPI ID looks like name@bank.')).toBeVisible();
+  await page.getByLabel('UPI ID').fill('asha@okbank');
+  await page.getByLabel('Why does it go back?').selectOption('I changed my mind');
+  await page.getByRole('button', { name: 'Ask for a return' }).click();
+  await expect(returns.getByRole('heading').first()).toHaveText('Return · we look at your request');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('the staff go from the request to the refund, one clear step at a time, and say how long what may come back', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  const person = await newCustomer(request, 'returns');
+  const calls = callsOf(request, person);
+  const { name, variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 8 }] });
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { address } = await calls.post('/addresses', anAddress);
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+  await calls.post(`/orders/${order.id}/returns`, {
+    kind: 'refund',
+    reason: 'SIZE_SMALL',
+    words: 'Tight at the shoulders',
+    payout: { by: 'upi', upiId: 'asha@okbank' },
+    lines: [{ itemId: order.items[0].id, quantity: 1 }],
+  });
+
+  await open(page, `/admin/order?order=${order.id}`);
+  await page.getByRole('link', { name: 'Return: Asked' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: `Return of order ${order.orderNumber}` })).toBeVisible();
+  await expect(dialog).toContainText(name);
+  await expect(dialog).toContainText('asha@okbank');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByRole('button', { name: 'Note the pickup' }).click();
+  await dialog.getByRole('button', { name: 'It has arrived' }).click();
+  await dialog.getByRole('button', { name: 'Book the inspection' }).click();
+  await dialog.getByRole('button', { name: 'The refund is paid' }).click();
+  await expect(dialog.getByText('Please write the payment’s reference number.')).toBeVisible();
+  await dialog.getByLabel('Reference of the payment (UTR)').fill('UTR 4711');
+  await dialog.getByRole('button', { name: 'The refund is paid' }).click();
+  await expect(dialog.getByText('UTR 4711')).toBeVisible();
+  await expect(dialog).not.toContainText('asha@okbank');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('group', { name: 'Returns by what is to be done' })
+    .getByRole('button', { name: /^Done/ })
+    .click();
+  await expect(page.getByRole('list', { name: 'Returns' })).toContainText(order.orderNumber);
+  await expectAccessible();
+
+  await page.getByRole('link', { name: 'Policy' }).click();
+  await page.getByLabel('Days to return').fill('x');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please write a whole number of days, at most 365.')).toBeVisible();
+  await page.getByLabel('Days to return').fill('30');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Return policy saved.')).toBeVisible();
+  await expectAccessible();
+});

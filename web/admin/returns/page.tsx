@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Return } from '#contract/returns.ts';
+import { formatRupees } from '#domain/money.ts';
+import { returnTabNames, type ReturnTab } from '#domain/returns.ts';
+import { formatCount, formatDayAndTime } from '#messages/format.ts';
+import * as returnsText from '#text/admin-returns.ts';
+import * as returnText from '#text/returns.ts';
+import * as reasonText from '#text/shopper-returns.ts';
+import { call } from '../../api/call.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { clientActionOf } from '../../ui/form-action.ts';
+import { part } from '../../ui/part.tsx';
+import { Badge } from '../badge.tsx';
+import { toolClass } from '../list-tools.tsx';
+import { Pager } from '../pager.tsx';
+import { useMay } from '../permissions.ts';
+import { QueryAnswer } from '../query-answer.tsx';
+import { useListSearch } from '../use-list-search.ts';
+import { stepReturn } from './actions.ts';
+
+const ReturnDetail = part(async () => import('./return-detail.tsx'));
+
+export const clientAction = clientActionOf({ stepReturn });
+
+/** Returns by what is to be done with them, those that wait longest first. */
+export default function Returns() {
+  const { get, set, page, toPage } = useListSearch();
+  const may = useMay();
+  const tab = returnTabNames.find((name) => name === get('tab')) ?? 'toDecide';
+  const query = useQuery({
+    queryKey: ['admin', 'returns', tab, page],
+    queryFn: async () => call('GET /returns', { query: { tab, page } }),
+    placeholderData: (before) => before,
+  });
+  const openId = get('return');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="display text-3xl">{returnsText.title()}</h1>
+        {may('settings.edit') && (
+          <Link to="/admin/returns/policy" className={toolClass}>
+            {returnsText.toPolicy()}
+          </Link>
+        )}
+      </div>
+      <FilterTabs
+        label={returnsText.tabs()}
+        size="dense"
+        active={tab}
+        onChange={(next) => void set({ tab: next === 'toDecide' ? undefined : next, return: undefined })}
+        tabs={returnTabNames.map((name) => ({
+          id: name,
+          name: <TabName tab={name} count={query.data?.counts[name]} />,
+        }))}
+      />
+      <QueryAnswer query={query} failed={returnsText.loadFailed()}>
+        {({ returns, pagination }) =>
+          returns.length === 0 ? (
+            <EmptyState title={returnsText.none({ tab })} />
+          ) : (
+            <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
+              <ul
+                aria-label={returnsText.title()}
+                className="mt-4 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
+              >
+                {returns.map((one) => (
+                  <Row key={one.id} one={one} onOpen={() => void set({ return: one.id, page: get('page') })} />
+                ))}
+              </ul>
+            </Pager>
+          )
+        }
+      </QueryAnswer>
+      {openId !== '' && <ReturnDetail id={openId} onClose={() => void set({ return: undefined, page: get('page') })} />}
+    </>
+  );
+}
+
+function TabName({ tab, count }: { tab: ReturnTab; count: number | undefined }) {
+  return (
+    <span>
+      {returnsText.tab({ tab })}{' '}
+      <span className="price text-ink-soft">{count === undefined ? undefined : formatCount(count)}</span>
+    </span>
+  );
+}
+
+function Row({ one, onOpen }: { one: Return; onOpen: () => void }) {
+  const { kind, state, orderNumber, customer, lines, reason, refundAmount, createdAt } = one;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-3 py-3 text-start hover:bg-kora-shade"
+      >
+        <span className="min-w-0 grow basis-60 wrap-anywhere">
+          <span className="font-semibold">{orderNumber}</span> · {customer.name}
+          <span className="block text-md text-ink-soft">
+            {returnsText.pieces({ count: pieces })} · {reasonText.reasonName({ reason })}
+          </span>
+        </span>
+        <span className="text-md text-ink-soft">{returnsText.since({ at: formatDayAndTime(createdAt) })}</span>
+        <span className="price font-semibold">
+          {kind === 'swap' ? returnsText.kind({ kind }) : formatRupees(refundAmount)}
+        </span>
+        <Badge tone={toneOf(state)}>{returnText.state({ state })}</Badge>
+      </button>
+    </li>
+  );
+}
+
+/** What is done well, what waits, what came to nothing. */
+export function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' {
+  if (state === 'REFUNDED' || state === 'SWAPPED') return 'good';
+  return state === 'DECLINED' || state === 'WITHDRAWN' || state === 'LAPSED' ? 'bad' : 'warn';
+}

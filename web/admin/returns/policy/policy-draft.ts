@@ -1,0 +1,35 @@
+import type { ReturnPolicy } from '#contract/returns.ts';
+import { readWhole } from '#domain/read-number.ts';
+import { returnLimits } from '#domain/returns.ts';
+import * as returnsText from '#text/admin-returns.ts';
+
+/** The policy as it is typed; `own` by the category's id, empty where it follows the one above. */
+export type PolicyDraft = { days: string; holdDays: string; own: Record<string, string>; updatedAt: string };
+
+export function toDraft({ days, holdDays, categories, updatedAt }: ReturnPolicy): PolicyDraft {
+  const own = Object.fromEntries(categories.map(({ id, days }) => [id, String(days)]));
+  return { days: String(days), holdDays: String(holdDays), own, updatedAt };
+}
+
+const CATEGORY = 'category ';
+/** The name of a category's box. */
+export function boxOf(categoryId: string): string {
+  return CATEGORY + categoryId;
+}
+
+/** What the form sends, or what is wrong, by the name of its box. */
+export function readPolicy(form: FormData) {
+  const issues: Record<string, string> = {};
+  const read = (name: string, least: number, most: number): number => {
+    const days = Number(readWhole(String(form.get(name) ?? '')) ?? Number.NaN);
+    if (!(days >= least && days <= most)) issues[name] = returnsText.notDays({ max: most });
+    return days;
+  };
+  const own = [...form.keys()].filter((name) => name.startsWith(CATEGORY) && String(form.get(name)).trim() !== '');
+  const body = {
+    days: read('days', 0, returnLimits.days),
+    holdDays: read('holdDays', 1, returnLimits.holdDays),
+    categories: own.map((name) => ({ id: name.slice(CATEGORY.length), days: read(name, 0, returnLimits.days) })),
+  };
+  return { body, issues };
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Return } from '#contract/returns.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import * as returnsText from '#text/admin-returns.ts';
+import * as returnText from '#text/returns.ts';
+import * as reasonText from '#text/shopper-returns.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ReturnSteps } from './return-steps.tsx';
+
+/** One return: its pieces and facts, and what is to be done with it next. */
+export default function ReturnDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: one, error } = useQuery({
+    queryKey: ['admin', 'return', id],
+    queryFn: async () => (await call('GET /returns/{id}', { params: { id } })).return,
+  });
+  const title = one ? returnsText.detail({ kind: one.kind, number: one.orderNumber }) : returnsText.detailUnknown();
+  return (
+    <Dialog title={title} onClose={onClose} size="wide">
+      {one ? (
+        <>
+          <ReturnSteps key={one.state} one={one} />
+          <Pieces one={one} />
+          <Facts one={one} />
+          <History one={one} />
+        </>
+      ) : error ? (
+        <p role="alert" className="mt-4">
+          {messageOf(error, returnsText.loadFailed())}
+        </p>
+      ) : (
+        <Loading>
+          <Skeleton className="mt-4 h-72" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function Pieces({ one }: { one: Return }) {
+  return (
+    <>
+      <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{returnsText.lines()}</h3>
+      <ul className="space-y-1">
+        {one.lines.map((line) => (
+          <li key={line.id} className="wrap-anywhere">
+            {sentenceOf(line)}
+            {line.damaged > 0 && (
+              <span className="block text-md text-madder">{returnsText.damagedOf({ count: line.damaged })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function sentenceOf({ quantity: count, name, color, size, swap }: Return['lines'][number]): string {
+  const bought = [color, size].filter(Boolean).join(', ');
+  if (!swap) return returnsText.line({ count, name, bought });
+  return returnsText.lineSwap({ count, name, bought, instead: [swap.color, swap.size].filter(Boolean).join(', ') });
+}
+
+function Facts({ one }: { one: Return }) {
+  const { payout } = one;
+  const rows: Array<[string, ReactNode]> = [
+    [returnsText.state(), returnText.state({ state: one.state })],
+    [
+      returnsText.order(),
+      <Link key="order" to={`/admin/order?order=${one.orderId}`} className="text-indigo underline underline-offset-4">
+        {one.orderNumber}
+      </Link>,
+    ],
+    [returnsText.customer(), `${one.customer.name}, ${one.customer.email}`],
+    [returnsText.reason(), reasonText.reasonName({ reason: one.reason })],
+    [returnsText.words(), one.words],
+    [returnsText.amount(), one.kind === 'refund' || one.refundReference ? formatRupees(one.refundAmount) : ''],
+    [returnsText.upi(), payout?.by === 'upi' ? payout.upiId : ''],
+    [returnsText.bank(), payout?.by === 'bank' ? returnsText.bankLine(payout) : ''],
+    [returnsText.heldUntil(), one.heldUntil ? formatDayAndTime(one.heldUntil) : ''],
+    [returnsText.pickupOn(), one.pickupOn ? formatDay(one.pickupOn) : ''],
+    [returnsText.reference(), one.refundReference],
+    [returnsText.sentBy(), one.sentBy],
+  ];
+  return (
+    <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md">
+      {rows
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function History({ one }: { one: Return }) {
+  return (
+    <>
+      <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{returnsText.history()}</h3>
+      <ol className="space-y-1 text-md">
+        {one.history.map(({ at, state, by, words }, index) => (
+          <li key={index} className="wrap-anywhere">
+            {(by === 'shopper' ? returnsText.byShopper : returnsText.event)({
+              at: formatDayAndTime(at),
+              state: returnText.state({ state }),
+            })}
+            {words && <span className="block border-s-2 border-turmeric ps-2">{words}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import type { Return } from '#contract/returns.ts';
+import { addDays, indianDay } from '#domain/days.ts';
+import { limits } from '#domain/limits.ts';
+import { formatRupees } from '#domain/money.ts';
+import { permissionForReturn, staffEventsFrom, type StaffEvent } from '#domain/returns.ts';
+import * as returnsText from '#text/admin-returns.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { useMay } from '../permissions.ts';
+import type { stepReturn } from './actions.ts';
+
+/** Which step comes next where several are possible; the others stand folded below it. */
+const usualOrder: readonly StaffEvent[] = [
+  'approve',
+  'inspect',
+  'sendSwap',
+  'refund',
+  'receive',
+  'setPickup',
+  'decline',
+];
+
+/** What is to be done with a return next, and what else could be. */
+export function ReturnSteps({ one }: { one: Return }) {
+  const may = useMay();
+  const possible = staffEventsFrom(one.kind, one.state);
+  const events = usualOrder.filter((event) => possible.includes(event) && may(permissionForReturn(event)));
+  // Before a pickup is noted, that comes first.
+  if (one.state === 'APPROVED' && events.includes('setPickup'))
+    events.sort((a, b) => Number(b === 'setPickup') - Number(a === 'setPickup'));
+  const [next, ...others] = events;
+  if (possible.length === 0) return null;
+  if (!next) return <p className="mt-4 text-ink-soft">{returnsText.notYours()}</p>;
+  return (
+    <section aria-label={returnsText.next()} className="mt-4 bg-kora-deep p-4">
+      <StepForm one={one} event={next} isNext />
+      {others.map((event) => (
+        <details key={event} className="mt-4 border-t border-thread pt-3">
+          <summary className="cursor-pointer font-medium">{returnsText.action({ event })}</summary>
+          <div className="mt-3">
+            <StepForm one={one} event={event} />
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function StepForm({ one, event, isNext = false }: { one: Return; event: StaffEvent; isNext?: boolean }) {
+  const { form, isBusy, error, issues } = useFormAction<typeof stepReturn>('stepReturn');
+  return (
+    <form {...form} noValidate className="grid gap-3">
+      <input type="hidden" name="id" value={one.id} />
+      <input type="hidden" name="event" value={event} />
+      <input type="hidden" name="expected" value={one.state} />
+      <p>{returnsText.explain({ event, amount: formatRupees(one.refundAmount) })}</p>
+      <StepFields one={one} event={event} issues={issues} />
+      <FormError>{error}</FormError>
+      <Button
+        type="submit"
+        look={isNext ? 'solid' : event === 'decline' ? 'danger' : 'quiet'}
+        isBusy={isBusy}
+        className="justify-self-start"
+      >
+        {returnsText.action({ event })}
+      </Button>
+    </form>
+  );
+}
+
+type StepFieldsProps = { one: Return; event: StaffEvent; issues: Record<string, string> };
+
+function StepFields({ one, event, issues }: StepFieldsProps) {
+  const words = { name: 'words', maxLength: limits.reasonLength, autoComplete: 'off', error: issues['words'] };
+  if (event === 'approve') return <Field label={returnsText.wordsForCustomer()} {...words} />;
+  if (event === 'decline') return <Field label={returnsText.whyDeclined()} required {...words} />;
+  if (event === 'setPickup')
+    return (
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label={returnsText.pickupDay()}
+          name="pickupOn"
+          type="date"
+          required
+          defaultValue={one.pickupOn ?? addDays(indianDay(one.updatedAt), 1)}
+          error={issues['pickupOn']}
+        />
+        <Field label={returnsText.wordsForCustomer()} {...words} />
+      </div>
+    );
+  if (event === 'refund')
+    return (
+      <Field
+        label={returnsText.referenceOf()}
+        name="reference"
+        required
+        autoComplete="off"
+        maxLength={80}
+        error={issues['reference']}
+      />
+    );
+  if (event === 'sendSwap')
+    return <Field label={returnsText.courierAndNumber()} name="sentBy" autoComplete="off" maxLength={120} />;
+  if (event === 'inspect') return one.lines.map((line) => <DamagedField key={line.id} line={line} />);
+  return null;
+}
+
+function DamagedField({ line: { id, name, size, quantity } }: { line: Return['lines'][number] }) {
+  const box = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="lineId" value={id} />
+      <select
+        id={box}
+        name={`damaged ${id}`}
+        defaultValue={0}
+        className="min-h-11 w-20 rounded-cut border border-ink/45 bg-white px-2"
+      >
+        {Array.from({ length: quantity + 1 }, (_, count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={box} className="min-w-0 grow basis-40 wrap-anywhere">
+        {returnsText.damaged({ name, size })}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+type ChoiceProps<Value extends string> = {
+  name: string;
+  value: Value;
+  chosen: string;
+  onChoose: (value: Value) => void;
+  children: string;
+};
+
+/** One of a few, of which one holds. */
+export function Choice<Value extends string>({ name, value, chosen, onChoose, children }: ChoiceProps<Value>) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={value === chosen}
+        onChange={() => onChoose(value)}
+        className="size-5 shrink-0 accent-indigo"
+      />
+      {children}
+    </label>
+  );
+}

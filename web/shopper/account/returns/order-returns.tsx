@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import * as commonText from '#text/common.ts';
+import * as returnsText from '#text/shopper-returns.ts';
+import { call } from '../../../api/call.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
+import { ReturnCard } from './return-card.tsx';
+import { ReturnForm } from './return-form.tsx';
+
+/** The returns of a delivered order, and the way to ask for one; nothing where there is neither. */
+export function OrderReturns({ order }: { order: Order }) {
+  const { user } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const button = useReturnedFocus(isAsking);
+  const { data, isError, refetch } = useQuery({
+    // Below the key of the orders: what makes these stale makes this stale.
+    queryKey: ['orders', user?.id, order.id, 'returns'],
+    queryFn: async () => call('GET /orders/{id}/returns', { params: { id: order.id } }),
+  });
+  if (!data)
+    return isError ? (
+      <p role="alert" className="mt-6">
+        {returnsText.loadFailed()}{' '}
+        <Button look="bare" onClick={() => void refetch()}>
+          {commonText.tryAgain()}
+        </Button>
+      </p>
+    ) : null;
+  const open = data.offer.lines.filter(({ refusal }) => refusal === null);
+  // What was asked for leaves nothing to ask for, and with it goes the form.
+  if (isAsking && open.length === 0) setAsking(false);
+  if (open.length === 0 && data.returns.length === 0) return null;
+  return (
+    <section aria-label={returnsText.title()} className="mt-6 border-t border-thread pt-5 print:hidden">
+      {data.returns.length > 0 && (
+        <ul className="space-y-4">
+          {data.returns.map((one) => (
+            <ReturnCard key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+      {open.length > 0 && !isAsking && (
+        <Button
+          ref={button}
+          look="quiet"
+          className={data.returns.length > 0 ? 'mt-4' : ''}
+          onClick={() => setAsking(true)}
+        >
+          {returnsText.open()}
+        </Button>
+      )}
+      {open.length > 0 && isAsking && <ReturnForm order={order} offered={open} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Return } from '#contract/returns.ts';
+import { formatRupees } from '#domain/money.ts';
+import { canBeWithdrawn, isOpenReturn } from '#domain/returns.ts';
+import { formatDay } from '#messages/format.ts';
+import * as returnsText from '#text/shopper-returns.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import type { withdrawReturn } from './ask-return.ts';
+
+/** One return in plain words: what it is, where it stands, and what comes next. */
+export function ReturnCard({ one }: { one: Return }) {
+  const { kind, state, refundAmount, refundReference: reference } = one;
+  const isOpen = isOpenReturn(state);
+  const facts = [
+    state === 'PICKUP_SET' && one.pickupOn ? returnsText.pickupOn({ day: formatDay(one.pickupOn) }) : '',
+    state === 'SWAPPED' && one.sentBy ? returnsText.sentBy({ parcel: one.sentBy }) : '',
+    kind === 'swap' && one.heldUntil ? returnsText.heldUntil({ day: formatDay(one.heldUntil) }) : '',
+    kind === 'refund' && isOpen ? returnsText.refundOf({ amount: formatRupees(refundAmount) }) : '',
+    lastWords(one),
+  ].filter(Boolean);
+  return (
+    <li className={`border-s-4 bg-kora-deep px-4 py-3 ${isOpen ? 'border-indigo' : 'border-thread'}`}>
+      <h3 className="font-semibold">{returnsText.heading({ kind, state })}</h3>
+      <ul className="mt-1 text-md">
+        {one.lines.map((line) => (
+          <li key={line.id} className="wrap-anywhere">
+            {sentenceOf(line)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">{returnsText.next({ state, kind, amount: formatRupees(refundAmount), reference })}</p>
+      {facts.map((fact) => (
+        <p key={fact} className="text-md text-ink-soft wrap-anywhere">
+          {fact}
+        </p>
+      ))}
+      {canBeWithdrawn(kind, state) && <Withdraw id={one.id} />}
+    </li>
+  );
+}
+
+function sentenceOf({ quantity: count, name, color, size, swap }: Return['lines'][number]): string {
+  const bought = [color, size].filter(Boolean).join(', ');
+  if (!swap) return returnsText.line({ count, name, bought });
+  const instead = [swap.color === color ? '' : swap.color, swap.size].filter(Boolean).join(', ');
+  return returnsText.lineSwap({ count, name, bought, instead });
+}
+
+function lastWords({ history }: Return): string {
+  const words = history.at(-1)?.words ?? '';
+  return words === '' ? '' : returnsText.shopSays({ words });
+}
+
+function Withdraw({ id }: { id: string }) {
+  const [isSure, setSure] = useState(false);
+  const { submit, isBusy } = useFormAction<typeof withdrawReturn>('withdrawReturn', { onDone: () => setSure(false) });
+  return (
+    <>
+      <Button look="bare" className="mt-2" onClick={() => setSure(true)}>
+        {returnsText.withdraw()}
+      </Button>
+      {isSure && (
+        <Confirm
+          title={returnsText.withdraw()}
+          yes={returnsText.withdrawYes()}
+          isBusy={isBusy}
+          onYes={() => submit({ id })}
+          onNo={() => setSure(false)}
+        >
+          {returnsText.withdrawSure()}
+        </Confirm>
+      )}
+    </>
+  );
+}

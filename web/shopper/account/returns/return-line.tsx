@@ -1,0 +1,106 @@
+import type { Order } from '#contract/orders.ts';
+import type { ReturnOffer } from '#contract/returns.ts';
+import type { ReturnKind } from '#domain/returns.ts';
+import { formatDay } from '#messages/format.ts';
+import * as returnsText from '#text/shopper-returns.ts';
+import { inputClass } from '../../../ui/field.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+type ReturnLineProps = {
+  item: Order['items'][number] | undefined;
+  line: ReturnOffer['lines'][number];
+  kind: ReturnKind;
+  /** So many pieces go back; 0: none. */
+  count: number;
+  onCount: (count: number) => void;
+};
+
+/** A line of the order to tick, with how many pieces of it go back, and what comes instead. */
+export function ReturnLine({ item, line: { itemId, most, until, swaps }, kind, count, onCount }: ReturnLineProps) {
+  if (!item) return null;
+  const { name, color, size, images } = item.product;
+  const cannot = kind === 'swap' && swaps.length === 0;
+  const isChosen = count > 0 && !cannot;
+  return (
+    <li>
+      <label className={`flex items-start gap-3 ${cannot ? 'text-ink-soft' : ''}`}>
+        <input
+          type="checkbox"
+          name="line"
+          value={itemId}
+          checked={isChosen}
+          disabled={cannot}
+          onChange={({ target }) => onCount(target.checked ? 1 : 0)}
+          className="mt-1 size-5 shrink-0 accent-indigo"
+        />
+        <span className="w-12 shrink-0">
+          {images[0] && <Picture image={images[0]} sizes="48px" alt="" className="aspect-3/4 w-full object-cover" />}
+        </span>
+        <span className="min-w-0 wrap-anywhere">
+          <span dir="auto">{name}</span>
+          <span className="block text-md text-ink-soft">{[color, size].filter(Boolean).join(', ')}</span>
+          <span className="block text-md text-ink-soft">
+            {cannot ? returnsText.noSwap() : until && returnsText.until({ day: formatDay(until) })}
+          </span>
+        </span>
+      </label>
+      {isChosen && (most > 1 || kind === 'swap') && (
+        <div className="mt-2 flex flex-wrap gap-3 ps-8">
+          {most > 1 && <Pieces itemId={itemId} name={name} most={most} count={count} onCount={onCount} />}
+          {kind === 'swap' && <Instead itemId={itemId} name={name} swaps={swaps} least={count} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+type PiecesProps = Pick<ReturnLineProps, 'count' | 'onCount'> & { itemId: string; name: string; most: number };
+
+function Pieces({ itemId, name, most, count, onCount }: PiecesProps) {
+  return (
+    <label className="grid gap-1 text-md">
+      {returnsText.pieces()}
+      <select
+        name={`quantity ${itemId}`}
+        aria-label={returnsText.piecesOf({ name })}
+        value={count}
+        onChange={({ target }) => onCount(Number(target.value))}
+        className={`${inputClass} w-24`}
+      >
+        {Array.from({ length: most }, (_, index) => (
+          <option key={index} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type InsteadProps = { itemId: string; name: string; swaps: ReturnOffer['lines'][number]['swaps']; least: number };
+
+function Instead({ itemId, name, swaps, least }: InsteadProps) {
+  return (
+    <label className="grid min-w-0 grow gap-1 text-md sm:max-w-80">
+      {returnsText.instead()}
+      <select
+        name={`swap ${itemId}`}
+        aria-label={returnsText.insteadOf({ name })}
+        required
+        defaultValue=""
+        className={inputClass}
+      >
+        <option value="" disabled>
+          {returnsText.choose()}
+        </option>
+        {swaps
+          .filter(({ left }) => left >= least)
+          .map(({ variantId, color, size, left }) => (
+            <option key={variantId} value={variantId}>
+              {returnsText.option({ piece: [color, size].filter(Boolean).join(', '), left })}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}
