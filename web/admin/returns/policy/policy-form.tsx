@@ -70,7 +70,6 @@ export function PolicyForm({ stored, tree }: { stored: ReturnPolicy; tree: reado
 
 type RowsProps = {
   tree: readonly Category[];
-  depth?: number;
   /** What holds for a category that says nothing. */
   above: string;
   own: Record<string, string>;
@@ -78,14 +77,15 @@ type RowsProps = {
   onType: (id: string, days: string) => void;
 };
 
-function Rows({ tree, depth = 0, above, ...rest }: RowsProps) {
+/** A box for each category; those below one are folded away until one of them has days of its own. */
+function Rows({ tree, above, ...rest }: RowsProps) {
   const { own, issues, onType } = rest;
   return tree.map(({ id, name, subCategories }) => {
     const typed = own[id] ?? '';
     const problem = issues[boxOf(id)];
-    return [
+    return (
       <li key={id} className="px-3 py-1.5">
-        <label className="flex items-center justify-between gap-3" style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
+        <label className="flex items-center justify-between gap-3">
           <span className="min-w-0 wrap-anywhere">{name}</span>
           <input
             name={boxOf(id)}
@@ -99,8 +99,19 @@ function Rows({ tree, depth = 0, above, ...rest }: RowsProps) {
           />
         </label>
         {problem && <p className="text-md font-medium text-madder">{problem}</p>}
-      </li>,
-      <Rows key={`${id} below`} tree={subCategories} depth={depth + 1} above={typed || above} {...rest} />,
-    ];
+        {subCategories.length > 0 && (
+          <details open={hasOwn(subCategories, own)}>
+            <summary className="min-h-6 cursor-pointer text-md text-ink-soft">{returnsText.below({ name })}</summary>
+            <ul className="mt-1 border-s border-thread">
+              <Rows tree={subCategories} above={typed || above} {...rest} />
+            </ul>
+          </details>
+        )}
+      </li>
+    );
   });
+}
+
+function hasOwn(tree: readonly Category[], own: Record<string, string>): boolean {
+  return tree.some(({ id, subCategories }) => (own[id] ?? '') !== '' || hasOwn(subCategories, own));
 }
