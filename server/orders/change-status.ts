@@ -99,10 +99,20 @@ export async function undoStatus(
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
     refuseBeyondPacking(admin, order, before.delivery_status);
-    const deliveredAt = events.slice(0, -1).findLast((event) => event.delivery_status === 'DELIVERED')?.at;
+    const deliveredAt = deliveryAmong(events.slice(0, -1));
     const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;
     await moveByShop(db, order, stageOf(before.delivery_status, before.stage), mover, deliveredAt);
   });
+}
+
+/** When an order was last delivered: a change that was taken back has left it delivered as before. */
+function deliveryAmong(events: Awaited<ReturnType<typeof listOrderEvents>>): string | undefined {
+  const isDelivered = (place: number) => events[place]?.delivery_status === 'DELIVERED';
+  return events.findLast((event, place) => {
+    const slip = events[place - 1];
+    const isUndone = slip?.user_id === event.user_id && Date.parse(event.at) - Date.parse(slip.at) <= UNDO_MS;
+    return isDelivered(place) && !(isDelivered(place - 2) && isUndone);
+  })?.at;
 }
 
 function refuseBeyondPacking(admin: Admin, { delivery_status: from, stage }: OrderRow, to: DeliveryStatus): void {

@@ -62,6 +62,10 @@ describe('a change of status that is taken back within ten seconds', () => {
     await set('PENDING');
     await undo('PENDING');
     expect(await now()).toMatchObject({ deliveryStatus: 'DELIVERED', deliveredOn, paymentStatus: 'PAID' });
+    shop.wait(20 * 60_000);
+    await set('SHIPPED');
+    await undo('SHIPPED');
+    expect(await now()).toMatchObject({ deliveryStatus: 'DELIVERED', deliveredOn });
     // The confirmation, for which no browser has asked, was due meanwhile.
     expect((await subjects()).toSorted()).toEqual(['confirmed', 'has arrived']);
   });
