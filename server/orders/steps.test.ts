@@ -222,15 +222,12 @@ describe('a step', () => {
     const inspect = { ids: [one.id], step: 'inspect' };
     expect((await one.admin.call('PUT /orders/step', { body: inspect })).status).toBe(400);
   });
-  test('is a line of the log, with both stages', async () => {
-    const { id, admin, step } = await orderIn('TO_PACK');
-    await step('hold', { reason: 'Asked for another size' });
+  test('is a line of the log, with both stages, and with damage only where pieces were inspected', async () => {
+    const { id, itemId, admin, step } = await orderIn('TO_PACK');
+    await step('hold', { reason: 'Asked for another size', damaged: [{ itemId, quantity: 900 }] });
     const { body } = await admin.call(`GET /audit?subject=order&id=${id}`);
-    expect(body.lines[0]).toMatchObject({
-      action: 'order.stage',
-      before: { stage: 'TO_PACK' },
-      after: { stage: 'TO_CONFIRM', reason: 'Asked for another size' },
-    });
+    expect(body.lines[0]).toMatchObject({ action: 'order.stage', before: { stage: 'TO_PACK' } });
+    expect(body.lines[0].after).toEqual({ stage: 'TO_CONFIRM', reason: 'Asked for another size' });
   });
 });
 

@@ -54,7 +54,8 @@ export async function stepLocked(
       orderErrorsText.notFromHere({ stage: stageText.label({ stage }), step: stageText.step({ step }) }),
     );
   requirePermission(staff, outcome.needs);
-  const pieces = [...damaged.values()].reduce((sum, quantity) => sum + quantity, 0);
+  const inspected = outcome.stock === 'back-inspected' ? { damaged } : {};
+  const pieces = [...(inspected.damaged?.values() ?? [])].reduce((sum, quantity) => sum + quantity, 0);
   await noteInLog(
     db,
     { userId: staff.id, now },
@@ -67,7 +68,6 @@ export async function stepLocked(
     },
   );
   const mover = { userId: staff.id, by: 'shop', reason, now } as const;
-  const inspected = outcome.stock === 'back-inspected' ? { damaged } : {};
   const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
   if (outcome.email)
     await queueStatusEmail(db, order, { orderId: order.id, status: outcome.email, eventId }, { now, isOwnWish: false });
