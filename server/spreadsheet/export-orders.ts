@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '#messages/format.ts';
+import { stageOf } from '#domain/order-stages.ts';
 import { formatMobile } from '#domain/phone.ts';
 import { plainRupees } from '#domain/read-number.ts';
 import { readSnapshot } from '../db/snapshot.ts';
@@ -30,6 +31,9 @@ const orderColumns: Columns<LoadedOrder> = {
   before_saving: ({ order }) => plainRupees(order.subtotal_paise),
   saving: ({ order }) => plainRupees(order.discount_paise),
   total: ({ order }) => plainRupees(order.total_paise),
+  // What came later stands last, so that whoever reads columns by their place reads on.
+  stage: ({ order }) => stageOf(order.delivery_status, order.stage),
+  parcels: ({ parcels }) => parcels.map(({ name, number }) => `${name} ${number}`).join(', '),
 };
 
 const lineColumns: Columns<Line> = {

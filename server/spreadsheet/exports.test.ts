@@ -40,6 +40,11 @@ describe('orders leave as CSV', () => {
     const { order } = (
       await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } })
     ).body;
+    const { couriers } = (await admin.call('GET /couriers')).body;
+    const ekart = couriers.find(({ name }: { name: string }) => name === 'Ekart');
+    for (const number of ['EK-900', 'EK-901'])
+      await admin.call(`POST /orders/${order.id}/parcels`, { body: { courierId: ekart.id, number } });
+    await admin.call(`PUT /orders/${order.id}/step`, { body: { step: 'pack' } });
     const mine = `customer=${shopper.user.id}`;
     const whole = await admin.call(`GET /exports/orders?${mine}`);
     expect(whole.headers['content-disposition']).toMatch(/filename="orders-\d{4}-\d\d-\d\d\.csv"/);
@@ -54,8 +59,11 @@ describe('orders leave as CSV', () => {
         before_saving: '4196',
         saving: '200',
         total: '3996',
+        stage: 'PACKED',
+        parcels: 'Ekart EK-900, Ekart EK-901',
       },
     ]);
+    expect(Object.keys(readRows(whole.body)[0] ?? {}).slice(-3)).toEqual(['total', 'stage', 'parcels']);
     const lines = await admin.call(`GET /exports/order-lines?${mine}`);
     expect(lines.headers['content-disposition']).toMatch(/filename="order-lines-\d{4}-\d\d-\d\d\.csv"/);
     const rows = readRows(lines.body);
