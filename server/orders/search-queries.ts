@@ -39,10 +39,13 @@ export type OrderQuestion = {
   sort: OrderSort;
 };
 
-/** One page of the orders that match, and how many of each status match the rest of the question. */
+/**
+ * One page of the orders that match, and how many of each status match the rest of the question: without the desk too,
+ * which chooses among stages as the status does.
+ */
 export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
-  const { status } = question;
-  const counted = await matching(db, question)
+  const { status, desk } = question;
+  const counted = await matching(db, { ...question, desk: undefined })
     .select(['delivery_status', (count) => count.fn.countAll<number>().as('count')])
     .groupBy('delivery_status')
     .execute();
@@ -55,7 +58,16 @@ export async function searchOrders(db: Db, question: OrderQuestion, page: number
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { orders, total: status ? counts[status] : counts.ALL, counts };
+  const total = desk === undefined ? counts[status ?? 'ALL'] : await countOn(db, question);
+  return { orders, total, counts };
+}
+
+async function countOn(db: Db, question: OrderQuestion): Promise<number> {
+  const { count } = await chosen(db, question)
+    .clearSelect()
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /**

@@ -255,6 +255,18 @@ test('the desk counts its piles, and lists what it counts', async () => {
   }
 });
 
+test('the tabs count what they would list, which is without the desk', async () => {
+  const { admin } = await orderIn('PACKED');
+  await orderIn('REFUSED');
+  const counts = async (query: string) => (await admin.call(`GET /orders/all?limit=1${query}`)).body.counts;
+  const all = await counts('');
+  expect(all.PENDING).toBeGreaterThan(0);
+  expect(await counts('&desk=comingBack')).toEqual(all);
+  expect((await admin.call('GET /orders/all?limit=1&desk=toHandOver&status=SHIPPED')).body.pagination.totalItems).toBe(
+    0,
+  );
+});
+
 test('an order that goes out for delivery at once is still told to be on its way; one that is refused is told so', async () => {
   const { step, shopper } = await orderIn();
   await step('handOver');

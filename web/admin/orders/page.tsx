@@ -91,7 +91,7 @@ export default function Orders() {
       <FilterTabs
         label={ordersText.byStatus()}
         size="dense"
-        active={status ?? 'ALL'}
+        active={asked.desk ? '' : (status ?? 'ALL')}
         onChange={(tab) => set({ status: tab === 'ALL' ? undefined : tab, desk: undefined })}
         tabs={tabs.map((tab) => ({ id: tab, name: <TabName status={tab} count={counts?.[tab]} /> }))}
       />
