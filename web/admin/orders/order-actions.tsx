@@ -21,9 +21,11 @@ export function OrderActions({ order }: { order: Order }) {
         <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
           <Printer aria-hidden className="size-4" /> {detailText.slip()}
         </Link>
-        <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
-          <Tag aria-hidden className="size-4" /> {labelText.labels()}
-        </Link>
+        {order.paymentStatus !== 'CANCELED' && (
+          <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
+            <Tag aria-hidden className="size-4" /> {labelText.labels()}
+          </Link>
+        )}
         {order.invoices && <InvoiceButton id={order.id} />}
         {may('orders.edit') && <ResendButton order={order} />}
       </div>

@@ -35,30 +35,30 @@ function Label({
 }) {
   const { address } = order;
   const number = parcel?.number ?? order.orderNumber;
+  const recipient = recipientOf(order);
+  const lines = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ');
+  const size = sizes[sizeOf(recipient.length + lines.length)];
   return (
     <article aria-label={labelText.labelOf({ number })} className="label border border-ink bg-white text-black">
-      <header className="flex items-baseline justify-between gap-3 border-b border-ink pb-1">
+      <header className="flex shrink-0 items-baseline justify-between gap-3 border-b border-ink pb-1">
         <span className="text-lg font-semibold wrap-anywhere">{parcel?.courier}</span>
         <span className="price text-xl font-semibold whitespace-nowrap">
-          {order.paymentStatus === 'PAID' || collectPaise === 0
-            ? place > 1
-              ? labelText.collectedWith({ place: 1 })
-              : labelText.prepaid()
-            : labelText.cod({ amount: formatPaise(collectPaise) })}
+          {collectWords({ order, place, collectPaise })}
         </span>
       </header>
-      <div className="flex flex-col items-center py-2 text-center">
+      <div className="flex shrink-0 flex-col items-center py-2 text-center">
         <Barcode text={number} />
         <p className="font-semibold tabular-nums">{number}</p>
       </div>
-      <div className="grow border-y border-ink py-2">
+      <div className="flex min-h-0 grow flex-col border-y border-ink py-2 *:shrink-0">
         <p className="text-sm">{labelText.to()}</p>
-        <p className="text-2xl/tight font-semibold wrap-anywhere" dir="auto">
-          {recipientOf(order)}
+        <p className={`font-semibold wrap-anywhere ${size.name}`} dir="auto">
+          {recipient}
         </p>
-        <p className="text-lg/snug wrap-anywhere" dir="auto">
-          {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
-          <br />
+        <p className={`min-h-0 overflow-hidden shrink! wrap-anywhere ${size.lines}`} dir="auto">
+          {lines}
+        </p>
+        <p className={`wrap-anywhere ${size.lines}`} dir="auto">
           {address.city}, {address.state}
         </p>
         <p className="text-3xl font-semibold tabular-nums">{address.postalCode}</p>
@@ -68,7 +68,7 @@ function Label({
           </p>
         )}
       </div>
-      <footer className="flex justify-between gap-3 pt-1 text-sm">
+      <footer className="flex shrink-0 justify-between gap-3 pt-1 text-sm">
         <p className="min-w-0 wrap-anywhere">
           {labelText.returnTo()} <b>{company.name}</b>
           <br />
@@ -95,4 +95,21 @@ function Label({
       </footer>
     </article>
   );
+}
+
+/** The longest addresses that the shop takes fit a quarter of A4 too, with what stands below them. */
+const sizes = {
+  large: { name: 'text-2xl/tight', lines: 'text-lg/snug' },
+  middle: { name: 'text-lg/tight', lines: 'text-base/tight' },
+  small: { name: 'text-base/tight', lines: 'text-caption/tight' },
+};
+
+function sizeOf(letters: number): keyof typeof sizes {
+  if (letters <= 100) return 'large';
+  return letters <= 220 ? 'middle' : 'small';
+}
+
+function collectWords({ order, place, collectPaise }: Pick<ParcelToPrint, 'order' | 'place' | 'collectPaise'>): string {
+  if (collectPaise > 0) return labelText.cod({ amount: formatPaise(collectPaise) });
+  return order.paymentStatus === 'PAID' || place === 1 ? labelText.prepaid() : labelText.collectedWith({ place: 1 });
 }

@@ -60,12 +60,12 @@ function Pile({
             <tr key={key} className="break-inside-avoid border-b border-thread">
               <td className={`${cell} price`}>{formatCount(index + 1)}</td>
               <td className={`${cell} card-title font-semibold`}>{order.orderNumber}</td>
-              <td className={`${cell} tabular-nums wrap-anywhere`}>{parcel?.number}</td>
-              <td className={cell} dir="auto">
+              <td className={`${cell} tabular-nums wrap-break-word`}>{parcel?.number}</td>
+              <td className={`${cell} wrap-anywhere`} dir="auto">
                 {recipientOf(order)}
               </td>
               <td className={`${cell} tabular-nums`}>{order.address.postalCode}</td>
-              <td className={`${cell} price`}>
+              <td className={`${cell} price whitespace-nowrap`}>
                 {parcel && parcel.weightGrams !== null ? labelText.grams({ weight: parcel.weightGrams }) : NONE}
               </td>
               <td className="price py-1.5 text-end">{formatPaise(collectPaise)}</td>

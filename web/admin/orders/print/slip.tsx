@@ -67,7 +67,8 @@ function Recipient({ order }: { order: Order }) {
 }
 
 function CashToCollect({ order }: { order: Order }) {
-  const isCancelled = order.deliveryStatus === 'CANCELED';
+  // Also what nobody took, and is on its way back.
+  const isCancelled = order.paymentStatus === 'CANCELED';
   const isPaid = order.paymentStatus === 'PAID';
   return (
     <div className="self-start border-2 border-ink p-3 text-center">
