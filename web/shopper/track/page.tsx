@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import type { TrackedOrder } from '#contract/tracking.ts';
 import * as trackText from '#text/track.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { asPageError, load } from '../../api/load.ts';
 import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,6 +15,14 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { Tracked } from './tracked.tsx';
 
 export const meta = () => [{ title: trackText.tabTitle() }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  try {
+    return { shop: (await load({ context }, 'GET /company-details')).details.name };
+  } catch (error) {
+    return asPageError(error);
+  }
+}
 
 const track: FormAction<TrackedOrder> = async (form) => {
   try {
@@ -31,6 +40,7 @@ export const clientAction = clientActionOf({ track });
  * with the page's address, or by its number and the phone number it goes to.
  */
 export default function Track() {
+  const { shop } = useLoaderData<typeof loader>();
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
   const [found, setFound] = useState<TrackedOrder>();
@@ -46,7 +56,11 @@ export default function Track() {
   );
   const order = found ?? link.data;
   return (
-    <main id="main" className="wrap min-h-dvh max-w-2xl py-12">
+    <main id="main" className="wrap min-h-dvh max-w-2xl py-8">
+      {/* Who comes from an email sees whose page this is. */}
+      <Link to="/" className="mb-8 inline-block py-1 display text-2xl">
+        {shop}
+      </Link>
       {order ? (
         <Tracked order={order} />
       ) : (
