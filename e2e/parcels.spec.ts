@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
-import { anAddress, callsOf, newCustomer, signInBrowser } from './people.ts';
+import { anAddress, callsOf, newCustomer, signInBrowser, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { emailsOf } from './shops.ts';
 
@@ -108,10 +108,18 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   await question.getByLabel('Reason').fill('Nobody at home');
   await question.getByRole('button', { name: 'Refused' }).click();
   await expect(stage).toContainText('Coming back');
+  // The keys go on from where the pressed button was.
+  await expect(stage).toBeFocused();
+  await expect(detail.getByRole('link', { name: 'Packing slip' })).toBeVisible();
+  await expect(detail.getByRole('link', { name: /^Labels/ })).toHaveCount(0);
   await expect(detail.getByLabel('Parcel number')).toHaveCount(0);
   await detail.getByRole('button', { name: 'Has come back' }).click();
   await expect(stage).toContainText('Back, not inspected');
   await detail.getByRole('button', { name: 'Inspect' }).click();
+  await page.getByLabel(/^Damaged pieces of/).fill('4');
+  await page.getByRole('button', { name: 'Book inspection' }).click();
+  await expect(page.getByLabel(/^Damaged pieces of/)).toHaveAccessibleDescription(/at most the pieces/);
+  await expect(page.getByLabel(/^Damaged pieces of/)).toBeFocused();
   await page.getByLabel(/^Damaged pieces of/).fill('1');
   await page.getByRole('button', { name: 'Book inspection' }).click();
   await expect(stage).toContainText('Returned');
@@ -120,6 +128,63 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   const { product } = await admin.calls.get(`/products/${now.items[0].product.id}`);
   expect(product.variants[0].stock).toBe(4);
 });
+
+test('an order at the desk shows its stage in the list, and steps of several say what they do', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { orderNumber, id } = await placed(request, admin, anAddress);
+  await admin.calls.put(`/orders/${id}/step`, { step: 'handOver' });
+  await admin.calls.put(`/orders/${id}/step`, { step: 'goOut' });
+  await open(page, `/admin/order?q=${orderNumber}`);
+  await expect(page.getByRole('row').filter({ hasText: orderNumber })).toContainText('Out for delivery');
+  await page.getByLabel(`Select ${orderNumber}`).check();
+  await page.getByLabel('Take a step with the selected orders').selectOption('Delivered');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('The order is recorded as paid in cash.');
+  await expect(question).toContainText('The customer gets an email');
+  await question.getByRole('button', { name: 'No' }).click();
+  await admin.calls.put(`/orders/${id}/step`, { step: 'refuse' });
+  await open(page, `/admin/order/print?kind=slips&ids=${id}`);
+  await expect(page.getByRole('article')).toContainText('do not send');
+});
+
+test('a label shows where it goes back to below the longest address', async ({ page, request, admin }) => {
+  const { id } = await placed(request, admin, {
+    ...anAddress,
+    recipientName: 'Venkatanarasimharajuvaripeta '.repeat(3).slice(0, 80),
+    addressLine1: 'Prestige Shantiniketan Residential Township '.repeat(5).slice(0, 200),
+    addressLine2: 'Opposite the old banyan tree near Gate 2 '.repeat(5).slice(0, 200),
+    phone: PHONE,
+  });
+  for (const kind of ['labels', 'labels-a4']) {
+    await open(page, `/admin/order/print?kind=${kind}&ids=${id}`);
+    const label = page.getByRole('article');
+    const box = await label.boundingBox();
+    for (const words of ['If not delivered', anAddress.postalCode, 'Phone']) {
+      const part = await label.getByText(words).first().boundingBox();
+      expect([words, (part?.y ?? Infinity) + (part?.height ?? 0) <= (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([
+        words,
+        true,
+      ]);
+    }
+    const lines = label.getByText(/banyan/);
+    expect(await lines.evaluate((all) => all.scrollHeight - all.clientHeight)).toBeLessThanOrEqual(1);
+  }
+});
+
+async function placed(
+  request: APIRequestContext,
+  admin: Caller,
+  to: object,
+): Promise<{ id: string; orderNumber: string }> {
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
+  const calls = callsOf(request, await newCustomer(request, 'placer'));
+  const { address } = await calls.post('/addresses', to);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  return (await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' })).order;
+}
 
 async function expectParcel(page: Page, number: string): Promise<void> {
   const parcel = page.getByRole('region', { name: 'Your parcel' });

@@ -33,6 +33,7 @@ export function DeskStrip() {
           <span className="price text-ink-soft">{counts ? formatCount(counts[desk]) : undefined}</span>
         </button>
       ))}
+      <span aria-hidden className="mx-1 h-6 border-s border-ink/45 max-sm:hidden" />
       <Link to="/admin/order/print?kind=manifest" className={toolClass}>
         <Truck aria-hidden className="size-4" /> {labelText.manifestToday()}
       </Link>

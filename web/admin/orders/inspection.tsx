@@ -14,12 +14,17 @@ type InspectionProps = {
 
 /** Asks of each line of an order that came back how many of its pieces cannot be sold. */
 export function Inspection({ order, onBook, onClose }: InspectionProps) {
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const book = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const lines = order.items.map(({ id, quantity }) => ({ id, quantity, text: String(typed.get(id) ?? '').trim() }));
-    if (lines.some(({ text, quantity }) => !/^\d{0,6}$/.test(text) || Number(text) > quantity)) return setWrong(true);
+    const amiss = lines.find(({ text, quantity }) => !/^\d{0,6}$/.test(text) || Number(text) > quantity);
+    if (amiss) {
+      const box = event.currentTarget.elements.namedItem(amiss.id);
+      if (box instanceof HTMLElement) box.focus();
+      return setWrong(amiss.id);
+    }
     onBook(
       lines.map(({ id, text }) => ({ itemId: id, quantity: Number(text) })).filter(({ quantity }) => quantity > 0),
     );
@@ -45,14 +50,16 @@ export function Inspection({ order, onBook, onClose }: InspectionProps) {
                   autoComplete="off"
                   defaultValue="0"
                   aria-label={deskText.damagedOf({ name: product.name })}
+                  aria-invalid={id === wrong || undefined}
+                  aria-describedby={id === wrong ? 'inspection-error' : undefined}
                   className={`${controlClass} w-16 text-end`}
                 />
               </label>
             </li>
           ))}
         </ul>
-        {isWrong && (
-          <p role="alert" className="mt-2 font-medium text-madder">
+        {wrong !== undefined && (
+          <p id="inspection-error" role="alert" className="mt-2 font-medium text-madder">
             {deskText.notACount()}
           </p>
         )}

@@ -1,8 +1,10 @@
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
+import { entryStage, stageOf } from '#domain/order-stages.ts';
 import { fullName } from '#domain/people.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as ordersText from '#text/admin-orders.ts';
+import * as stageText from '#text/order-stage.ts';
 import { below58rem, below66rem, ChooseRow } from '../data-table.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -19,6 +21,7 @@ type OrderRowProps = {
 export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowProps) {
   const { address, user, items } = order;
   const [first, ...more] = items;
+  const stage = stageOf(order.deliveryStatus, order.stage);
   const place = (
     <>
       {address.city} <span className="price text-ink-soft">{address.postalCode}</span>
@@ -70,6 +73,9 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
       <td className="price pe-4">{formatRupees(order.orderTotal)}</td>
       <td className="py-0.5 pe-3">
         <StatusSelect order={order} />
+        {stage !== entryStage[order.deliveryStatus] && (
+          <span className="block text-caption text-ink-soft">{stageText.label({ stage })}</span>
+        )}
       </td>
     </tr>
   );

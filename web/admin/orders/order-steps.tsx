@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { limits } from '#domain/limits.ts';
 import { outcomeOf, paymentIn, stageOf, stepsFrom, type OrderStep } from '#domain/order-stages.ts';
@@ -17,7 +17,9 @@ import type { takeStep } from './step-actions.ts';
 export function OrderSteps({ order }: { order: Order }) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
-  const { submit, isBusy } = useFormAction<typeof takeStep>('takeStep');
+  const section = useRef<HTMLElement>(null);
+  // The button that was pressed is no step from the new stage: the focus stays where the next ones are.
+  const { submit, isBusy } = useFormAction<typeof takeStep>('takeStep', { onDone: () => section.current?.focus() });
   const stage = stageOf(order.deliveryStatus, order.stage);
   const steps = stepsFrom(stage).filter((step) => {
     const outcome = outcomeOf(stage, step);
@@ -36,7 +38,7 @@ export function OrderSteps({ order }: { order: Order }) {
   };
   if (steps.length === 0 && order.stage === undefined) return null;
   return (
-    <section aria-label={deskText.stage()} className="mt-5 border-t border-thread pt-3">
+    <section ref={section} tabIndex={-1} aria-label={deskText.stage()} className="mt-5 border-t border-thread pt-3">
       <p>
         <span className="text-md text-ink-soft">{deskText.stage()}</span>{' '}
         <Badge tone={paymentIn(stage) === 'CANCELED' ? 'bad' : 'good'}>{stageText.label({ stage })}</Badge>

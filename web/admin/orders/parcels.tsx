@@ -139,8 +139,14 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
         aria-label={deskText.weight()}
         placeholder={deskText.weight()}
         aria-invalid={issues['weightGrams'] ? true : undefined}
+        aria-describedby={issues['weightGrams'] ? 'parcel-error' : undefined}
         className={`${controlClass} w-28`}
       />
+      {(trouble ?? error) && (
+        <div className="basis-full">
+          <FieldError id="parcel-error">{trouble ?? error ?? ''}</FieldError>
+        </div>
+      )}
       {order.deliveryStatus !== 'DELIVERED' && (
         <label className="flex basis-full items-center gap-2 text-md pointer-coarse:min-h-touch">
           <input type="checkbox" name="isHandedOver" defaultChecked className="size-4 accent-indigo" />
@@ -150,7 +156,6 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
       <Button type="submit" look="quiet" isBusy={isBusy}>
         {deskText.addParcel()}
       </Button>
-      {(trouble ?? error) && <FieldError id="parcel-error">{trouble ?? error ?? ''}</FieldError>}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { orderSteps, permissionFor, type OrderStep } from '#domain/order-stages.ts';
+import { orderStages, orderSteps, outcomeOf, permissionFor, type OrderStep } from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -44,9 +44,22 @@ export function StepChoice({ orders, onDone }: { orders: ReadonlyArray<{ id: str
           onYes={() => take(asked)}
           onNo={() => setAsked(undefined)}
         >
-          {deskText.asked({ step: deskText.step({ step: asked }) })}
+          <ul className="space-y-1">
+            {consequencesOf(asked, orders.length).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            <li>{deskText.asked({ step: deskText.step({ step: asked }) })}</li>
+          </ul>
         </Confirm>
       )}
     </>
   );
+}
+
+/** What becomes of the payment, and whether customers hear of it: the same wherever the step is possible. */
+function consequencesOf(step: OrderStep, count: number): string[] {
+  const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
+  const told = outcome?.email ? deskText.toldMany({ count }) : deskText.notToldMany({ count });
+  if (outcome?.payment === 'PAID') return [deskText.paidMany({ count }), told];
+  return outcome?.payment === 'CANCELED' ? [deskText.unpaidMany({ count }), told] : [told];
 }

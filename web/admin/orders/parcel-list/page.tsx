@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import type { Courier } from '#contract/parcels.ts';
 import { readParcelList } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
+import * as printText from '#text/admin-print.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, inputClass } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
-import { SelectBox } from '../../list-tools.tsx';
+import { SelectBox, toolClass } from '../../list-tools.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
 import { couriersQuery, keepCourier, lastCourierOf } from '../couriers-query.ts';
 import { LookedAt, type Looked } from './looked-at.tsx';
@@ -19,7 +21,12 @@ export default function ParcelList() {
   const query = useQuery(couriersQuery);
   return (
     <>
-      <h1 className="display text-3xl">{deskText.listTitle()}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-3xl">{deskText.listTitle()}</h1>
+        <Link to="/admin/order" className={toolClass}>
+          {printText.orders()}
+        </Link>
+      </div>
       <p className="mt-2 max-w-2xl text-ink-soft">{deskText.listAbout()}</p>
       <QueryAnswer query={query} failed={deskText.couriersFailed()} placeholder="mt-6 h-72 max-w-4xl">
         {(couriers) => <ListForm couriers={couriers} />}
@@ -66,17 +73,20 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
   };
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
-      <SelectBox
-        label={deskText.courier()}
-        value={courierId}
-        onChange={(event) => change(() => setCourierId(event.target.value))}
-      >
-        {couriers.map((courier) => (
-          <option key={courier.id} value={courier.id}>
-            {courier.name}
-          </option>
-        ))}
-      </SelectBox>
+      <label className="block font-medium">
+        <span className="mb-1.5 block">{deskText.courier()}</span>
+        <SelectBox
+          label={deskText.courier()}
+          value={courierId}
+          onChange={(event) => change(() => setCourierId(event.target.value))}
+        >
+          {couriers.map((courier) => (
+            <option key={courier.id} value={courier.id}>
+              {courier.name}
+            </option>
+          ))}
+        </SelectBox>
+      </label>
       <div>
         <label htmlFor={id} className="mb-1.5 block font-medium">
           {deskText.listLines()}
