@@ -11,9 +11,10 @@ test('of two months of nightly backups the last seven stay, and one of each of f
   expect(kept).toEqual([38, 45, 52, 53, 54, 55, 56, 57, 58, 59].map((n) => names[n]));
 });
 
-test('the newest stays, however old it is, and of a day its newest', () => {
-  const names = ['2026-01-01T01-00-00-000Z', '2026-01-01T02-00-00-000Z'];
-  expect(namesToKeep(names, { days: 7, weeks: 4 })).toEqual(['2026-01-01T02-00-00-000Z']);
+test('the newest stays, however old it is, of a day its newest, and the one before, which somebody may be downloading', () => {
+  const names = [1, 2, 3].map((hour) => `2026-01-01T0${hour}-00-00-000Z`);
+  expect(namesToKeep(names, { days: 7, weeks: 4 })).toEqual(names.slice(1));
+  expect(namesToKeep(names.slice(0, 1), { days: 7, weeks: 4 })).toEqual(names.slice(0, 1));
   expect(namesToKeep([], { days: 7, weeks: 4 })).toEqual([]);
 });
 

@@ -5,13 +5,16 @@ import type { Place } from './place.ts';
 
 export type Keep = { days: number; weeks: number };
 
-/** Of backups, oldest first, those that stay: the newest of each of the last so many days, and of as many weeks before. */
+/**
+ * Of backups, oldest first, those that stay: the newest of each of the last so many days, and of as many weeks before. So does the
+ * one before the newest: somebody may be downloading it.
+ */
 export function namesToKeep(names: readonly string[], { days, weeks }: Keep): string[] {
   const newestFirst = names.toReversed();
-  const [newest] = newestFirst;
+  const [newest, before] = newestFirst;
   if (newest === undefined) return [];
   const dayOf = (name: string) => indianDay(instantOf(name));
-  const kept = new Set<string>();
+  const kept = new Set(before === undefined ? [] : [before]);
   const keepOf = (periods: number, periodOf: (name: string) => string) => {
     const seen = new Set<string>();
     for (const name of newestFirst) {
