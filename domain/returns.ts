@@ -1,7 +1,7 @@
 import { addDays, indianDay } from './days.ts';
 import type { Permission } from './staff-roles.ts';
 
-// What becomes of pieces that a shopper sends back: for their money, or for another size or colour (decisions/0064). The
+// What becomes of pieces that a shopper sends back: for their money, or for another size or colour (decisions/0063). The
 // tables below are all there is to know of it; docs/returns.md says the same for people.
 
 export const returnKinds = ['refund', 'swap'] as const;

@@ -6,7 +6,7 @@ type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
 
 /**
  * Who writes to the embedded database: one at a time, in the order of asking. A commit waits for the disk, so brief
- * transactions that follow one another share one (decisions/0063): each is a savepoint in one transaction of SQLite, and
+ * transactions that follow one another share one (decisions/0062): each is a savepoint in one transaction of SQLite, and
  * none of them has been committed before that is.
  */
 export class Writers {
