@@ -10,8 +10,9 @@ import { useMay } from '../permissions.ts';
 import { placeOf, places, screenOf, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from './new-orders.ts';
 
+// On a low window the entries move together, so that the last of them is in sight.
 const entryClass =
-  'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch';
+  'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(max-height:58rem)]:min-h-7.5';
 const iconClass = 'size-4.5 shrink-0';
 
 type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void; newOrders: number };
