@@ -108,7 +108,8 @@ test('60 invoices are one PDF, drawn within 10 seconds, in turns that let others
   isDone = true;
   const took = computedMs() - from;
   expect(textOfPdf(reply.rawPayload)).toHaveLength(60);
-  expect(turns).toBeGreaterThan(60);
+  // A slice is ten milliseconds.
+  expect(turns).toBeGreaterThan(took / 40);
   expect(took).toBeLessThan(10_000);
 });
 
