@@ -42,6 +42,8 @@ const SAME_EVERYWHERE = new RegExp(
     /\bORD\d+|#[0-9A-Fa-f]{6,8}\b|\b\d\d [A-Z][a-z]{2} \d{4}\b/,
     // Ids, and the legal pages' tabs, which the specification names by their addresses.
     /\b[0-9a-f]{8}(-[0-9a-f-]{27})?\b|\b[0-9a-f]{32}\b|privacy-policy|terms-conditions/,
+    // The couriers that a shop begins with.
+    /\b(Blue Dart|Delhivery|DTDC|Ekart|India Post|XpressBees)\b/,
     /\b(CSV|UTF-8|SKU|PNG|JPEG|WebP|AVIF|GIF|Ctrl|Enter|Esc|Tab|Shift)\b/,
   ]
     .map(({ source }) => source)

@@ -114,7 +114,7 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
         onChange={(event) => setCourierId(event.target.value)}
       >
         {couriers.map(({ id, name }) => (
-          <option key={id} value={id}>
+          <option key={id} value={id} translate="no">
             {name}
           </option>
         ))}

@@ -81,7 +81,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
           onChange={(event) => change(() => setCourierId(event.target.value))}
         >
           {couriers.map((courier) => (
-            <option key={courier.id} value={courier.id}>
+            <option key={courier.id} value={courier.id} translate="no">
               {courier.name}
             </option>
           ))}
