@@ -115,6 +115,9 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   await expect(detail.getByLabel('Parcel number')).toHaveCount(0);
   await detail.getByRole('button', { name: 'Has come back' }).click();
   await expect(stage).toContainText('Back, not inspected');
+  // Cancelling would put all pieces back, damaged ones too; and nobody expects it any more.
+  await expect(detail.getByText('Cancel this order')).toHaveCount(0);
+  await expect(detail.getByText('Expected', { exact: true })).toHaveCount(0);
   await detail.getByRole('button', { name: 'Inspect' }).click();
   await page.getByLabel(/^Damaged pieces of/).fill('4');
   await page.getByRole('button', { name: 'Book inspection' }).click();

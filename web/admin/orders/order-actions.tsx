@@ -15,13 +15,15 @@ import type { resendConfirmation, setStatus } from './actions.ts';
 /** Prints the slip, sends the confirmation again, or cancels the order. */
 export function OrderActions({ order }: { order: Order }) {
   const may = useMay();
+  // What comes back is inspected, piece by piece: cancelling would put damaged ones on the shelf.
+  const isOver = order.paymentStatus === 'CANCELED';
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-3">
         <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
           <Printer aria-hidden className="size-4" /> {detailText.slip()}
         </Link>
-        {order.paymentStatus !== 'CANCELED' && (
+        {!isOver && (
           <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
             <Tag aria-hidden className="size-4" /> {labelText.labels()}
           </Link>
@@ -29,7 +31,7 @@ export function OrderActions({ order }: { order: Order }) {
         {order.invoices && <InvoiceButton id={order.id} />}
         {may('orders.edit') && <ResendButton order={order} />}
       </div>
-      {may('orders.edit') && order.deliveryStatus !== 'CANCELED' && <CancelForm order={order} />}
+      {may('orders.edit') && !isOver && <CancelForm order={order} />}
     </>
   );
 }

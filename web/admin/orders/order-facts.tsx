@@ -18,7 +18,10 @@ export function OrderFacts({ order }: { order: Order }) {
       {order.deliveredOn ? (
         <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
       ) : (
-        <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
+        // Nobody expects what was refused or cancelled.
+        order.paymentStatus !== 'CANCELED' && (
+          <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
+        )
       )}
       <Fact label={detailText.customer()} isLong>
         {may('customers.read') ? (
