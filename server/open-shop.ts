@@ -13,6 +13,7 @@ import { openMailer } from './outside/mail.ts';
 import { QueryWatch } from './metrics/query-watch.ts';
 import { SecurityLog } from './security-log/security-log.ts';
 import type { Shop } from './shop.ts';
+import { openUploads } from './uploads/uploads.ts';
 
 type Listeners = {
   lostConnection: (error: Error) => void;
@@ -38,6 +39,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     mailer: openMailer(env, listeners.emailFiled),
     jobs: new JobWorker(db, () => shop.now()),
     files: openFileStore(env),
+    uploads: openUploads(env),
     placing: concurrencyLimiter(isPostgres(db) ? PLACING_AT_ONCE : Infinity, MOST_WAIT_MS),
     rateLimits: new RateLimits(env.RATE_LIMITS, db),
     security: new SecurityLog(db, () => shop.now()),

@@ -12,6 +12,7 @@ import type { SecurityLog } from './security-log/security-log.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
 import type { Limiter } from './outside/concurrency-limiter.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 /** The parts every resource works with, made once at start (or by a test) and passed along. */
 export type Shop = {
@@ -25,6 +26,7 @@ export type Shop = {
   /** Runs what is queued (`enqueue`), once it is started. */
   jobs: JobWorker;
   files: FileStore;
+  uploads: Uploads;
   /** Those who place orders wait for each other here, so that some of the database's connections are left to all others. */
   placing: Limiter;
   rateLimits: RateLimits;

@@ -7,7 +7,7 @@ import type { FileFields } from '#contract/call.ts';
 import { ShopError } from '#contract/errors.ts';
 import { UPLOAD_ID_TYPE } from '#domain/upload-id.ts';
 import * as errorsText from '#text/errors.ts';
-import { takeUpload, type Uploader } from '../uploads/uploads.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 
 /** An uploaded file in a temporary folder. `name` is what the sender called it: it may be shown, but is never a path. */
 export type UploadedFile = { field: string; path: string; name: string; bytes: number };
@@ -18,7 +18,11 @@ const FIELD_BYTES = 2_000_000;
 const MOST_ID_BYTES = 40;
 
 /** Reads a multipart form, files straight to disk. Whoever calls must `discard` it, whatever happens. */
-export async function readForm(request: FastifyRequest, fileFields: FileFields, dataDir: string): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  fileFields: FileFields,
+  { dataDir, uploads }: { dataDir: string; uploads: Uploads },
+): Promise<Form> {
   if (!request.isMultipart()) throw new ShopError('wrong-type', 'WRONG_TYPE', errorsText.notAForm());
   const parent = join(dataDir, 'tmp');
   await mkdir(parent, { recursive: true });
@@ -29,7 +33,7 @@ export async function readForm(request: FastifyRequest, fileFields: FileFields, 
     discard: () => rm(folder, { recursive: true, force: true }),
   };
   try {
-    await readParts(request, fileFields, { folder, dataDir }, form);
+    await readParts(request, fileFields, { folder, uploads }, form);
     return form;
   } catch (error) {
     await form.discard();
@@ -49,7 +53,7 @@ function isCut(error: unknown): boolean {
 async function readParts(
   request: FastifyRequest,
   fileFields: FileFields,
-  { folder, dataDir }: { folder: string; dataDir: string },
+  { folder, uploads }: { folder: string; uploads: Uploads },
   form: Form,
 ): Promise<void> {
   const fileSize = Math.max(...Object.values(fileFields).map((field) => field.maxBytes));
@@ -65,8 +69,7 @@ async function readParts(
     // A browser sends an untouched file input as a file without a name and without bytes.
     const path = join(folder, String(form.files.length));
     await pipeline(part.file, createWriteStream(path));
-    if (part.mimetype === UPLOAD_ID_TYPE && request.signedIn)
-      await putInPlace({ dataDir, userId: request.signedIn.id }, path);
+    if (part.mimetype === UPLOAD_ID_TYPE && request.signedIn) await putInPlace(uploads, request.signedIn.id, path);
     const bytes = (await stat(path)).size;
     const name = (part.filename ?? '').toWellFormed().replaceAll('\0', '');
     if (part.file.truncated || (rule && bytes > rule.maxBytes))
@@ -79,10 +82,10 @@ async function readParts(
 }
 
 /** The part at `path` is no file, but the id of one that was uploaded in pieces: puts that one there. */
-async function putInPlace(by: Uploader, path: string): Promise<void> {
+async function putInPlace(uploads: Uploads, userId: string, path: string): Promise<void> {
   const id = (await readFile(path, 'latin1')).slice(0, MOST_ID_BYTES);
   await rm(path);
-  await takeUpload(by, id, path);
+  await uploads.take(userId, id, path);
 }
 
 function fileTooLarge(field: string, name: string, maxBytes: number): ShopError {

@@ -53,7 +53,8 @@ type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<u
 /** Makes the call that a request is. */
 function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): AnswerRequest {
   return async (request, reply) => {
-    const form = call.files && (await readForm(request, call.files, shop.env.DATA_DIR));
+    const place = { dataDir: shop.env.DATA_DIR, uploads: shop.uploads };
+    const form = call.files && (await readForm(request, call.files, place));
     const bytes = call.takesBytes && request.body instanceof Readable ? request.body : undefined;
     try {
       await authorizeAgain(shop, call, request, form !== undefined);

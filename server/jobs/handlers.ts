@@ -51,6 +51,7 @@ export function handlersOf(shop: Shop): Handlers {
       // The failed attempt is logged, and stays in the list of jobs until a sweep finds everything.
       if (incomplete.length > 0) throw new Error(`pictures without their files: ${incomplete.slice(0, 20).join(', ')}`);
     }),
+    sweepSharedUploads: alone(async (now) => shop.uploads.sweep(now)),
     clearJobs: alone(async (now) =>
       deleteOldJobs(db, { now, doneBefore: before(now, KEEP_DONE_DAYS), deadBefore: before(now, KEEP_DEAD_DAYS) }),
     ),

@@ -78,6 +78,7 @@ export const kinds = {
   lapseReturns: upkeep(HOUR / 4),
   clearJobs: upkeep(MINUTE),
   sweepPictures: upkeep(24 * HOUR, HOUR),
+  sweepSharedUploads: upkeep(HOUR),
 } as const satisfies Record<string, Rules>;
 
 export type JobKind = keyof typeof kinds;

@@ -56,10 +56,10 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
       ask(address(name), { method: 'DELETE' }, (response) => {
         if (!response.ok && response.status !== 404) throw refusal(name, response);
       }),
-    list: async () => {
+    list: async (beginning = '') => {
       const found: StoredFile[] = [];
       for (let token = ''; ;) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/${beginning}` });
         if (token) query.set('continuation-token', token);
         const page = await ask(`${root}?${query.toString()}`, {}, async (response) => {
           if (!response.ok) throw refusal('its list', response);

@@ -10,7 +10,7 @@ export type { FileStore } from './stored-file.ts';
 /** The store the configuration names: a folder in an S3-compatible bucket, else one in the data folder. */
 export function openFileStore(
   env: Pick<Env, 's3' | 'DATA_DIR'>,
-  folder: 'pictures' | 'assets' = 'pictures',
+  folder: 'pictures' | 'assets' | 'uploads' = 'pictures',
 ): FileStore {
   return env.s3 ? bucketStore(env.s3, folder) : folderStore(join(env.DATA_DIR, folder));
 }
@@ -42,9 +42,10 @@ function folderStore(folder: string): FileStore {
         () => false,
       ),
     remove: async (name) => rm(pathOf(name), { force: true }),
-    list: async () => {
+    list: async (beginning = '') => {
       const found: StoredFile[] = [];
       for (const name of (await readdir(folder).catch(missingAsUndefined)) ?? []) {
+        if (!name.startsWith(beginning)) continue;
         const file = await stat(join(folder, name)).catch(missingAsUndefined);
         if (file?.isFile() && OWN_NAME.test(name)) found.push({ name, storedAt: file.mtime.toISOString() });
       }

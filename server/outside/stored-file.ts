@@ -2,7 +2,7 @@
 export type StoredFile = { name: string; storedAt: string };
 
 /**
- * Stores files by name: encoded pictures, or the built files of the web side. The shop makes the names: letters,
+ * Stores files by name: encoded pictures, the built files of the web side, or uploads on their way. The shop makes the names: letters,
  * digits, dash, underscore and dot.
  */
 export type FileStore = {
@@ -11,8 +11,8 @@ export type FileStore = {
   read: (name: string) => Promise<Buffer | undefined>;
   has: (name: string) => Promise<boolean>;
   remove: (name: string) => Promise<void>;
-  /** Every file, in any order, halves that a crash has left among them. */
-  list: () => Promise<StoredFile[]>;
+  /** Every file, in any order, halves that a crash has left among them; or those whose names begin so. */
+  list: (beginning?: string) => Promise<StoredFile[]>;
   /** Throws when the place cannot be reached, or takes nothing. */
   check: () => Promise<void>;
 };

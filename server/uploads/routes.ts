@@ -5,7 +5,6 @@ import { limits } from '#domain/limits.ts';
 import * as errorsText from '#text/errors.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { beginUpload, receivePiece } from './uploads.ts';
 
 export function serveUploads(app: FastifyInstance, shop: Shop): void {
   // A scope of its own: no other call takes bare bytes.
@@ -13,12 +12,10 @@ export function serveUploads(app: FastifyInstance, shop: Shop): void {
     const bodyLimit = limits.importBytes;
     app.addContentTypeParser('application/octet-stream', { bodyLimit }, (_request, bytes, done) => done(null, bytes));
     serveCalls(app, shop, uploadCalls, {
-      'POST /uploads': async ({ body: { fingerprint, bytes }, user }) => ({
-        upload: await beginUpload({ dataDir: shop.env.DATA_DIR, userId: user.id }, fingerprint, bytes, shop.now()),
-      }),
+      'POST /uploads': async ({ body, user }) => ({ upload: await shop.uploads.begin(user.id, body, shop.now()) }),
       'PATCH /uploads/{id}': async ({ params: { id }, query: { offset }, user, bytes }) => {
         if (!bytes) throw new ShopError('wrong-type', 'WRONG_TYPE', errorsText.wrongType());
-        return { upload: await receivePiece({ dataDir: shop.env.DATA_DIR, userId: user.id }, id, offset, bytes) };
+        return { upload: await shop.uploads.receive(user.id, id, offset, bytes) };
       },
     });
   });

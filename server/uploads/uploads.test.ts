@@ -1,4 +1,4 @@
-import { readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,6 +29,8 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const DAY = 24 * 3_600_000;
+/** Of a connection that is lost, what Node has read and not yet handed out is lost with it. */
+const MOST_ON_ITS_WAY = 128 * 1024;
 
 /** A picture of some size, whose end says nothing. */
 async function aLargePicture(seed: number, bytes = 700_000): Promise<Buffer> {
@@ -55,17 +57,26 @@ async function openSender(shop: TestShop) {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       body: bytes,
     });
-  /** Promises a whole piece, and is cut off after so many bytes of it. */
-  const sendAndBreak = async (id: string, offset: number, bytes: Uint8Array, after: number) => {
+  /** Promises a whole piece, and is cut off after so many bytes of it; answers how much of the file is there then. */
+  const sendAndBreak = async (id: string, offset: number, bytes: Uint8Array, after: number): Promise<number> => {
+    const received = async () => (await begin(bytes)).body.upload.received;
+    const socket = await sendAndHang(id, offset, bytes, after);
+    // A folder has at once what arrives.
+    if (shop === inFolder) await expect.poll(received).toBe(offset + after);
+    socket.destroy();
+    await expect.poll(received).toBeGreaterThan(offset + after - MOST_ON_ITS_WAY);
+    return received();
+  };
+  /** Promises a whole piece, and falls silent after so many bytes of it. */
+  const sendAndHang = async (id: string, offset: number, bytes: Uint8Array, after: number) => {
     const socket = connect(ports.get(shop) ?? 0, '127.0.0.1');
     socket.write(
       `PATCH /api/uploads/${id}?offset=${offset} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/octet-stream\r\nContent-Length: ${bytes.length - offset}\r\n\r\n`,
     );
-    socket.write(bytes.subarray(offset, offset + after));
-    await expect.poll(async () => (await begin(bytes)).body.upload.received).toBe(offset + after);
-    socket.destroy();
+    await new Promise((sent) => socket.write(bytes.subarray(offset, offset + after), sent));
+    return socket;
   };
-  return { admin, begin, send, sendAndBreak };
+  return { admin, begin, send, sendAndBreak, sendAndHang };
 }
 
 const named = (id: string, name = 'a.png') => new File([id], name, { type: UPLOAD_ID_TYPE });
@@ -90,10 +101,8 @@ describe.each([
     const { admin, begin, send, sendAndBreak } = await openSender(shop);
     const bytes = await aLargePicture(401);
     const { id } = (await begin(bytes)).body.upload;
-    await sendAndBreak(id, 0, bytes, 300_000);
-    await sendAndBreak(id, 300_000, bytes, 250_000);
-    const { received } = (await begin(bytes)).body.upload;
-    expect(received).toBe(550_000);
+    const half = await sendAndBreak(id, 0, bytes, 300_000);
+    const received = await sendAndBreak(id, half, bytes, 250_000);
     const last = await send(id, received, new Uint8Array(bytes.subarray(received)));
     expect([last.status, await last.json()]).toEqual([200, { upload: { id, bytes: 700_000, received: 700_000 } }]);
 
@@ -103,6 +112,107 @@ describe.each([
     expect(made.body.product.images.map(({ width }: { width: number }) => width)).toEqual([120, 90]);
     const { url } = made.body.product.images[0];
     expect((await shop.app.inject({ url: new URL(url, 'http://a').pathname })).statusCode).toBe(200);
+  });
+});
+
+describe('an upload in an object store', () => {
+  const shop = inBucket;
+  const objectsOf = (id: string) => [...store.objects.keys()].filter((name) => name.includes(`.${id}.`));
+
+  test('that comes a little at a time does not become many objects, and is the file that was sent', async () => {
+    const bytes = await aLargePicture(451, 1_300_000);
+    const { admin, begin, send } = await openSender(shop);
+    const { id } = (await begin(bytes)).body.upload;
+    for (let at = 0; at < bytes.length; at += 20_000) {
+      expect((await send(id, at, new Uint8Array(bytes.subarray(at, at + 20_000)))).status).toBe(200);
+      expect(objectsOf(id).length).toBeLessThanOrEqual(3);
+    }
+    const path = join(shop.env.DATA_DIR, 'laid');
+    await shop.uploads.take(admin.user.id, id, path);
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+  });
+  test('is whole where a connection that seemed dead brings its bytes after those that were sent again', async () => {
+    const bytes = await aLargePicture(452, 1_300_000);
+    const { admin, begin, send, sendAndHang } = await openSender(shop);
+    const { id } = (await begin(bytes)).body.upload;
+    const first = await sendAndHang(id, 0, bytes, 300_000);
+    expect((await send(id, 0, new Uint8Array(bytes.subarray(0, 200_000)))).status).toBe(200);
+    first.end(bytes.subarray(300_000));
+    await expect.poll(async () => (await begin(bytes)).body.upload.received).toBe(bytes.length);
+    expect(await (await send(id, 200_000, new Uint8Array(bytes.subarray(200_000)))).json()).toMatchObject({
+      upload: { received: bytes.length },
+    });
+    const path = join(shop.env.DATA_DIR, 'laid');
+    await shop.uploads.take(admin.user.id, id, path);
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    expect(objectsOf(id)).toHaveLength(3);
+  });
+  test('is its sender’s alone, has no gaps, and ends where it said', async () => {
+    const bytes = await aLargePicture(453);
+    const { admin, begin, send } = await openSender(shop);
+    const { id } = (await begin(bytes)).body.upload;
+    const other = await openSender(shop);
+    expect((await other.send(id, 0, new Uint8Array(9))).status).toBe(404);
+    expect((await send(id, 1, new Uint8Array(9))).status).toBe(409);
+    expect((await send(id, 0, new Uint8Array(bytes.length + 1))).status).toBe(413);
+    const form = await productForm(shop, [named(id), await aPicture(454)]);
+    expect((await admin.call('POST /products', { form })).body.code).toBe('UPLOAD_GONE');
+    expect((await other.begin(bytes)).body.upload.received).toBe(0);
+  });
+  test.each(['../../shop.db', '0000000000000000-5/../../shop.db', '', 'x'.repeat(5000)])(
+    'is not what a form names as %s',
+    async (id) => {
+      const { admin } = await openSender(shop);
+      const form = await productForm(shop, [named(id), await aPicture(455)]);
+      expect((await admin.call('POST /products', { form })).body.code).toBe('UPLOAD_GONE');
+    },
+  );
+  test('that lost an object or was damaged is not taken, and begins anew', async () => {
+    const bytes = await aLargePicture(456);
+    const { admin, begin, send } = await openSender(shop);
+    const { id } = (await begin(bytes)).body.upload;
+    await send(id, 0, new Uint8Array(bytes));
+    const form = await productForm(shop, [named(id), await aPicture(457)]);
+    const [name = ''] = objectsOf(id);
+    const whole = store.objects.get(name) ?? Buffer.alloc(0);
+    store.objects.set(name, whole.subarray(1));
+    expect((await admin.call('POST /products', { form })).body.code).toBe('UPLOAD_GONE');
+    store.objects.set(name, Buffer.from(whole).fill(7, 100, 200));
+    expect((await admin.call('POST /products', { form })).body.code).toBe('UPLOAD_GONE');
+    expect((await begin(bytes)).body.upload.received).toBe(0);
+  });
+  test('goes on when a store that was away is back', async () => {
+    const bytes = await aLargePicture(458);
+    const { begin, send } = await openSender(shop);
+    const { id } = (await begin(bytes)).body.upload;
+    await send(id, 0, new Uint8Array(bytes.subarray(0, 100_000)));
+    store.refuseAll(503);
+    expect((await send(id, 100_000, new Uint8Array(bytes.subarray(100_000)))).status).toBe(503);
+    store.refuseAll(0);
+    expect((await begin(bytes)).body.upload.received).toBe(100_000);
+    expect((await send(id, 100_000, new Uint8Array(bytes.subarray(100_000)))).status).toBe(200);
+  });
+  test('many at once keep to the limit, together; those that rest make room, and a day later all are swept', async () => {
+    const { admin } = await openSender(shop);
+    const begin = async (n: number) =>
+      admin.call('POST /uploads', {
+        body: { fingerprint: n.toString(16).padStart(16, '0'), bytes: limits.importBytes },
+      });
+    const most = limits.uploadsBytes / limits.importBytes;
+    const own = () => [...store.objects.keys()].filter((name) => name.includes(admin.user.id));
+    const replies = await Promise.all(Array.from({ length: 3 * most }, async (_, n) => begin(n)));
+    expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(most);
+    expect(replies.find(({ status }) => status !== 200)).toMatchObject({ body: { code: 'TOO_MANY_UPLOADS' } });
+    for (let n = 100; own().length < most; n++) await begin(n);
+    expect((await begin(998)).status).toBe(429);
+    shop.wait(11 * 60_000);
+    expect((await begin(999)).status).toBe(200);
+    expect(own()).toHaveLength(most);
+    const sweepAt = async (ms: number) => shop.uploads.sweep(new Date(Date.now() + ms).toISOString());
+    await sweepAt(DAY / 2);
+    expect(own()).toHaveLength(most);
+    await sweepAt(2 * DAY);
+    expect(own()).toEqual([]);
   });
 });
 

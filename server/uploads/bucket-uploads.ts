@@ -1,0 +1,159 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Upload } from '#contract/uploads.ts';
+import { Fingerprint } from '#domain/fingerprint.ts';
+import type { FileStore } from '../outside/stored-file.ts';
+import {
+  atMost,
+  bytesOf,
+  isCutOff,
+  isUploadId,
+  keepWithinLimits,
+  noUpload,
+  refuseGap,
+  uploadGone,
+  type Uploads,
+} from './upload-rules.ts';
+
+/** What has come is stored in objects of this size, so that no more of it is ever held in memory. */
+const OBJECT_BYTES = 512 * 1024;
+const KEEP_MS = 24 * 3_600_000;
+const TYPE = 'application/octet-stream';
+
+/** An object: these bytes of an upload. */
+type Part = { name: string; upload: string; start: number; end: number; at: number };
+
+/**
+ * Each upload is some objects that every machine finds, named after who sends it, its id and which bytes they hold: what is there is
+ * told by the names alone. An object is removed only when another one holds all of its bytes, so machines need not agree on anything.
+ */
+export function bucketUploads(store: FileStore): Uploads {
+  const nameOf = (upload: string, start: number, end: number) => `${upload}.${start}-${end}`;
+  const list = async (prefix: string): Promise<Part[]> =>
+    (await store.list(prefix)).flatMap(({ name, storedAt }) => {
+      const [, upload, start, end] = /^(.+)\.(\d+)-(\d+)$/.exec(name) ?? [];
+      if (upload === undefined) return [];
+      return [{ name, upload, start: Number(start), end: Number(end), at: Date.parse(storedAt) }];
+    });
+  const listOf = async (userId: string, id: string) => list(`${userId}.${id}.`);
+  const remove = async (parts: readonly Part[]) => {
+    for (const { name } of parts) await store.remove(name);
+  };
+  const put = async (userId: string, id: string, start: number, bytes: Buffer) =>
+    store.put(nameOf(`${userId}.${id}`, start, start + bytes.length), bytes, TYPE);
+  return {
+    begin: async (userId, { fingerprint, bytes }, now) => {
+      const id = `${fingerprint}-${bytes}`;
+      // Begun first and counted afterwards, so that of many at once each sees the others. An empty object says that it was begun.
+      if ((await listOf(userId, id)).length === 0) await put(userId, id, 0, Buffer.alloc(0));
+      const byId = Map.groupBy(await list(`${userId}.`), ({ upload }) => upload.slice(userId.length + 1));
+      const parts = byId.get(id) ?? [];
+      const own = [...byId].map(([id, parts]) => ({ id, at: Math.max(...parts.map(({ at }) => at)) }));
+      await keepWithinLimits(own, { id, isEmpty: endOf(chain(parts)) === 0, now }, async (old) =>
+        remove(byId.get(old) ?? []),
+      );
+      return present(id, parts);
+    },
+    receive: async (userId, id, offset, bytes) => {
+      const before = await listOf(userId, id);
+      if (before.length === 0) throw noUpload();
+      const received = endOf(chain(before));
+      refuseGap(offset, received);
+      let [start, held] = await goOn(store, chain(before));
+      let isNew = false;
+      // What is there already comes again where the sender did not know of it.
+      let again = received - offset;
+      const storeHeld = async () => {
+        if (!isNew) return;
+        const all = Buffer.concat(held);
+        await put(userId, id, start, all);
+        [start, held, isNew] = [start + all.length, [], false];
+      };
+      // Not ended with the loop: who sends too much still gets the answer.
+      const pieces = bytes.iterator({ destroyOnReturn: false });
+      try {
+        for await (const piece of atMost(pieces, bytesOf(id) - offset)) {
+          const fresh = piece.subarray(Math.min(again, piece.length));
+          again -= piece.length - fresh.length;
+          if (fresh.length === 0) continue;
+          held.push(fresh);
+          isNew = true;
+          if (sizeOf(held) >= OBJECT_BYTES) await storeHeld();
+        }
+      } catch (error) {
+        if (!isCutOff(error)) throw error;
+      }
+      await storeHeld();
+      const after = await listOf(userId, id);
+      await remove(withinAnother(after));
+      return present(id, after);
+    },
+    take: async (userId, id, path) => {
+      if (!isUploadId(id)) throw uploadGone();
+      const parts = await listOf(userId, id);
+      if (endOf(chain(parts)) !== bytesOf(id)) throw uploadGone();
+      const file = await open(path, 'w');
+      try {
+        const fingerprint = await putTogether(store, chain(parts), file);
+        if (id.startsWith(`${fingerprint}-`)) return;
+      } finally {
+        await file.close();
+      }
+      await remove(parts);
+      throw uploadGone();
+    },
+    sweep: async (now) => {
+      const byUpload = Map.groupBy(await list(''), ({ upload }) => upload);
+      for (const parts of byUpload.values())
+        if (parts.every(({ at }) => at <= Date.parse(now) - KEEP_MS)) await remove(parts);
+    },
+  };
+}
+
+/** The parts that hold the file from its beginning on without a gap; each ends beyond the one before. */
+function chain(parts: readonly Part[]): Part[] {
+  const found: Part[] = [];
+  for (let at = 0; ; at = endOf(found)) {
+    const [next] = parts.filter(({ start, end }) => start <= at && end > at).toSorted((a, b) => b.end - a.end);
+    if (!next) return found;
+    found.push(next);
+  }
+}
+
+const endOf = (parts: readonly Part[]) => parts.at(-1)?.end ?? 0;
+const sizeOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
+
+/** Those of which another one holds every byte, and more. */
+function withinAnother(parts: readonly Part[]): Part[] {
+  return parts.filter((part) =>
+    parts.some(
+      (other) => other.start <= part.start && other.end >= part.end && other.end - other.start > part.end - part.start,
+    ),
+  );
+}
+
+/** Where the next object begins and what it holds already: a last one that is not full is made again, so that small ones never pile up. */
+async function goOn(store: FileStore, parts: readonly Part[]): Promise<[number, Buffer[]]> {
+  const last = parts.at(-1);
+  if (!last || last.end - last.start >= OBJECT_BYTES) return [endOf(parts), []];
+  const bytes = await store.read(last.name);
+  return bytes?.length === last.end - last.start ? [last.start, [bytes]] : [last.end, []];
+}
+
+/** Answers the fingerprint of what it has written. Throws 409 where a part is no longer there. */
+async function putTogether(store: FileStore, parts: readonly Part[], file: FileHandle): Promise<string> {
+  const fingerprint = new Fingerprint();
+  let at = 0;
+  for (const { name, start, end } of parts) {
+    const bytes = await store.read(name);
+    if (bytes?.length !== end - start) throw uploadGone();
+    const fresh = bytes.subarray(at - start);
+    fingerprint.add(fresh);
+    await file.writeFile(fresh);
+    at = end;
+  }
+  return fingerprint.end();
+}
+
+function present(id: string, parts: readonly Part[]): Upload {
+  return { id, bytes: bytesOf(id), received: endOf(chain(parts)) };
+}
