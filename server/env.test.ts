@@ -12,6 +12,11 @@ test('everything is optional', () => {
   });
 });
 
+test('the database may have several servers', () => {
+  const DATABASE_URL = 'postgres://shop:word@one:5432,two:5432/shop?sslmode=verify-full';
+  expect(parseEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+});
+
 test('the demo is for the embedded database, unless said otherwise', () => {
   const DATABASE_URL = 'postgres://shop@127.0.0.1/shop';
   expect([
@@ -25,6 +30,7 @@ test.each([
   [{ PORT: '99999' }, 'PORT must be below 65536.'],
   [{ PORT: 'http' }, 'PORT must be a port number.'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address such as postgres://'],
+  [{ DATABASE_URL: 'postgres://one,two:http/y' }, 'DATABASE_URL must be an address such as postgres://'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://'],
   [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL must be an email address.'],
   [{ RATE_LIMITS: 'many' }, 'RATE_LIMITS'],

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { hostsOf } from './db/host-list.ts';
 import { isThisComputer } from './private-host.ts';
 import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
 
@@ -18,6 +19,14 @@ const days = z
   .regex(/^\d{1,5}$/, 'must be a number of days')
   .transform(Number)
   .refine((count) => count >= 1, 'must be at least one day');
+
+function isDatabaseUrl(text: string): boolean {
+  try {
+    return hostsOf(text).every((host) => ['postgres:', 'postgresql:'].includes(new URL(host).protocol));
+  } catch {
+    return false;
+  }
+}
 
 function isReadableFile(path: string): boolean {
   try {
@@ -44,7 +53,10 @@ const Variables = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must be an address such as postgres://user:password@host:5432/shop')
+    .optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { hostsOf } from './db/host-list.ts';
 import { originOf, type Env } from './env.ts';
 import { mayMailInPlainSight } from './outside/mail.ts';
 import { isPrivateHost, isThisComputer } from './private-host.ts';
@@ -71,7 +72,10 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
 
 /** True where the database is elsewhere and is not asked for a certificate that fits its name. */
 function isDatabaseInPlainSight(url: string | undefined): boolean {
-  if (url === undefined) return false;
+  return url !== undefined && hostsOf(url).some(isServerInPlainSight);
+}
+
+function isServerInPlainSight(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   // A socket's folder or another host may stand in the parameters.
   const host = searchParams.get('host') ?? hostname;

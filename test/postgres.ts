@@ -118,7 +118,7 @@ export function postgresAt(address: string): PostgresServer {
   return serverAt(address, async () => {});
 }
 
-function findPrograms(): string {
+export function findPrograms(): string {
   const versions = existsSync('/usr/lib/postgresql')
     ? readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))
     : [];
@@ -131,13 +131,13 @@ function findPrograms(): string {
 }
 
 // PostgreSQL refuses to run as root.
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
@@ -146,7 +146,7 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function waitUntilReady(url: string): Promise<void> {
+export async function waitUntilReady(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const client = new pg.Client({ connectionString: url });
     const ready = await client.connect().then(

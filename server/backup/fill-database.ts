@@ -2,6 +2,7 @@ import { link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as backupText from '#text/backup.ts';
+import { withoutPassword } from '../db/host-list.ts';
 import { listMigrationNames, listMigrations, migrate, migrateTo } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
@@ -161,12 +162,6 @@ async function hasRows(db: Db): Promise<boolean> {
   for (const name of ['users', 'products', 'categories', 'orders'])
     if (there.has(name) && (await countRows(db, { name })) > 0) return true;
   return false;
-}
-
-function withoutPassword(address: string): string {
-  const url = new URL(address);
-  url.password = '';
-  return url.href;
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -5,12 +5,19 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
+/** PostgreSQL's own name for what is written to a replica. */
+export const READ_ONLY = '25006';
+const UNCONFIRMED = 'UNCONFIRMED';
+
 const LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   '57P01',
   '57P02',
   '57P03',
@@ -19,6 +26,9 @@ const LOST = new Set([
   '08003',
   '53300',
   '57014',
+  '57P05',
+  READ_ONLY,
+  UNCONFIRMED,
   '40001',
   '40P01',
   // The disk is full: PostgreSQL's, or the one for uploads.
@@ -26,6 +36,16 @@ const LOST = new Set([
   'ENOSPC',
   'EDQUOT',
 ]);
+
+/** The server takes nothing that is written; another one may be on the way to become the primary. */
+export function noPrimary(): Error {
+  return Object.assign(new Error('the server of the database is a replica'), { code: READ_ONLY });
+}
+
+/** A commit that its replica has not confirmed: it may be lost when the primary is. */
+export function unconfirmed(): Error {
+  return Object.assign(new Error('no replica has confirmed what was written'), { code: UNCONFIRMED });
+}
 
 /** True when SQLite gave up waiting for another process that holds the file. */
 export function isBusy(error: unknown): boolean {

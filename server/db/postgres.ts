@@ -10,12 +10,21 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { isDatabaseTrouble, noPrimary, READ_ONLY, unconfirmed } from './errors.ts';
+import { HostClient, Hosts, stateOf } from './postgres-hosts.ts';
 import { isRead, queriesIn } from './together.ts';
 
 const BIGINT = 20;
 const CONNECTIONS = 12;
 /** How long a request waits for its turn at a connection, in the order of asking. */
 const MOST_WAIT_MS = 20_000;
+/** PostgreSQL itself ends a statement that lasts longer. */
+const STATEMENT_MS = 15_000;
+/** Whoever has no answer after this asks whether another server is the primary meanwhile, and asks again. */
+const DOUBT_MS = 3000;
+/** Where PostgreSQL has not even ended the statement it is asked, on another connection, what became of it. */
+const LOST_MS = STATEMENT_MS + 5000;
+const MOST_TRIES = 3;
 
 /**
  * PostgreSQL behind Kysely. The database may be some milliseconds away, so what can be sent at once is (`together`), the
@@ -23,21 +32,31 @@ const MOST_WAIT_MS = 20_000;
  */
 export function postgresDialect(connectionString: string, onLostConnection: (error: Error) => void): Dialect {
   return {
-    createDriver: () => new PostgresDriver(openPool(connectionString, onLostConnection)),
+    createDriver: () => {
+      const hosts = new Hosts(connectionString);
+      return new PostgresDriver(openPool(hosts, onLostConnection), hosts);
+    },
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-function openPool(connectionString: string, onLostConnection: (error: Error) => void): pg.Pool {
+function openPool(hosts: Hosts, onLostConnection: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    Client: class extends HostClient {
+      constructor(config: pg.ClientConfig = {}) {
+        super(config, hosts.primary);
+      }
+    },
     max: CONNECTIONS,
     pipeline: true,
     connectionTimeoutMillis: MOST_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_MS,
+    // Also where nothing is said a machine that is gone is noticed.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'tanabana',
     // Whole paise fit a JavaScript number many times over; pg would hand bigints out as text.
     types: {
@@ -54,15 +73,38 @@ function openPool(connectionString: string, onLostConnection: (error: Error) => 
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #hosts: Hosts;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, hosts: Hosts) {
     this.#pool = pool;
+    this.#hosts = hosts;
   }
 
-  async init(): Promise<void> {}
+  async init(): Promise<void> {
+    await this.#hosts.look();
+  }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(await this.#pool.connect());
+    for (let tries = 1; ; tries++) {
+      const { primary } = this.#hosts;
+      try {
+        return new Connection(await this.#connect(), this.#hosts);
+      } catch (error) {
+        if (tries === MOST_TRIES || !isDatabaseTrouble(error) || !(await this.#hosts.isElsewhere(primary))) throw error;
+      }
+    }
+  }
+
+  /** A connection to the primary; those that lead to a former one are closed. */
+  async #connect(): Promise<HostPoolClient> {
+    for (;;) {
+      // as: the pool makes its connections of this class.
+      const client = (await this.#pool.connect()) as HostPoolClient;
+      const isFormer = client.url !== this.#hosts.primary;
+      if (!isFormer && !client.isReplica) return client;
+      client.release(true);
+      if (!isFormer) throw noPrimary();
+    }
   }
 
   async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
@@ -86,15 +128,20 @@ class PostgresDriver implements Driver {
   }
 }
 
+type HostPoolClient = HostClient & pg.PoolClient;
+
 /** One user's turn at a connection. */
 class Connection implements DatabaseConnection {
-  readonly #client: pg.PoolClient;
+  readonly #client: HostPoolClient;
+  readonly #hosts: Hosts;
   /** The answer to `begin`, until somebody has waited for it. */
   #begun: Promise<unknown> | undefined;
   #rolledBack: Promise<boolean> | undefined;
+  #isSpoilt = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: HostPoolClient, hosts: Hosts) {
     this.#client = client;
+    this.#hosts = hosts;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -114,21 +161,21 @@ class Connection implements DatabaseConnection {
 
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
     const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode];
-    this.#begun = this.#client.query(['begin', ...settings].filter(Boolean).join(' '));
+    this.#begun = this.#ask(['begin', ...settings].filter(Boolean).join(' '));
     // It is waited for with the first answer.
     this.#begun.catch(() => {});
   }
 
   async commit(): Promise<void> {
     await this.#isBegun();
-    const { command } = await this.#client.query('commit');
+    const { command } = await this.#ask('commit');
     // So PostgreSQL says that a statement has failed before.
     if (command === 'ROLLBACK') throw new Error('the transaction has failed before its commit');
   }
 
   rollback(): void {
     this.#begun = undefined;
-    this.#rolledBack = this.#client.query('rollback').then(
+    this.#rolledBack = this.#ask('rollback').then(
       () => true,
       () => false,
     );
@@ -136,8 +183,8 @@ class Connection implements DatabaseConnection {
 
   /** Gives the connection back, once it is out of its transaction; one that cannot be brought out of it is closed. */
   release(): void {
-    if (!this.#rolledBack) return this.#client.release();
-    void this.#rolledBack.then((isDone) => this.#client.release(!isDone));
+    if (!this.#rolledBack) return this.#client.release(this.#isSpoilt);
+    void this.#rolledBack.then((isDone) => this.#client.release(!isDone || this.#isSpoilt));
   }
 
   // oxlint-disable-next-line require-yield -- the interface wants it; nothing here streams
@@ -152,9 +199,45 @@ class Connection implements DatabaseConnection {
   }
 
   async #run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // as: pg takes a list that it does not change.
-    const { command, rowCount, rows } = await this.#client.query(sql, parameters as unknown[]);
+    const { command, rowCount, rows } = await this.#ask(sql, parameters);
     const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
     return { rows: (rows ?? []) as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  /** Asks the server, and does not wait for an answer that cannot be hoped for. */
+  async #ask(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const asked = performance.now();
+    // as: pg takes a list that it does not change.
+    const answer = this.#client.query(sql, parameters as unknown[]);
+    const givenUp = Promise.withResolvers<never>();
+    const watch = setInterval(async () => {
+      if (!(await this.#isUnconfirmed(performance.now() - asked))) return;
+      // The connection goes back once the replica is there again: PostgreSQL would keep it, and its locks, until then.
+      this.#rolledBack ??= answer.then(
+        () => true,
+        () => false,
+      );
+      givenUp.reject(unconfirmed());
+    }, DOUBT_MS).unref();
+    try {
+      const result = await Promise.race([answer, givenUp.promise]);
+      if (this.#client.takeUnconfirmed()) throw unconfirmed();
+      return result;
+    } catch (error) {
+      // The server has become a replica, as a former primary does.
+      if ((error as { code?: unknown }).code === READ_ONLY) this.#isSpoilt = true;
+      throw error;
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  /** Whether the server waits for a replica without end. Hangs up where it is gone, or no primary any more. */
+  async #isUnconfirmed(waitedMs: number): Promise<boolean> {
+    const { url, processID } = this.#client;
+    const isElsewhere = await this.#hosts.isElsewhere(url);
+    const state = isElsewhere ? 'gone' : waitedMs > LOST_MS ? await stateOf(url, processID) : 'at work';
+    if (state === 'gone') this.#client.connection.stream.destroy();
+    return state === 'unconfirmed';
   }
 }

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
+import { isPostgres } from '../../test/shop.ts';
+import { isDatabaseTrouble, unconfirmed } from './errors.ts';
+import { hostsOf, withoutPassword } from './host-list.ts';
+import { openDatabase } from './open.ts';
+import { withProcessLock } from './process-lock.ts';
+import type { Db } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+test('the address of a database may name several servers', () => {
+  expect(hostsOf('postgres://shop:word@db.example/shop')).toEqual(['postgres://shop:word@db.example/shop']);
+  expect(hostsOf('postgres://shop:word@one:5433,two,[fe80::1]:5434/shop?sslmode=verify-full')).toEqual([
+    'postgres://shop:word@one:5433/shop?sslmode=verify-full',
+    'postgres://shop:word@two/shop?sslmode=verify-full',
+    'postgres://shop:word@[fe80::1]:5434/shop?sslmode=verify-full',
+  ]);
+  for (const wrong of ['postgres://one,/shop', 'postgres://one:99999,two/shop', 'one,two'])
+    expect(() => hostsOf(wrong), wrong).toThrow('Invalid URL');
+  expect(withoutPassword('postgres://shop:word@one:1,two:2/shop')).toBe('postgres://shop@one:1,two:2/shop');
+  expect(withoutPassword('postgres://one:5432/shop')).toBe('postgres://one:5432/shop');
+});
+
+describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
+  let pair: PostgresPair;
+  const opened: Db[] = [];
+  const open = (url: string) => {
+    const db = openDatabase({ DATABASE_URL: url, DATA_DIR: '' });
+    opened.push(db);
+    return db;
+  };
+  const portOf = async (db: Db) => {
+    const { rows } = await sql<{ port: number }>`select current_setting('port')::int as port`.execute(db);
+    return rows[0]?.port;
+  };
+  const ports = () => new URL(hostsOf(pair.urlOf('shop'))[0] ?? '').port;
+  beforeAll(async () => {
+    pair = await startPostgresPair();
+  });
+  afterAll(async () => {
+    for (const db of opened) await db.destroy();
+    await pair.stop();
+  });
+
+  test('the primary is found wherever it stands in the list, also by the lock of a start', async () => {
+    const [primary = '', replica = ''] = hostsOf(pair.urlOf('shop'));
+    const list = `postgres://tester@${new URL(replica).host},${new URL(primary).host}/shop`;
+    expect(await portOf(open(list))).toBe(Number(ports()));
+    expect(await withProcessLock({ DATABASE_URL: list, DATA_DIR: '' }, 'start', async () => 'held')).toBe('held');
+    // A name that leads to a replica for a moment, as that of a managed service may, is trouble and no more.
+    const refused = portOf(open(replica)).catch((error: unknown) => error);
+    expect(isDatabaseTrouble(await refused)).toBe(true);
+  });
+
+  test('what no replica has confirmed is not called done, and goes on once there is one', async () => {
+    const db = open(pair.urlOf('shop'));
+    await sql`create table notes (text text)`.execute(db);
+    const note = async (text: string) =>
+      inTransaction(db, async (db) => sql`insert into notes values (${text})`.execute(db));
+    const notes = async () => (await sql<{ text: string }>`select text from notes order by text`.execute(db)).rows;
+    await pair.loseReplica();
+    const noted = [note('a').catch((error: unknown) => error), note('b').catch((error: unknown) => error)];
+    // When somebody cancels the wait, PostgreSQL says that all is well.
+    const waiting = sql`select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = 'shop' order by pid limit 1`;
+    await expect
+      .poll(
+        async () => (await sql`select 1 from pg_stat_activity where wait_event = 'SyncRep'`.execute(db)).rows.length,
+      )
+      .toBe(2);
+    await sql`select pg_cancel_backend(pid) from (${waiting}) as waiting`.execute(db);
+    for (const error of await Promise.all(noted))
+      expect([error, isDatabaseTrouble(error)]).toEqual([unconfirmed(), true]);
+    expect(await notes()).toHaveLength(1);
+    await pair.addReplica();
+    await note('c');
+    expect(await notes()).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }]);
+    // Their connections are back: as many as there may be are used at once.
+    await Promise.all(Array.from({ length: 40 }, async (_, nth) => note(`d${nth}`)));
+  });
+
+  test('a former primary that comes back is not taken for the primary', async () => {
+    const db = open(pair.urlOf('shop'));
+    const list = pair.urlOf('shop');
+    const former = await portOf(db);
+    await pair.losePrimary('killed');
+    await expect(portOf(db)).rejects.toSatisfy(isDatabaseTrouble);
+    await pair.promote();
+    const next = await portOf(db);
+    expect(next).not.toBe(former);
+    await pair.restartFormer();
+    expect(await portOf(db)).toBe(next);
+    expect(await portOf(open(list))).toBe(next);
+  });
+});

@@ -1,0 +1,124 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { findPrograms, freePort, unprivilegedUser, waitUntilReady } from './postgres.ts';
+
+/** Two real PostgreSQL servers: what the primary commits is on its streaming replica before it is called done. */
+export type PostgresPair = {
+  /** The address of a database for the shop, with both. */
+  urlOf: (database: string) => string;
+  /** The address of the primary alone. */
+  primaryUrlOf: (database: string) => string;
+  /** The primary is gone at once: killed, or it says nothing more while its connections stay open. */
+  losePrimary: (how: 'killed' | 'silent') => Promise<void>;
+  /** The replica ends. */
+  loseReplica: () => Promise<void>;
+  /** The replica becomes the primary. */
+  promote: () => Promise<void>;
+  /** What was the primary becomes a new replica of the present one. */
+  addReplica: () => Promise<void>;
+  /** What was the primary is started as if nothing had happened, and takes what is written. */
+  restartFormer: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+type Server = { data: string; port: number; process: ChildProcess | undefined };
+
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const programs = findPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'tanabana-pair-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const as = { ...user, stdio: 'ignore' as const, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
+  const server = async (name: string): Promise<Server> => ({
+    data: join(folder, name),
+    port: await freePort(),
+    process: undefined,
+  });
+  let [primary, replica] = [await server('one'), await server('two')];
+  const urlOf = (server: Server, database: string) => `postgres://tester@127.0.0.1:${server.port}/${database}`;
+  const start = async (server: Server) => {
+    const settings = ['fsync=off', 'max_connections=200', 'max_wal_senders=4', 'wal_keep_size=256MB', 'hot_standby=on'];
+    const place = ['-D', server.data, '-p', String(server.port), '-h', '127.0.0.1', '-k', folder];
+    server.process = spawn(join(programs, 'postgres'), [...place, ...settings.flatMap((one) => ['-c', one])], as);
+    await waitUntilReady(urlOf(server, 'postgres'));
+  };
+  const run = async (server: Server, ...statements: string[]) => {
+    const client = new pg.Client({ connectionString: urlOf(server, 'postgres') });
+    await client.connect();
+    try {
+      let rows: unknown[] = [];
+      for (const statement of statements) ({ rows } = await client.query(statement));
+      return rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const end = async ({ process }: Server) => {
+    if (process?.pid === undefined || process.exitCode !== null || process.signalCode !== null) return;
+    const ended = once(process, 'exit');
+    signal(process.pid, 'SIGKILL');
+    await ended;
+  };
+  const addReplica = async () => {
+    await end(replica);
+    rmSync(replica.data, { recursive: true, force: true });
+    const from = `host=127.0.0.1 port=${primary.port} user=tester application_name=replica`;
+    execFileSync(join(programs, 'pg_basebackup'), ['-D', replica.data, '-R', '-c', 'fast', '-d', from], as);
+    await start(replica);
+    const isThere = async (what: string) =>
+      vi.waitUntil(async () => (await run(primary, `select 1 from pg_stat_replication where ${what}`)).length === 1, {
+        timeout: 30_000,
+      });
+    await isThere(`state = 'streaming'`);
+    // Only now: without a replica every commit would wait for one.
+    await run(primary, `alter system set synchronous_standby_names = 'replica'`, 'select pg_reload_conf()');
+    await isThere(`sync_state = 'sync'`);
+  };
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', primary.data, '-U', 'tester', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+    as,
+  );
+  await start(primary);
+  await run(primary, 'create database shop');
+  await addReplica();
+  return {
+    urlOf: (database) => `postgres://tester@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/${database}`,
+    primaryUrlOf: (database) => urlOf(primary, database),
+    losePrimary: async (how) => {
+      if (how === 'killed') await end(primary);
+      else signal(primary.process?.pid ?? 0, 'SIGSTOP');
+    },
+    loseReplica: async () => end(replica),
+    promote: async () => {
+      await run(replica, 'select pg_promote()');
+      [primary, replica] = [replica, primary];
+    },
+    addReplica,
+    restartFormer: async () => {
+      await end(replica);
+      rmSync(join(replica.data, 'postmaster.pid'), { force: true });
+      await start(replica);
+    },
+    stop: async () => {
+      await Promise.all([end(primary), end(replica)]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** To a server and to all processes that it has, which otherwise would note that it is gone. */
+function signal(pid: number, signal: 'SIGKILL' | 'SIGSTOP'): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  for (const each of [pid, ...children])
+    try {
+      process.kill(each, signal);
+    } catch {
+      // It has ended by itself.
+    }
+}
