@@ -57,8 +57,13 @@ export const promises: PromiseMade[] = [
   },
   {
     says: 'The database’s connection may die at any moment: nothing crashes, nothing is half done',
-    proofs: [{ file: 'server/attacks/killed.attack.test.ts', tests: 'connections that are ended all the time' }],
-    open: 'a failover to a replica is not drilled',
+    proofs: [
+      { file: 'server/attacks/killed.attack.test.ts', tests: 'connections that are ended all the time' },
+      { file: 'server/attacks/failover.attack.test.ts' },
+      { file: 'server/db/failover.test.ts', tests: 'with a replica' },
+    ],
+    openInQuickForm:
+      'the quick form ends connections for two seconds and fails over once; the full one ten times, also from a server that is silent',
   },
   {
     says: 'A full disk loses nothing acknowledged, and heals by itself',

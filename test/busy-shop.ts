@@ -99,10 +99,15 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
 
 /**
  * Shoppers and an admin at work on a server until `signal`: carts, orders, cancellations, reads, edits, statuses. Answers the ids of
- * the orders that shoppers were told of.
+ * the orders that shoppers were told of, which are in `told` as soon as they are.
  */
-export async function keepBusy(origin: string, people: People, asked: Asked, signal: AbortSignal): Promise<string[]> {
-  const told: string[] = [];
+export async function keepBusy(
+  origin: string,
+  people: People,
+  asked: Asked,
+  signal: AbortSignal,
+  told: string[] = [],
+): Promise<string[]> {
   /** Nobody cancels these. */
   const kept: string[] = [];
   const { products, categoryId, adminToken } = people;
