@@ -4,6 +4,7 @@ import { toEntry, type Entry } from '../server/catalogue/entries.ts';
 import { FacetTable } from '../server/catalogue/facet-table.ts';
 import type { CatalogueProduct } from '../server/import/catalogue-row.ts';
 import { readCatalogue } from '../server/import/read-catalogue.ts';
+import { countOwn } from './indexed.ts';
 import { sharedData } from './shared-data.ts';
 
 /** The real catalogue as the shop holds it in memory, without a database; ids count its rows, the first being the newest. */
@@ -23,7 +24,7 @@ export async function readRealCatalogue(): Promise<RealCatalogue> {
     products: new Map(withIds),
     entries,
     table,
-    categories: new CategoryTree(categoryRows(products), entries.values()),
+    categories: new CategoryTree(categoryRows(products), countOwn(entries.values())),
   };
 }
 

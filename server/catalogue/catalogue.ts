@@ -1,13 +1,18 @@
 import type { Sort } from '#contract/choices.ts';
 import type { Facets } from '#contract/product-filters.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
+import { pause } from '../outside/slices.ts';
+import { bitsOf, hasBit, type Bits } from './bits.ts';
 import { CategoryTree, loadCategoryRows } from './category-tree.ts';
 import { Changes } from './changes.ts';
-import { loadEntries, type Entry } from './entries.ts';
+import { eachEntry, loadEntries, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
 import type { Found } from './match-query.ts';
-import { narrow, type CatalogueFilters } from './narrow.ts';
-import { comparators } from './order.ts';
+import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
+import { ProductIndex } from './product-index.ts';
+import { pageOf } from './selection.ts';
 import { shows, type Shown } from './shown.ts';
 import { loadSynonyms } from './synonyms.ts';
 import { listChangesSince, readVersion } from './versions.ts';
@@ -20,6 +25,11 @@ const MOST_BEHIND_MS = 500;
 
 export type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
+/** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
+const MOST_KEPT = 64;
+/** So many changed products are taken over at once; then others have a turn. */
+const PRODUCTS_AT_ONCE = 50;
+
 /**
  * What is for sale, held in memory: filtering, sorting, facets, the category tree and search never touch a table, and so
  * answer alike on both engines. Every use first makes sure that the copy is as new as the database.
@@ -31,16 +41,18 @@ export class Catalogue {
   #checkedAt = -Infinity;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
-  #facets = new FacetTable();
-  #entries = new Map<string, Entry>();
+  #index = new ProductIndex(new FacetTable());
+  #categoryRows: CategoryRows = [];
   #categories = new CategoryTree([], []);
   #search: WordSearch | undefined;
-  /** The index that is being built, and the products that have changed since it was begun. */
+  /** The index of words that is being built, and the products that have changed since it was begun. */
   #building: Promise<WordSearch> | undefined;
   #missed = new Set<string>();
   #synonyms = '';
-  #sorted = new Map<Sort, readonly Entry[]>();
-  #nameCounts: Map<string, number> | undefined;
+  readonly #narrowed = new Map<string, Narrowed>();
+  /** What the kept answers were made of. */
+  #narrowedOf: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
+  #nameCounts = new Map<string, number>();
   readonly #changes = new Changes();
 
   /** `now` answers the present instant, by which sales are recent or not. */
@@ -117,23 +129,57 @@ export class Catalogue {
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.version();
     shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
-    const { ids, facets } = this.#select(filters, await this.#found(filters.q), within);
-    return { ids: ids.slice((page - 1) * limit, page * limit), totalItems: ids.length, facets };
+    const { index, order, narrowed } = await this.#select(filters, within);
+    const ids = pageOf(order, narrowed, (page - 1) * limit, page * limit).map((number) => index.idAt(number));
+    return { ids, totalItems: narrowed.size, facets: narrowed.facets };
   }
 
   /** The ids of all products that pass the filters. */
   async listMatching(filters: CatalogueFilters): Promise<string[]> {
     await this.version();
     shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
-    return this.#select(filters, await this.#found(filters.q)).ids;
+    const { index, order, narrowed } = await this.#select(filters);
+    return pageOf(order, narrowed, 0, Infinity).map((number) => index.idAt(number));
   }
 
-  #select(
+  // Nothing is awaited after the orders: the index is one and the same in all that is answered.
+  async #select(
     filters: CatalogueFilters,
-    found: Found | undefined,
     within?: readonly string[],
-  ): { ids: string[]; facets: Facets } {
-    return narrow(this.#matching(filters, found), filters, { tree: this.#categories, table: this.#facets }, within);
+  ): Promise<{ index: ProductIndex; order: Int32Array; narrowed: Narrowed }> {
+    const found = await this.#found(filters.q);
+    const index = await this.#ready('priceLowHigh', filters.sort);
+    if (!found) return { index, order: index.orders.of(filters.sort), narrowed: this.#narrow(index, filters, within) };
+    const order = orderFound(index, found, filters);
+    const stock = { index, tree: this.#categories };
+    return { index, order, narrowed: narrow(stock, filters, within, bitsOf(order, index.onSale)) };
+  }
+
+  /** The index as it is, once these orders are there. */
+  async #ready(...sorts: readonly Sort[]): Promise<ProductIndex> {
+    for (;;) {
+      const index = this.#index;
+      await index.orders.ready(...sorts);
+      // Unless everything was read again meanwhile.
+      if (index === this.#index) return index;
+    }
+  }
+
+  #narrow(index: ProductIndex, filters: CatalogueFilters, within?: readonly string[]): Narrowed {
+    const [tree, { generation }] = [this.#categories, index];
+    const of = this.#narrowedOf;
+    if (of?.index !== index || of.generation !== generation || of.tree !== tree) {
+      this.#narrowed.clear();
+      this.#narrowedOf = { index, generation, tree };
+    }
+    const { sort: _, ...asked } = filters;
+    const key = JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
+    const known = this.#narrowed.get(key);
+    const narrowed = known ?? narrow({ index, tree }, filters, within);
+    this.#narrowed.delete(key);
+    this.#narrowed.set(key, narrowed);
+    if (this.#narrowed.size > MOST_KEPT) this.#narrowed.delete(this.#narrowed.keys().next().value ?? '');
+    return narrowed;
   }
 
   /**
@@ -145,7 +191,7 @@ export class Catalogue {
     shows({ lists: true });
     const found = await this.#found(words);
     if (found) return found;
-    const ids = this.#inOrder('default').map((entry) => entry.id);
+    const ids = await this.#listIds();
     return { ids, exact: ids.length, corrected: undefined };
   }
 
@@ -159,12 +205,12 @@ export class Catalogue {
     try {
       for (;;) {
         this.#missed.clear();
-        const entries = this.#entries;
-        const search = await WordSearch.of([...entries.values()], this.#categories, this.#facets, this.#synonyms);
+        const index = this.#index;
+        const search = await WordSearch.of(eachOf(index), this.#categories, index.table, this.#synonyms);
         // Everything was read again meanwhile: so is this.
-        if (entries !== this.#entries) continue;
+        if (index !== this.#index) continue;
         for (const id of this.#missed) {
-          const entry = entries.get(id);
+          const entry = index.get(id);
           if (entry) search.replace(entry, this.#categories);
           else search.remove(id);
         }
@@ -175,21 +221,6 @@ export class Catalogue {
     }
   }
 
-  // A list of the back office holds only what matches all the words; a shopper's search rather holds something than
-  // nothing. Without a chosen sort the best match comes first; with one, what matches all the words still does.
-  #matching(
-    { sort, match = 'all' }: Pick<CatalogueFilters, 'sort' | 'match'>,
-    words: Found | undefined,
-  ): readonly Entry[] {
-    if (!words) return this.#inOrder(sort);
-    const { ids, exact } = words;
-    const found = ids.flatMap((id) => this.#entries.get(id) ?? []);
-    const [all, others] = [found.slice(0, exact), match === 'all' ? [] : found.slice(exact)];
-    return sort === 'default'
-      ? [...all, ...others]
-      : [...all.sort(comparators[sort]), ...others.sort(comparators[sort])];
-  }
-
   /**
    * The ids of the first products in the default order, and only those below one of the `within` categories where
    * given.
@@ -197,43 +228,38 @@ export class Catalogue {
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
     await this.version();
     shows({ order: true });
-    const categories = within && this.#categories.idsBelow(within);
-    const ids: string[] = [];
-    for (const entry of this.#inOrder('default')) {
-      if (ids.length === count) break;
-      if (!categories || categories.has(entry.categoryId)) ids.push(entry.id);
-    }
-    return ids;
+    const index = await this.#ready('default');
+    const { bits, size } = index.base(within ? index.table.chooseCategories(this.#categories.idsBelow(within)) : null);
+    return pageOf(index.orders.of('default'), { bits, size }, 0, count).map((number) => index.idAt(number));
   }
 
   /** All products on sale, in the catalogue's default order. */
-  async list(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name'>>> {
+  async list(): Promise<Array<Pick<Entry, 'id' | 'name'>>> {
     await this.version();
     shows({ order: true });
-    return this.#inOrder('default');
+    const index = await this.#ready('default');
+    return Array.from(index.orders.of('default')).flatMap((number) => index.held[number] ?? []);
   }
 
   /** The same with what is left of each and what that is worth. */
-  async listStock(): Promise<ReadonlyArray<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
+  async listStock(): Promise<Array<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
     await this.version();
     shows({ order: true, stocks: true });
-    return this.#inOrder('default');
+    const index = await this.#ready('default');
+    return Array.from(index.orders.of('default')).flatMap((number) => {
+      const held = index.held[number];
+      return held ? [{ ...held, stock: index.stock[number] ?? 0 }] : [];
+    });
+  }
+
+  async #listIds(): Promise<string[]> {
+    const index = await this.#ready('default');
+    return Array.from(index.orders.of('default'), (number) => index.idAt(number));
   }
 
   /** True when several products on sale have this name, so that the name alone does not lead to one of them. */
   isNameShared(name: string): boolean {
-    if (!this.#nameCounts) {
-      this.#nameCounts = new Map();
-      for (const entry of this.#entries.values())
-        this.#nameCounts.set(entry.name, (this.#nameCounts.get(entry.name) ?? 0) + 1);
-    }
     return (this.#nameCounts.get(name) ?? 0) > 1;
-  }
-
-  #inOrder(sort: Sort): readonly Entry[] {
-    let sorted = this.#sorted.get(sort);
-    if (!sorted) this.#sorted.set(sort, (sorted = [...this.#entries.values()].sort(comparators[sort])));
-    return sorted;
   }
 
   async #applyChanges(): Promise<void> {
@@ -253,52 +279,110 @@ export class Catalogue {
 
   async #reload(): Promise<void> {
     const table = new FacetTable();
-    const entries = await loadEntries(this.#db, table, this.#now());
+    const index = new ProductIndex(table);
+    const nameCounts = new Map<string, number>();
+    for await (const entry of eachEntry(this.#db, table, this.#now())) {
+      index.set(entry);
+      table.countProduct(entry.spellings, 1);
+      countName(nameCounts, entry.name, 1);
+    }
     const rows = await loadCategoryRows(this.#db);
     this.#synonyms = await loadSynonyms(this.#db);
-    for (const { spellings } of entries.values()) table.countProduct(spellings, 1);
+    await index.orders.ready('default', 'priceLowHigh');
     // All at once: others ask between the queries.
-    this.#entries = entries;
-    this.#facets = table;
-    this.#categories = new CategoryTree(rows, entries.values());
+    this.#index = index;
+    this.#categoryRows = rows;
+    this.#categories = new CategoryTree(rows, countOwn(index));
+    this.#nameCounts = nameCounts;
     this.#search = undefined;
-    this.#forgetOrders();
   }
 
   async #replace(
     ids: readonly string[],
     note: (id: string, before: Entry | undefined, after: Entry | undefined) => void,
   ): Promise<void> {
-    const fresh = await loadEntries(this.#db, this.#facets, this.#now(), ids);
-    const isTreeStale = ids.some((id) => this.#entries.get(id)?.categoryId !== fresh.get(id)?.categoryId);
-    const rows = isTreeStale ? await loadCategoryRows(this.#db) : undefined;
-    for (const id of ids) {
-      note(id, this.#entries.get(id), fresh.get(id));
-      this.#replaceOne(id, fresh.get(id));
+    const index = this.#index;
+    const fresh = await loadEntries(this.#db, index.table, this.#now(), ids);
+    const isTreeStale = ids.some((id) => index.get(id)?.categoryId !== fresh.get(id)?.categoryId);
+    if (isTreeStale) this.#categoryRows = await loadCategoryRows(this.#db);
+    for (const some of batches(ids, PRODUCTS_AT_ONCE)) {
+      for (const id of some) {
+        const before = index.get(id);
+        note(id, before, fresh.get(id));
+        this.#replaceOne(id, before, fresh.get(id));
+      }
+      await pause();
     }
-    if (rows) this.#categories = new CategoryTree(rows, this.#entries.values());
-    this.#forgetOrders();
+    if (isTreeStale) this.#categories = new CategoryTree(this.#categoryRows, countOwn(index));
   }
 
-  #replaceOne(id: string, after: Entry | undefined): void {
-    const before = this.#entries.get(id);
+  #replaceOne(id: string, before: Entry | undefined, after: Entry | undefined): void {
+    const index = this.#index;
     // A sale changes no spelling: where two are equally frequent, the listed one must not change with every order.
     if (!isWrittenAlike(before, after)) {
-      if (before) this.#facets.countProduct(before.spellings, -1);
-      if (after) this.#facets.countProduct(after.spellings, 1);
+      if (before) index.table.countProduct(before.spellings, -1);
+      if (after) index.table.countProduct(after.spellings, 1);
+      index.generation++;
     }
-    if (after) this.#entries.set(id, after);
-    else this.#entries.delete(id);
+    if (before?.name !== after?.name) {
+      if (before) countName(this.#nameCounts, before.name, -1);
+      if (after) countName(this.#nameCounts, after.name, 1);
+    }
+    if (after) index.set(after);
+    else index.remove(id);
     if (this.#building) this.#missed.add(id);
     if (!after) this.#search?.remove(id);
     else if (!before || searchedWords(before) !== searchedWords(after)) this.#search?.replace(after, this.#categories);
     else this.#search?.refresh(after);
   }
+}
 
-  #forgetOrders(): void {
-    this.#sorted.clear();
-    this.#nameCounts = undefined;
+type CategoryRows = Awaited<ReturnType<typeof loadCategoryRows>>;
+
+/** Found products in the order that is asked for, by their numbers. A list of the back office holds only what matches all the
+ * words; a shopper's search rather holds something than nothing. Without a chosen sort the best match comes first; with one,
+ * what matches all the words still does. */
+function orderFound(index: ProductIndex, { ids, exact }: Found, { sort, match = 'all' }: CatalogueFilters): Int32Array {
+  const numbersOf = (some: readonly string[]) => Int32Array.from(some.flatMap((id) => index.numberOf(id) ?? []));
+  const [all, others] = [numbersOf(ids.slice(0, exact)), numbersOf(match === 'all' ? [] : ids.slice(exact))];
+  if (sort === 'default') return joined(all, others);
+  const order = index.orders.of(sort);
+  const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, index.onSale));
+  return joined(sorted(all), sorted(others));
+}
+
+function within(order: Int32Array, bits: Bits): Int32Array {
+  return order.filter((number) => hasBit(bits, number));
+}
+
+function joined(first: Int32Array, then: Int32Array): Int32Array {
+  const both = new Int32Array(first.length + then.length);
+  both.set(first);
+  both.set(then, first.length);
+  return both;
+}
+
+/** How many products lie in each category itself. */
+function countOwn(index: ProductIndex): Array<readonly [id: string, count: number]> {
+  const { perCategory } = index.base(null);
+  return index.table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
+}
+
+function* eachOf(index: ProductIndex): Generator<Entry> {
+  for (const id of [...index.ids()]) {
+    const entry = index.get(id);
+    if (entry) yield entry;
   }
+}
+
+function countName(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count > 0) counts.set(name, count);
+  else counts.delete(name);
+}
+
+function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }
 
 // What the word search reads of a product: it is indexed again only when this changes.

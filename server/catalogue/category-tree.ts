@@ -1,7 +1,6 @@
 import type { Category } from '#contract/categories.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
 import type { Db } from '../db/schema.ts';
-import type { Entry } from './entries.ts';
 
 const byName = new Intl.Collator('en-IN', { numeric: true });
 
@@ -13,9 +12,9 @@ export class CategoryTree {
   readonly #byId: ReadonlyMap<string, Category>;
   readonly #byName: ReadonlyMap<string, readonly Category[]>;
 
-  constructor(rows: readonly Row[], entries: Iterable<Entry>) {
-    const own = new Map<string, number>();
-    for (const entry of entries) own.set(entry.categoryId, (own.get(entry.categoryId) ?? 0) + 1);
+  /** `products`: how many lie in each category itself. */
+  constructor(rows: readonly Row[], products: Iterable<readonly [id: string, count: number]>) {
+    const own = new Map(products);
     const children = Map.groupBy(rows, (row) => row.parent_id);
     const build = (row: Row): Category => {
       const subCategories = (children.get(row.id) ?? []).map(build);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { facetNames, facets } from '#contract/facets.ts';
+import { countOwn, indexOf } from '../../test/indexed.ts';
 import { hasSharedData, sharedData } from '../../test/shared-data.ts';
 import { pick, randomFrom, type Random } from '../demo/random.ts';
 
 import { CategoryTree } from './category-tree.ts';
-import { toEntry, type Entry } from './entries.ts';
+import { toEntry } from './entries.ts';
 import { FacetTable, type FacetRow } from './facet-table.ts';
-import { narrow, type CatalogueFilters } from './narrow.ts';
+import { narrow, type CatalogueFilters, type Stock } from './narrow.ts';
 
 /** A product of these tests: its categories from the top down, and its variants. */
 type Seed = { path: string[]; brand: string; variants: Array<Omit<FacetRow, 'brand'> & { selling_paise: number }> };
-type Stock = { entries: Entry[]; tree: CategoryTree; table: FacetTable };
 
 const everything: CatalogueFilters = {
   q: '',
@@ -24,7 +24,7 @@ const everything: CatalogueFilters = {
   sort: 'default',
 };
 
-function toStock(seeds: readonly Seed[]): Stock {
+async function toStock(seeds: readonly Seed[]): Promise<Stock> {
   const table = new FacetTable();
   const rows = new Map<string, { id: string; parent_id: string | null; name: string }>();
   const categoryOf = (path: readonly string[]): string => {
@@ -49,18 +49,18 @@ function toStock(seeds: readonly Seed[]): Stock {
   });
   const tree = new CategoryTree(
     Array.from(rows.values(), (row) => ({ ...row, description: '', updated_at: '' })),
-    entries,
+    countOwn(entries),
   );
-  return { entries, tree, table };
+  return { index: await indexOf(entries, table), tree };
 }
 
-const count = (stock: Stock, filters: CatalogueFilters) => narrow(stock.entries, filters, stock).ids.length;
+const count = (stock: Stock, filters: CatalogueFilters) => narrow(stock, filters).size;
 
 /** One filter that a drawer could set: which, what to, and the number of products that it promises. */
 type Offer = { change: Partial<CatalogueFilters>; promised: number };
 
 function offersOf(stock: Stock, filters: CatalogueFilters): Offer[] {
-  const shown = narrow(stock.entries, filters, stock).facets;
+  const shown = narrow(stock, filters).facets;
   return [
     ...facetNames.flatMap((name) =>
       shown[facets[name].list].map(({ value, count }) => ({ change: { [name]: [value] }, promised: count })),
@@ -109,7 +109,7 @@ const variant = (size: string, color: string, stock: number) => ({
 });
 
 /** Products of up to three colours in some sizes, some sold out, in two trees with the same names. */
-function inventedStock(): Stock {
+async function inventedStock(): Promise<Stock> {
   const random = randomFrom(7);
   const seeds = Array.from({ length: 300 }, () => ({
     path: [pick(['Women', 'Men'], random), pick(['Ethnic', 'Western'], random), pick(['Kurtas', 'Sets'], random)],
@@ -127,8 +127,8 @@ function inventedStock(): Stock {
 }
 
 describe('the count beside a value is the number of products that choosing it gives', () => {
-  test('for any selection of an invented catalogue with several colours a product', () =>
-    expectCountsToHold(inventedStock(), 1, 60, 40));
+  test('for any selection of an invented catalogue with several colours a product', async () =>
+    expectCountsToHold(await inventedStock(), 1, 60, 40));
 
   test.skipIf(!hasSharedData)(
     'for any selection of the real catalogue, where every third product comes in a second colour',
@@ -150,20 +150,20 @@ describe('the count beside a value is the number of products that choosing it gi
           variants: index % 3 === 0 ? [...own, ...twin] : own,
         };
       });
-      expectCountsToHold(toStock(seeds), 2, 15, 20);
+      expectCountsToHold(await toStock(seeds), 2, 15, 20);
     },
   );
 });
 
-test('categories are counted under the other filters, and not under their own', () => {
-  const stock = toStock([
+test('categories are counted under the other filters, and not under their own', async () => {
+  const stock = await toStock([
     { path: ['Women', 'Kurtas'], brand: '', variants: [variant('M', 'Red', 1), variant('L', 'Blue', 1)] },
     { path: ['Women', 'Sarees'], brand: '', variants: [variant('M', 'Blue', 1)] },
     { path: ['Men', 'Kurtas'], brand: '', variants: [variant('M', 'Blue', 0)] },
   ]);
   const counts = (filters: Partial<CatalogueFilters>) =>
     Object.fromEntries(
-      narrow(stock.entries, { ...everything, ...filters }, stock).facets.categories.map(({ id, count }) => [id, count]),
+      narrow(stock, { ...everything, ...filters }).facets.categories.map(({ id, count }) => [id, count]),
     );
   expect(counts({})).toEqual({ Women: 2, 'Women/Kurtas': 1, 'Women/Sarees': 1, Men: 1, 'Men/Kurtas': 1 });
   // The M of the kurta is red, and the men's kurta is sold out in M.
@@ -176,14 +176,15 @@ test('categories are counted under the other filters, and not under their own', 
   });
 });
 
-test('what is chosen stays listed when nothing matches, also a value that no product has had', () => {
-  const stock = toStock([{ path: ['Women'], brand: 'Lajo', variants: [variant('M', 'Red', 1)] }]);
-  const { ids, facets: shown } = narrow(
-    stock.entries,
-    { ...everything, size: ['M', 'Gigantic'], color: ['red'], maxPrice: 1 },
-    stock,
-  );
-  expect(ids).toEqual([]);
+test('what is chosen stays listed when nothing matches, also a value that no product has had', async () => {
+  const stock = await toStock([{ path: ['Women'], brand: 'Lajo', variants: [variant('M', 'Red', 1)] }]);
+  const { size, facets: shown } = narrow(stock, {
+    ...everything,
+    size: ['M', 'Gigantic'],
+    color: ['red'],
+    maxPrice: 1,
+  });
+  expect(size).toBe(0);
   expect(shown.sizes).toEqual([
     { value: 'M', count: 0 },
     { value: 'Gigantic', count: 0 },

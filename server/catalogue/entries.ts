@@ -4,6 +4,7 @@ import { isLowStock } from '#domain/low-stock.ts';
 import { fabricsIn } from '#domain/search-words.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema } from '../db/schema.ts';
+import { pause } from '../outside/slices.ts';
 import { countSoldLately } from './sold-lately.ts';
 import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './facet-table.ts';
 
@@ -44,28 +45,42 @@ export type Entry = {
 const PRODUCTS_A_BATCH = 300;
 
 /**
- * Reads the entries of all products on sale, or of those named, by their ids; retired products and products without
- * variants are left out. New sizes, colours and brands are added to `table`.
+ * Reads the entries of these products; those that are retired or without variants are left out. New sizes, colours and brands
+ * are added to `table`.
  */
 export async function loadEntries(
   db: Db,
   table: FacetTable,
   now: string,
-  only?: readonly string[],
+  ids: readonly string[],
 ): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   const intern = makeIntern();
-  // Sales of all products are counted in one pass over the last days; those of a few by these products alone.
-  const soldOfAll = only ? undefined : await countSoldLately(db, now);
-  // In batches: all rows at once would leave a hundred megabytes of garbage behind.
-  for await (const ids of only ? batches(only, PRODUCTS_A_BATCH) : listIdsOnSale(db)) {
-    const { products, variants } = await readRows(db, ids, soldOfAll ?? (await countSoldLately(db, now, ids)));
-    for (const product of products) {
-      const own = variants.get(product.id);
-      if (own) entries.set(product.id, toEntry(product, own, table, intern));
-    }
+  for (const some of batches(ids, PRODUCTS_A_BATCH)) {
+    const rows = await readRows(db, some, await countSoldLately(db, now, some));
+    for (const entry of toEntries(rows, table, intern)) entries.set(entry.id, entry);
   }
   return entries;
+}
+
+/** Reads the entries of all products on sale, one after another: all rows at once would leave much garbage behind. */
+export async function* eachEntry(db: Db, table: FacetTable, now: string): AsyncGenerator<Entry> {
+  const intern = makeIntern();
+  // Sales of all products are counted in one pass over the last days.
+  const sold = await countSoldLately(db, now);
+  for await (const ids of listIdsOnSale(db)) {
+    for (const entry of toEntries(await readRows(db, ids, sold), table, intern)) {
+      yield entry;
+      await pause();
+    }
+  }
+}
+
+function* toEntries({ products, variants }: Rows, table: FacetTable, intern: Intern): Generator<Entry> {
+  for (const product of products) {
+    const own = variants.get(product.id);
+    if (own) yield toEntry(product, own, table, intern);
+  }
 }
 
 async function* listIdsOnSale(db: Db): AsyncGenerator<readonly string[]> {
@@ -97,11 +112,9 @@ type VariantRow = Pick<
   sold?: number;
 };
 
-async function readRows(
-  db: Db,
-  ids: readonly string[],
-  sold: ReadonlyMap<string, number>,
-): Promise<{ products: ProductRow[]; variants: Map<string, VariantRow[]> }> {
+type Rows = { products: ProductRow[]; variants: Map<string, VariantRow[]> };
+
+async function readRows(db: Db, ids: readonly string[], sold: ReadonlyMap<string, number>): Promise<Rows> {
   const products = await db
     .selectFrom('products')
     .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at'])
@@ -120,12 +133,7 @@ async function readRows(
 }
 
 /** The entry of a product with these variants. `intern` answers one copy of equal texts. */
-export function toEntry(
-  product: ProductRow,
-  rows: readonly VariantRow[],
-  table: FacetTable,
-  intern: (text: string) => string,
-): Entry {
+export function toEntry(product: ProductRow, rows: readonly VariantRow[], table: FacetTable, intern: Intern): Entry {
   const written = rows.map((row) => table.optionsOf({ ...row, brand: product.brand }));
   const spellings = distinctSpellings(written);
   return {
@@ -150,8 +158,10 @@ export function toEntry(
   };
 }
 
+type Intern = (text: string) => string;
+
 // Thousands of rows repeat a few hundred texts; one copy of each saves megabytes.
-function makeIntern(): (text: string) => string {
+function makeIntern(): Intern {
   const known = new Map<string, string>();
   return (text) => {
     const same = known.get(text);

@@ -14,7 +14,14 @@ export type FacetOption = {
 };
 
 /** A way of writing an option, and how many products write it so. */
-export type Spelling = { option: number; text: string; hex: string | undefined; products: number };
+export type Spelling = {
+  /** Its place in `FacetTable.spellings`. */
+  number: number;
+  option: number;
+  text: string;
+  hex: string | undefined;
+  products: number;
+};
 
 /** What facets read of a variant and its product. */
 export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> &
@@ -42,6 +49,9 @@ export function nameOfValue(name: FacetName, text: string): string | undefined {
  */
 export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
 
+/** Facets whose value a product gives, the same for all its variants. */
+export const sharedFacets: ReadonlySet<FacetName> = new Set(['brand']);
+
 /** Stands for "no option of this facet". */
 export const NO_OPTION = -1;
 
@@ -51,10 +61,11 @@ export const NO_OPTION = -1;
  */
 export class FacetTable {
   readonly options: FacetOption[] = [];
+  readonly spellings: Spelling[] = [];
   /** The ids of the categories that products lie in, by their numbers. */
   readonly categories: string[] = [];
   readonly #categoryById = new Map<string, number>();
-  readonly #spellings = eachFacet(() => new Map<string, Spelling>());
+  readonly #spellingByText = eachFacet(() => new Map<string, Spelling>());
   /** All ways of writing each option, and the one that most products use. */
   readonly #ways: Spelling[][] = [];
   readonly #usual: Spelling[] = [];
@@ -125,14 +136,15 @@ export class FacetTable {
   #spellingOf(name: FacetName, row: FacetRow): Spelling | undefined {
     const { text, hex } = valueOf[name](row);
     const written = hex === undefined ? text : `${text}\u001f${hex}`;
-    const known = this.#spellings[name].get(written);
+    const known = this.#spellingByText[name].get(written);
     if (known) return known;
     const key = sameKey(text);
     if (key === '') return undefined;
     const option = this.#byKey[name].get(key) ?? this.options.push({ facet: name, text, hex }) - 1;
-    const spelling = { option, text, hex, products: 0 };
+    const spelling = { number: this.spellings.length, option, text, hex, products: 0 };
+    this.spellings.push(spelling);
     this.#byKey[name].set(key, option);
-    this.#spellings[name].set(written, spelling);
+    this.#spellingByText[name].set(written, spelling);
     (this.#ways[option] ??= []).push(spelling);
     return spelling;
   }

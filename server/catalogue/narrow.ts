@@ -1,8 +1,8 @@
 import { facetNames, type FacetName } from '#contract/facets.ts';
 import type { Facets, ProductFilters } from '#contract/product-filters.ts';
+import type { Bits } from './bits.ts';
 import type { CategoryTree } from './category-tree.ts';
-import type { Entry } from './entries.ts';
-import type { FacetTable } from './facet-table.ts';
+import type { ProductIndex } from './product-index.ts';
 import { select } from './selection.ts';
 
 /** The filters of the contract; a facet that is left out narrows nothing. */
@@ -12,16 +12,23 @@ export type CatalogueFilters = Omit<ProductFilters, FacetName> &
     match?: 'all' | 'most';
   };
 
+/** What filters are asked of. */
+export type Stock = { index: ProductIndex; tree: CategoryTree };
+
+export type Narrowed = { bits: Bits; size: number; facets: Facets };
+
 /**
- * The ids of the entries that pass the filters, in the order in which the entries come, and what they can be narrowed to:
- * beside each value stands the number of products that one gets by choosing it instead of its own group's choice.
+ * The products that pass the filters, only those below one of the `within` categories and `among` these where given, and what
+ * they can be narrowed to: beside each value stands the number of products that one gets by choosing it instead of its own
+ * group's choice. The order `priceLowHigh` must be ready.
  */
 export function narrow(
-  entries: readonly Entry[],
+  { index, tree }: Stock,
   filters: CatalogueFilters,
-  { tree, table }: { tree: CategoryTree; table: FacetTable },
   within?: readonly string[],
-): { ids: string[]; facets: Facets } {
+  among: Bits | null = null,
+): Narrowed {
+  const { table } = index;
   const query = {
     inCategory: within ? tree.idsBelow(within) : null,
     inFilterCategories: filters.categories.length > 0 ? tree.idsBelow(filters.categories) : null,
@@ -33,7 +40,7 @@ export function narrow(
     maxPaise: filters.maxPrice ?? Infinity,
     availability: filters.availability,
   };
-  const { ids, facets, perCategory } = select(entries, query, table);
+  const { bits, size, facets, perCategory } = select(index, query, among);
   const own = table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
-  return { ids, facets: { ...facets, categories: tree.countBelow(own, filters.categories) } };
+  return { bits, size, facets: { ...facets, categories: tree.countBelow(own, filters.categories) } };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
-import { select, type SelectionQuery } from './selection.ts';
+import { pageOf, select, type SelectionQuery } from './selection.ts';
+import { indexOf } from '../../test/indexed.ts';
 import type { FacetName } from '#contract/facets.ts';
 
 type VariantSeed = { size?: string; color?: string; hex?: string; stock?: number; sold?: number; paise?: number };
@@ -42,20 +43,21 @@ const entries = [
   entry('d', '', [{ size: 'XL', color: 'Red' }]),
 ];
 
+const index = await indexOf(entries, table);
+const inOrder = Int32Array.from(entries, ({ id }) => index.numberOf(id) ?? -1);
+
 function ask(chosen: Partial<Record<FacetName, string[]>> = {}, query: Partial<SelectionQuery> = {}) {
-  return select(
-    entries,
-    {
-      inCategory: null,
-      inFilterCategories: null,
-      chosen: Object.entries(chosen).map(([name, texts]) => table.choose(name as FacetName, texts)),
-      minPaise: 0,
-      maxPaise: Infinity,
-      availability: undefined,
-      ...query,
-    },
-    table,
-  );
+  const selected = select(index, {
+    inCategory: null,
+    inFilterCategories: null,
+    chosen: Object.entries(chosen).map(([name, texts]) => table.choose(name as FacetName, texts)),
+    minPaise: 0,
+    maxPaise: Infinity,
+    availability: undefined,
+    ...query,
+  });
+  const ids = pageOf(inOrder, selected, 0, entries.length).map((number) => index.idAt(number));
+  return { ids, facets: selected.facets };
 }
 
 test('without filters answers everything in the given order, and counts each product once for each of its values', () => {
@@ -125,7 +127,7 @@ test('the facets that are not facets of variants: price, availability and catego
   expect(ask({}, { inCategory: new Set(['sarees']), inFilterCategories: new Set(['kurtas']) }).ids).toEqual([]);
 });
 
-test('of many brands the most frequent sixty are listed, and those that are asked for', () => {
+test('of many brands the most frequent sixty are listed, and those that are asked for', async () => {
   const many = new FacetTable();
   const rare = Array.from({ length: 70 }, (_, n) => {
     const brand = `Brand ${String(n).padStart(2, '0')}`;
@@ -149,8 +151,9 @@ test('of many brands the most frequent sixty are listed, and those that are aske
     maxPaise: Infinity,
     availability: undefined,
   };
+  const rareIndex = await indexOf(rare, many);
   const brandsFor = (chosen: SelectionQuery['chosen']) =>
-    select(rare, { ...query, chosen }, many).facets.brands.map(({ value }) => value);
+    select(rareIndex, { ...query, chosen }).facets.brands.map(({ value }) => value);
   expect(brandsFor([])).toHaveLength(60);
   expect(brandsFor([many.choose('brand', ['Brand 69'])])).toEqual([...brandsFor([]), 'Brand 69']);
 });

@@ -1,11 +1,13 @@
-import { facetNames, facets, type FacetList, type FacetName } from '#contract/facets.ts';
-import type { Facets, FacetValue, ProductFilters } from '#contract/product-filters.ts';
+import { facetNames } from '#contract/facets.ts';
+import type { Facets, ProductFilters } from '#contract/product-filters.ts';
 import { toRupees } from '#domain/money.ts';
-import { compareSizes } from '#domain/sizes.ts';
-import type { Entry, VariantEntry } from './entries.ts';
-import { nameOfValue, NO_OPTION, type ChosenFacet, type FacetOption, type FacetTable } from './facet-table.ts';
+import { countBits, countInBoth, hasBit, inAll, listBits, without, type Bits } from './bits.ts';
+import { countOptions } from './count-options.ts';
+import { listFacets } from './facet-lists.ts';
+import { sharedFacets, type ChosenFacet } from './facet-table.ts';
+import { VARIANT_WIDTH, type Base, type ProductIndex } from './product-index.ts';
 
-/** Filters ready to be asked of an entry. `inCategory` and `inFilterCategories` are null where no category is asked for. */
+/** Filters ready to be asked of an index. `inCategory` and `inFilterCategories` are null where no category is asked for. */
 export type SelectionQuery = {
   inCategory: ReadonlySet<string> | null;
   inFilterCategories: ReadonlySet<string> | null;
@@ -19,181 +21,164 @@ export type SelectionQuery = {
  * `perCategory`: how many products lie in each category itself, by its number, over the selection before its filter of
  * categories.
  */
-export type Selected = { ids: string[]; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
+export type Selected = { bits: Bits; size: number; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
 
 /**
- * The ids of the entries that match the query, in the order in which the entries come, and the facet counts: each facet
- * counts products over the same selection before its own filter (contract "Products").
+ * The products that match the query, only those `among` these where given, and the facet counts: each facet counts products
+ * over the same selection before its own filter (contract "Products"). The order `priceLowHigh` must be ready.
  */
-export function select(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): Selected {
-  const matching: Entry[] = [];
-  // What matches but for what is chosen of the facets.
-  const countable: Entry[] = [];
-  const perCategory = new Int32Array(table.categories.length);
+export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
+  const { table } = index;
   const inCategory = query.inCategory && table.chooseCategories(query.inCategory);
   const inFilter = query.inFilterCategories && table.chooseCategories(query.inFilterCategories);
-  const availability = { inStock: 0, outOfStock: 0, lowStock: 0 };
-  let [minPaise, maxPaise] = [Infinity, 0];
-  for (const entry of entries) {
-    if (inCategory?.[entry.category] === 0) continue;
-    const isPriced = entry.paise >= query.minPaise && entry.paise <= query.maxPaise;
-    const isAvailable = matchesAvailability(entry, query.availability);
-    const hasChosen = hasAll(entry, query.chosen);
-    const isWanted = isPriced && isAvailable && hasChosen;
-    if (isWanted) perCategory[entry.category] = (perCategory[entry.category] ?? 0) + 1;
-    if (inFilter?.[entry.category] === 0) continue;
-    if (isWanted) matching.push(entry);
-    if (isAvailable && hasChosen) {
-      if (entry.paise < minPaise) minPaise = entry.paise;
-      if (entry.paise > maxPaise) maxPaise = entry.paise;
-    }
-    if (isPriced && hasChosen) countAvailability(availability, entry);
-    if (isPriced && isAvailable) countable.push(entry);
-  }
+  const all = index.base(inCategory);
+  const base = inFilter ? index.base(inBoth(inCategory, inFilter)) : all;
+  const priced = pricedBits(index, query);
+  const available = availableBits(index, query.availability);
+  const chosen = chosenBits(index, query.chosen, all.bits);
+  const wanted = inAll(all.bits, among, priced, available, chosen);
+  const matching = inFilter ? inAll(wanted, base.bits) : wanted;
+  const countable = query.chosen.length === 0 ? matching : inAll(base.bits, among, priced, available);
+  const counts = countOptions(index, base, { matching, countable }, query.chosen);
   return {
-    ids: matching.map((entry) => entry.id),
-    perCategory,
+    bits: matching,
+    size: countBits(matching),
+    perCategory: countCategories(index, all, wanted),
     facets: {
-      ...listFacets({ countable, matching }, query.chosen, table),
-      availability,
-      priceRange: { min: toRupees(minPaise === Infinity ? 0 : minPaise), max: toRupees(maxPaise) },
+      ...listFacets(counts, query.chosen, table),
+      availability: countAvailability(index, priced || available ? inAll(base.bits, among, priced, chosen) : matching),
+      priceRange: priceRange(index, priced ? inAll(base.bits, among, available, chosen) : matching),
     },
   };
 }
 
-function matchesAvailability(entry: Entry, asked: SelectionQuery['availability']): boolean {
-  if (asked === undefined) return true;
-  if (asked === 'low-stock') return entry.isLow;
-  if (asked === 'running-out') return entry.isLow || !entry.inStock;
-  return (asked === 'in-stock') === entry.inStock;
+/** The numbers of a page of these products in this order. */
+export function pageOf(
+  order: Int32Array,
+  { bits, size }: Pick<Selected, 'bits' | 'size'>,
+  from: number,
+  to: number,
+): number[] {
+  const numbers: number[] = [];
+  const end = Math.min(to, size);
+  for (let at = 0, seen = 0; at < order.length && seen < end; at++) {
+    const number = order[at] ?? 0;
+    if (!hasBit(bits, number)) continue;
+    if (seen++ >= from) numbers.push(number);
+  }
+  return numbers;
 }
 
-// One variant must match everything chosen: the red one in M, not a red one and some M.
-function hasAll(entry: Entry, chosen: readonly ChosenFacet[]): boolean {
-  return hasEach(entry, chosen) && (chosen.length < 2 || entry.variants.some((variant) => matchesAll(variant, chosen)));
+function inBoth(some: Uint8Array | null, others: Uint8Array): Uint8Array {
+  return some ? others.map((is, category) => is & (some[category] ?? 0)) : others;
 }
 
-// Most products fail on a single facet; that is decided without looking at their variants.
-function hasEach({ options }: Entry, chosen: readonly ChosenFacet[]): boolean {
-  for (const one of chosen) if (!hasAny(options, one)) return false;
-  return true;
+/** The products whose price is in the range; null where none is asked for. */
+function pricedBits(index: ProductIndex, { minPaise, maxPaise }: SelectionQuery): Bits | null {
+  if (minPaise <= 0 && maxPaise === Infinity) return null;
+  const order = index.orders.of('priceLowHigh');
+  const [from, to] = [firstPriced(index, order, minPaise, false), firstPriced(index, order, maxPaise, true)];
+  // Whichever part is smaller is written down.
+  const isMost = 2 * (to - from) > order.length;
+  const bits = isMost ? index.onSale.slice() : new Int32Array(index.onSale.length);
+  const flip = (start: number, end: number) => {
+    for (let at = start; at < end; at++) {
+      const number = order[at] ?? 0;
+      bits[number >>> 5] = (bits[number >>> 5] ?? 0) ^ (1 << (number & 31));
+    }
+  };
+  if (isMost) {
+    flip(0, from);
+    flip(to, order.length);
+  } else flip(from, to);
+  return bits;
 }
 
-function hasAny(options: readonly number[], { isChosen }: ChosenFacet): boolean {
-  for (const option of options) if (isChosen[option] === 1) return true;
+/** The first place in the order by price from which on all cost at least this much, or more than it. */
+function firstPriced({ paise }: ProductIndex, order: Int32Array, price: number, isMore: boolean): number {
+  let [low, high] = [0, order.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = paise[order[middle] ?? 0] ?? 0;
+    if (one < price || (isMore && one === price)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function availableBits(index: ProductIndex, asked: SelectionQuery['availability']): Bits | null {
+  switch (asked) {
+    case undefined:
+      return null;
+    case 'in-stock':
+      return index.inStock;
+    case 'low-stock':
+      return index.isLow;
+    case 'out-of-stock':
+      return without(index.onSale, index.inStock);
+    case 'running-out':
+      return without(index.onSale, without(index.inStock, index.isLow));
+  }
+}
+
+/** One variant must match everything chosen: the red one in M, not a red one and some M. */
+function chosenBits(index: ProductIndex, chosen: readonly ChosenFacet[], within: Bits): Bits | null {
+  if (chosen.length === 0) return null;
+  const each = chosen.map(({ isChosen }) => index.having(isChosen));
+  const bits = inAll(within, ...each);
+  const ofVariants = chosen.filter(({ name }) => !sharedFacets.has(name));
+  if (ofVariants.length < 2) return bits;
+  for (const number of listBits(bits))
+    if (!hasVariant(index, number, ofVariants)) bits[number >>> 5] = (bits[number >>> 5] ?? 0) & ~(1 << (number & 31));
+  return bits;
+}
+
+function hasVariant({ variants }: ProductIndex, number: number, chosen: readonly ChosenFacet[]): boolean {
+  const { values } = variants;
+  const places = chosen.map(({ name }) => facetNames.indexOf(name));
+  for (let at = variants.startOf(number), end = variants.endOf(number); at < end; at += VARIANT_WIDTH) {
+    let matches = true;
+    for (let one = 0; one < chosen.length && matches; one++)
+      matches = chosen[one]?.isChosen[values[at + (places[one] ?? 0)] ?? 0] === 1;
+    if (matches) return true;
+  }
   return false;
 }
 
-function matchesAll(variant: VariantEntry, chosen: readonly ChosenFacet[]): boolean {
-  for (const { name, isChosen } of chosen) if (isChosen[variant[name]] !== 1) return false;
-  return true;
-}
-
-function countAvailability(counts: Facets['availability'], entry: Entry): void {
-  if (entry.inStock) counts.inStock++;
-  else counts.outOfStock++;
-  if (entry.isLow) counts.lowStock++;
-}
-
-/** The entries that match all that is asked, and those that match but for what is chosen of the facets. */
-type Counted = { matching: readonly Entry[]; countable: readonly Entry[] };
-
-function listFacets(
-  counted: Counted,
-  chosen: readonly ChosenFacet[],
-  table: FacetTable,
-): Record<FacetList, FacetValue[]> {
-  const counts = countOptions(counted, chosen, table);
-  const lists = facetNames.map((name) => {
-    const asked = chosen.find((one) => one.name === name);
-    return [facets[name].list, listValues(name, counts, table, asked)] as const;
-  });
-  // as: Object.fromEntries forgets which keys it was given.
-  return Object.fromEntries(lists) as Record<FacetList, FacetValue[]>;
-}
-
-// How many entries have each option, by the option's number. Of each facet only variants count that match what is chosen
-// of the other facets.
-function countOptions({ matching, countable }: Counted, chosen: readonly ChosenFacet[], table: FacetTable): Int32Array {
-  if (chosen.length === 0) return countAll(countable, table);
-  const open = facetNames.filter((name) => !chosen.some((one) => one.name === name));
-  // The only chosen facet counts everything.
-  const counts = chosen.length === 1 ? countAll(countable, table) : new Int32Array(table.options.length);
-  for (const name of open) for (const option of table.listOf(name)) counts[option] = 0;
-  countMatching(counts, matching, open, chosen);
-  if (chosen.length === 1) return counts;
-  for (const { name } of chosen) {
-    const others = chosen.filter((one) => one.name !== name);
-    countMatching(counts, countable, [name], others);
+// Where most of the categories' products are wanted, the others are counted and subtracted.
+function countCategories({ category, table }: ProductIndex, all: Base, wanted: Bits): Int32Array {
+  const size = countBits(wanted);
+  const isMost = 2 * size > all.size;
+  const counts = new Int32Array(table.categories.length);
+  if (isMost) counts.set(all.perCategory.subarray(0, counts.length));
+  const step = isMost ? -1 : 1;
+  for (const number of listBits(isMost ? without(all.bits, wanted) : wanted, isMost ? all.size - size : size)) {
+    const own = category[number] ?? 0;
+    counts[own] = (counts[own] ?? 0) + step;
   }
   return counts;
 }
 
-function countAll(entries: readonly Entry[], table: FacetTable): Int32Array {
-  const counts = new Int32Array(table.options.length);
-  for (const entry of entries) for (const option of entry.options) counts[option] = (counts[option] ?? 0) + 1;
-  return counts;
+function countAvailability({ inStock, isLow }: ProductIndex, bits: Bits): Facets['availability'] {
+  const sellable = countInBoth(bits, inStock);
+  return { inStock: sellable, outOfStock: countBits(bits) - sellable, lowStock: countInBoth(bits, isLow) };
 }
 
-// Counts a product once for each option of these facets that one of its variants has, together with what is chosen of others.
-function countMatching(
-  counts: Int32Array,
-  entries: readonly Entry[],
-  names: readonly FacetName[],
-  others: readonly ChosenFacet[],
-): void {
-  // The place of the last entry that counted for each option: cheaper than a set for every entry.
-  const countedAt = new Int32Array(counts.length);
-  let place = 0;
-  for (const entry of entries) {
-    place++;
-    if (!hasEach(entry, others)) continue;
-    for (const variant of entry.variants) {
-      if (!matchesAll(variant, others)) continue;
-      for (const name of names) {
-        const option = variant[name];
-        if (option === NO_OPTION || countedAt[option] === place) continue;
-        countedAt[option] = place;
-        counts[option] = (counts[option] ?? 0) + 1;
-      }
-    }
+/** With one product of so many the cheapest one is found sooner by looking at them than by going through the order. */
+const FEW = 16;
+
+function priceRange(index: ProductIndex, bits: Bits): Facets['priceRange'] {
+  const size = countBits(bits);
+  if (size === 0) return { min: toRupees(0), max: toRupees(0) };
+  const { paise } = index;
+  if (size * FEW < index.size) {
+    const prices = Float64Array.from(listBits(bits, size), (number) => paise[number] ?? 0).sort();
+    return { min: toRupees(prices[0] ?? 0), max: toRupees(prices[size - 1] ?? 0) };
   }
-}
-
-function listValues(
-  name: FacetName,
-  counts: Int32Array,
-  table: FacetTable,
-  asked: ChosenFacet | undefined,
-): FacetValue[] {
-  const { order, mostListed } = facets[name];
-  const isAsked = (number: number) => asked?.isChosen[number] === 1;
-  // What is asked for is listed even without a product, so that it can be taken away again.
-  const numbers = table.listOf(name).filter((number) => (counts[number] ?? 0) > 0 || isAsked(number));
-  const least = leastListed(numbers, counts, mostListed);
-  const known = numbers
-    .filter((number) => (counts[number] ?? 0) >= least || isAsked(number))
-    .flatMap((number) => {
-      const [option, count = 0] = [table.options[number], counts[number]];
-      return option ? [{ number, option, count }] : [];
-    })
-    .sort((a, b) =>
-      order === 'size'
-        ? compareSizes(a.option.text, b.option.text)
-        : b.count - a.count || (a.option.text < b.option.text ? -1 : 1),
-    )
-    .filter(({ number }, place) => place < mostListed || isAsked(number))
-    .map(({ option, count }) => presentValue(option, count));
-  return asked ? [...known, ...asked.unknown.map((value) => ({ value, count: 0 }))] : known;
-}
-
-// Of fifteen hundred brands sixty are listed: those that are too rare are left out before the others are put in order.
-function leastListed(numbers: readonly number[], counts: Int32Array, mostListed: number): number {
-  if (numbers.length <= mostListed) return 0;
-  return Int32Array.from(numbers, (number) => counts[number] ?? 0).sort()[numbers.length - mostListed] ?? 0;
-}
-
-function presentValue({ facet, text, hex }: FacetOption, count: number): FacetValue {
-  const name = nameOfValue(facet, text);
-  return { value: text, ...(name !== undefined && { name }), ...(hex !== undefined && { hex }), count };
+  const order = index.orders.of('priceLowHigh');
+  const priceAt = (place: number) => toRupees(paise[order[place] ?? 0] ?? 0);
+  let [first, last] = [0, order.length - 1];
+  while (!hasBit(bits, order[first] ?? 0)) first++;
+  while (!hasBit(bits, order[last] ?? 0)) last--;
+  return { min: priceAt(first), max: priceAt(last) };
 }

@@ -1,0 +1,72 @@
+// Sets of products: the bit of a product's number is 1 where the product belongs to the set. All sets of one index are
+// equally long; with 66,000 products one takes eight kilobytes, and two are compared in a few microseconds.
+
+export type Bits = Int32Array;
+
+export function noBits(like: Bits): Bits {
+  return new Int32Array(like.length);
+}
+
+export function bitsOf(numbers: Iterable<number>, like: Bits): Bits {
+  const bits = noBits(like);
+  for (const number of numbers) addBit(bits, number);
+  return bits;
+}
+
+export function hasBit(bits: Bits, number: number): boolean {
+  return (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
+}
+
+export function addBit(bits: Bits, number: number): void {
+  bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
+}
+
+export function dropBit(bits: Bits, number: number): void {
+  bits[number >>> 5] = (bits[number >>> 5] ?? 0) & ~(1 << (number & 31));
+}
+
+export function putBit(bits: Bits, number: number, isIn: boolean): void {
+  if (isIn) addBit(bits, number);
+  else dropBit(bits, number);
+}
+
+/** What is in all of these sets; those that are null ask nothing. */
+export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits {
+  const all = first.slice();
+  for (const other of others)
+    if (other) for (let word = 0; word < all.length; word++) all[word] = (all[word] ?? 0) & (other[word] ?? 0);
+  return all;
+}
+
+/** What is in the first set and not in the other. */
+export function without(first: Bits, other: Bits): Bits {
+  const rest = first.slice();
+  for (let word = 0; word < rest.length; word++) rest[word] = (rest[word] ?? 0) & ~(other[word] ?? 0);
+  return rest;
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) {
+    let left = bits[word] ?? 0;
+    if (left === 0) continue;
+    left -= (left >>> 1) & 0x55555555;
+    left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+    count += Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+export function countInBoth(first: Bits, other: Bits): number {
+  return countBits(inAll(first, other));
+}
+
+/** The numbers of the set, the smallest first. */
+export function listBits(bits: Bits, count: number = countBits(bits)): Int32Array {
+  const numbers = new Int32Array(count);
+  let at = 0;
+  for (let word = 0; word < bits.length; word++)
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1)
+      numbers[at++] = (word << 5) + 31 - Math.clz32(left & -left);
+  return numbers;
+}

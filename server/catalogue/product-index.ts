@@ -1,0 +1,277 @@
+import { sorts, type Sort } from '#contract/choices.ts';
+import { facetNames, eachFacet } from '#contract/facets.ts';
+import { addBit, countBits, dropBit, hasBit, listBits, putBit, type Bits } from './bits.ts';
+import type { Entry } from './entries.ts';
+import type { FacetTable } from './facet-table.ts';
+import { Orders } from './orders.ts';
+import { grown, Ragged } from './ragged.ts';
+
+type Held = Pick<
+  Entry,
+  'id' | 'name' | 'brand' | 'categoryId' | 'createdAt' | 'worthPaise' | 'cardStock' | 'colors' | 'skus' | 'fabrics'
+>;
+
+/** The products of some categories, or of all, and how many of them have each option and lie in each category itself. */
+export type Base = {
+  /** 1 at the numbers of the categories; null: all. */
+  readonly categories: Uint8Array | null;
+  bits: Bits;
+  size: number;
+  perOption: Int32Array;
+  perCategory: Int32Array;
+};
+
+/** So many bases are kept; one takes some twenty kilobytes with 66,000 products. */
+const MOST_BASES = 64;
+const FIRST_ROOM = 1024;
+/** The numbers that a variant takes in `variants`: its option of each facet. */
+export const VARIANT_WIDTH = facetNames.length;
+
+/**
+ * The products on sale by numbers, in columns instead of objects, with what filters ask for ready: which products have an
+ * option, lie in a category, are in stock. A change of a product costs what that product has, however many others there are.
+ */
+export class ProductIndex {
+  readonly table: FacetTable;
+  readonly orders: Orders;
+  readonly held: Array<Held | undefined> = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #free: number[] = [];
+  category = new Int32Array(FIRST_ROOM);
+  /** The selling price of the cheapest variant. */
+  paise = new Float64Array(FIRST_ROOM);
+  stock = new Float64Array(FIRST_ROOM);
+  onSale: Bits = new Int32Array(FIRST_ROOM >>> 5);
+  inStock: Bits = new Int32Array(FIRST_ROOM >>> 5);
+  isLow: Bits = new Int32Array(FIRST_ROOM >>> 5);
+  /** Of each product its options, each once, and its variants with `VARIANT_WIDTH` numbers each. */
+  readonly options = new Ragged();
+  readonly variants = new Ragged();
+  readonly #spellings = new Ragged();
+  /** The products that have each option, and that lie in each category itself. */
+  readonly byOption = new Ragged();
+  readonly byCategory = new Ragged();
+  readonly #bases = new Map<string, Base>();
+  /** Rises with every change that lists or their counts may show. */
+  generation = 0;
+
+  constructor(table: FacetTable) {
+    this.table = table;
+    this.orders = new Orders(this);
+  }
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  ids(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+
+  numberOf(id: string): number | undefined {
+    return this.#numbers.get(id);
+  }
+
+  idAt(number: number): string {
+    return this.held[number]?.id ?? '';
+  }
+
+  get(id: string): Entry | undefined {
+    const number = this.#numbers.get(id);
+    const held = number === undefined ? undefined : this.held[number];
+    if (number === undefined || !held) return undefined;
+    return {
+      ...held,
+      category: this.category[number] ?? 0,
+      paise: this.paise[number] ?? 0,
+      stock: this.stock[number] ?? 0,
+      inStock: hasBit(this.inStock, number),
+      isLow: hasBit(this.isLow, number),
+      options: this.options.row(number),
+      variants: this.#variantsAt(number),
+      spellings: this.#spellings.row(number).flatMap((spelling) => this.table.spellings[spelling] ?? []),
+    };
+  }
+
+  /** Takes over a product as it is now; answers its number. */
+  set(entry: Entry): number {
+    const { id, options, category, inStock } = entry;
+    const known = this.#numbers.get(id);
+    const number = known ?? this.#newNumber(id);
+    if (known === undefined || !this.#isListedAs(number, entry)) {
+      this.generation++;
+      if (known !== undefined) this.#countInBases(number, -1);
+      this.#noteOptions(number, options);
+      if (known === undefined || this.category[number] !== category) {
+        if (known !== undefined) this.byCategory.drop(this.category[number] ?? 0, number);
+        this.byCategory.push(category, number);
+      }
+      this.variants.set(
+        number,
+        entry.variants.flatMap((variant) => facetNames.map((name) => variant[name])),
+      );
+      this.category[number] = category;
+      addBit(this.onSale, number);
+      putBit(this.isLow, number, entry.isLow);
+      this.#countInBases(number, 1);
+    }
+    this.#spellings.set(
+      number,
+      entry.spellings.map((spelling) => spelling.number),
+    );
+    this.orders.note(number, this.#movedIn(number, entry));
+    putBit(this.inStock, number, inStock);
+    this.paise[number] = entry.paise;
+    this.stock[number] = entry.stock;
+    const { name, brand, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics } = entry;
+    this.held[number] = { id, name, brand, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics };
+    return number;
+  }
+
+  /** Takes a product out; answers the number that it had. */
+  remove(id: string): number | undefined {
+    const number = this.#numbers.get(id);
+    if (number === undefined) return undefined;
+    this.generation++;
+    this.#countInBases(number, -1);
+    this.#noteOptions(number, []);
+    this.byCategory.drop(this.category[number] ?? 0, number);
+    this.variants.set(number, []);
+    this.#spellings.set(number, []);
+    for (const bits of [this.onSale, this.inStock, this.isLow]) dropBit(bits, number);
+    this.orders.note(number);
+    this.held[number] = undefined;
+    this.#numbers.delete(id);
+    this.#free.push(number);
+    return number;
+  }
+
+  /** The products of these categories, by their numbers (`FacetTable`); null: all. */
+  base(categories: Uint8Array | null): Base {
+    const key = categories ? `some ${Buffer.from(categories).toString('latin1')}` : 'all';
+    const known = this.#bases.get(key);
+    const base = known ?? this.#makeBase(categories);
+    this.#bases.delete(key);
+    this.#bases.set(key, base);
+    if (this.#bases.size > MOST_BASES) this.#bases.delete(this.#bases.keys().next().value ?? '');
+    return base;
+  }
+
+  /** The products that have one of these options, 1 at whose numbers it stands. */
+  having(isChosen: Uint8Array): Bits {
+    return this.#unite(this.byOption, isChosen);
+  }
+
+  #unite(rows: Ragged, isChosen: Uint8Array): Bits {
+    const bits: Bits = new Int32Array(this.onSale.length);
+    for (let row = 0; row < isChosen.length; row++) {
+      if (isChosen[row] !== 1) continue;
+      const { values } = rows;
+      for (let at = rows.startOf(row), end = rows.endOf(row); at < end; at++) addBit(bits, values[at] ?? 0);
+    }
+    return bits;
+  }
+
+  #makeBase(categories: Uint8Array | null): Base {
+    const bits = categories ? this.#unite(this.byCategory, categories) : this.onSale.slice();
+    const base: Base = {
+      categories,
+      bits,
+      size: countBits(bits),
+      perOption: new Int32Array(this.table.options.length),
+      perCategory: new Int32Array(this.table.categories.length),
+    };
+    for (const number of listBits(bits)) this.#count(base, number, 1);
+    return base;
+  }
+
+  #countInBases(number: number, change: 1 | -1): void {
+    const category = this.category[number] ?? 0;
+    for (const base of this.#bases.values()) {
+      if (base.categories && base.categories[category] !== 1) continue;
+      putBit(base.bits, number, change === 1);
+      base.size += change;
+      this.#count(base, number, change);
+    }
+  }
+
+  #count(base: Base, number: number, change: 1 | -1): void {
+    if (base.perOption.length < this.table.options.length)
+      base.perOption = grown(base.perOption, this.table.options.length);
+    if (base.perCategory.length < this.table.categories.length)
+      base.perCategory = grown(base.perCategory, this.table.categories.length);
+    const { values } = this.options;
+    for (let at = this.options.startOf(number), end = this.options.endOf(number); at < end; at++)
+      step(base.perOption, values[at] ?? 0, change);
+    step(base.perCategory, this.category[number] ?? 0, change);
+  }
+
+  #newNumber(id: string): number {
+    const number = this.#free.pop() ?? this.held.push(undefined) - 1;
+    this.#numbers.set(id, number);
+    if (number >= this.category.length) this.#grow();
+    return number;
+  }
+
+  #grow(): void {
+    const room = 2 * this.category.length;
+    this.category = grown(this.category, room);
+    this.paise = grown(this.paise, room);
+    this.stock = grown(this.stock, room);
+    this.onSale = grown(this.onSale, room >>> 5);
+    this.inStock = grown(this.inStock, room >>> 5);
+    this.isLow = grown(this.isLow, room >>> 5);
+    // Sets are equally long.
+    this.#bases.clear();
+  }
+
+  #noteOptions(number: number, options: readonly number[]): void {
+    const before = this.options.row(number);
+    for (const option of before) if (!options.includes(option)) this.byOption.drop(option, number);
+    for (const option of options) if (!before.includes(option)) this.byOption.push(option, number);
+    this.options.set(number, options);
+  }
+
+  #variantsAt(number: number): Entry['variants'] {
+    const numbers = this.variants.row(number);
+    return Array.from({ length: numbers.length / VARIANT_WIDTH }, (_, at) => {
+      let place = at * VARIANT_WIDTH;
+      return eachFacet(() => numbers[place++] ?? 0);
+    });
+  }
+
+  /** True when filters and counts see nothing new. */
+  #isListedAs(number: number, entry: Entry): boolean {
+    const isAlike =
+      this.category[number] === entry.category &&
+      this.paise[number] === entry.paise &&
+      hasBit(this.inStock, number) === entry.inStock &&
+      hasBit(this.isLow, number) === entry.isLow;
+    if (!isAlike || !isSameRow(this.options, number, entry.options)) return false;
+    const { variants } = this;
+    let at = variants.startOf(number);
+    if (variants.lengthOf(number) !== entry.variants.length * VARIANT_WIDTH) return false;
+    return entry.variants.every((variant) => facetNames.every((name) => variants.values[at++] === variant[name]));
+  }
+
+  /** The orders in which a product with these values stands elsewhere than before. */
+  #movedIn(number: number, entry: Entry): Sort[] {
+    const held = this.held[number];
+    if (held?.createdAt !== entry.createdAt) return [...sorts];
+    const moved: Sort[] = [];
+    if (hasBit(this.inStock, number) !== entry.inStock) moved.push('default');
+    if (this.paise[number] !== entry.paise) moved.push('priceLowHigh', 'priceHighLow');
+    if (this.stock[number] !== entry.stock) moved.push('stockLowHigh');
+    if (held.name !== entry.name) moved.push('name');
+    return moved;
+  }
+}
+
+function isSameRow(rows: Ragged, row: number, numbers: readonly number[]): boolean {
+  const start = rows.startOf(row);
+  return rows.lengthOf(row) === numbers.length && numbers.every((one, at) => rows.values[start + at] === one);
+}
+
+function step(counts: Int32Array, at: number, change: 1 | -1): void {
+  counts[at] = (counts[at] ?? 0) + change;
+}

@@ -1,0 +1,18 @@
+import type { Entry } from '../server/catalogue/entries.ts';
+import type { FacetTable } from '../server/catalogue/facet-table.ts';
+import { ProductIndex } from '../server/catalogue/product-index.ts';
+
+/** The catalogue's index of these products, with the orders that selections need. */
+export async function indexOf(entries: Iterable<Entry>, table: FacetTable): Promise<ProductIndex> {
+  const index = new ProductIndex(table);
+  for (const entry of entries) index.set(entry);
+  await index.orders.ready('priceLowHigh');
+  return index;
+}
+
+/** How many of these products lie in each category itself. */
+export function countOwn(entries: Iterable<Pick<Entry, 'categoryId'>>): Map<string, number> {
+  const own = new Map<string, number>();
+  for (const { categoryId } of entries) own.set(categoryId, (own.get(categoryId) ?? 0) + 1);
+  return own;
+}
