@@ -2,6 +2,7 @@ import { auditCalls } from './audit.ts';
 import { backupCalls } from './backups.ts';
 import { addressCalls } from './addresses.ts';
 import { cartCalls } from './cart.ts';
+import { cashCalls } from './cash.ts';
 import { categoryCalls } from './categories.ts';
 import { customerCalls } from './customers.ts';
 import { companyCalls } from './company.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...orderCalls,
   ...orderStepCalls,
   ...parcelCalls,
+  ...cashCalls,
   ...trackingCalls,
   ...returnCalls,
   ...orderLimitCalls,

@@ -14,13 +14,16 @@ export const orderStepCalls = {
   'GET /orders/desk': {
     who: 'admin',
     needs: 'orders.read',
-    summary: 'How many orders are to confirm, to pack, to hand over, on their way, and coming back.',
+    summary:
+      'How many orders are to confirm, to pack, to hand over, on their way, coming back, and of which money is due.',
     answer: z.object({
       toConfirm: z.number(),
       toPack: z.number(),
       toHandOver: z.number(),
       onTheWay: z.number(),
       comingBack: z.number(),
+      /** Delivered, and the courier has not handed all the money on. */
+      moneyDue: z.number(),
     }),
   },
   'PUT /orders/{id}/step': {

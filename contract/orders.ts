@@ -2,7 +2,7 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { documentKinds } from '#domain/gst/invoice-number.ts';
 import { limits } from '#domain/limits.ts';
-import { deskNames, orderStages } from '#domain/order-stages.ts';
+import { orderPiles, orderStages } from '#domain/order-stages.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { Address } from './addresses.ts';
 import type { Calls } from './call.ts';
@@ -91,7 +91,7 @@ const timeline = z.object({ timeline: z.array(TimelineLine) });
 export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),
   /** Which pile of the desk: orders with which the same is to be done. */
-  desk: z.enum(deskNames).optional(),
+  desk: z.enum(orderPiles).optional(),
   /** Only orders to which a parcel was added on this Indian day. */
   parcelsOn: day.optional(),
   /** Without the orders of this status: what was sold is all but the cancelled ones. */

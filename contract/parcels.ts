@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cashLimits } from '#domain/cash.ts';
 import { isTrackingAddress, parcelLimits, parcelNumberOf } from '#domain/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
 import type { Calls } from './call.ts';
@@ -12,6 +13,11 @@ export const Courier = z.object({
   /** The page that shows a parcel, with `{number}` for its number; empty where there is none. */
   trackingAddress: z.string(),
   phone: z.string(),
+  /** So many days after a delivery its money comes. */
+  remitDays: z.number(),
+  /** What its remittance files call the columns of parcel number and amount; empty where they are called as usual. */
+  remitNumberTitle: z.string(),
+  remitAmountTitle: z.string(),
   updatedAt: z.string(),
 });
 export type Courier = z.infer<typeof Courier>;
@@ -22,6 +28,10 @@ const courierBody = {
     .refine(isTrackingAddress, { error: parcelText.notATrackingAddress })
     .default(''),
   phone: line(parcelLimits.phoneLength).default(''),
+  /** Left out, they stay as they are. */
+  remitDays: wholeNumber(1, cashLimits.mostRemitDays).optional(),
+  remitNumberTitle: line(cashLimits.titleLength).optional(),
+  remitAmountTitle: line(cashLimits.titleLength).optional(),
 };
 
 const parcelNumber = filledLine(200, parcelText.notAParcelNumber).transform((text, context) => {

@@ -154,3 +154,7 @@ export const desks = {
 export type Desk = keyof typeof desks;
 // as: these are the object's own keys.
 export const deskNames = Object.keys(desks) as Desk[];
+
+/** Besides, a pile of the cash desk: delivered, and the courier has not handed all the money on (domain/cash.ts). */
+export const orderPiles = [...deskNames, 'moneyDue'] as const;
+export type OrderPile = (typeof orderPiles)[number];

@@ -17,6 +17,7 @@ test('the other roles hold only what their work needs', () => {
     'office.enter',
     'orders.read',
     'orders.export',
+    'cash.edit',
     'insights.read',
     'customers.read',
     'tax.read',

@@ -18,6 +18,8 @@ const table = {
   /** Every status, also delivered (which is paid) and cancelled, and emails to the customer. */
   'orders.edit': ['owner', 'manager'],
   'orders.export': ['owner', 'manager', 'accounts'],
+  /** What couriers owe, what they have handed on, and what shoppers have paid by UPI. */
+  'cash.edit': ['owner', 'manager', 'accounts'],
   'insights.read': ['owner', 'manager', 'accounts'],
   'customers.read': ['owner', 'manager', 'accounts'],
   'customers.block': ['owner', 'manager'],

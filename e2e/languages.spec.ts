@@ -66,6 +66,8 @@ const adminPaths = [
   '/admin/product/import',
   '/admin/order',
   '/admin/order/parcels',
+  '/admin/cash',
+  '/admin/cash/book',
   '/admin/returns',
   '/admin/returns/policy',
   '/admin/company',

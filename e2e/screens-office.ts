@@ -187,6 +187,13 @@ export const officeScreens: Screen[] = [
     },
   },
   { name: 'admin-returns', who: 'admin', path: '/admin/returns' },
+  { name: 'admin-cash', who: 'admin', path: '/admin/cash' },
+  {
+    name: 'admin-cash-book',
+    who: 'admin',
+    path: '/admin/cash/book',
+    act: async (page) => page.getByLabel('Courier').waitFor(),
+  },
   {
     name: 'admin-return-policy',
     who: 'admin',

@@ -7,6 +7,7 @@ import { serveAudit } from './audit/routes.ts';
 import { serveAddresses } from './addresses/routes.ts';
 import { serveBackups } from './backup/routes.ts';
 import { serveCart } from './cart/routes.ts';
+import { serveCash } from './cash/routes.ts';
 import { serveCategories } from './categories/routes.ts';
 import { getCompany } from './company/company.ts';
 import { serveContent } from './content/routes.ts';
@@ -57,6 +58,7 @@ const resources = [
   serveEmailConfirmation,
   serveSessions,
   serveCategories,
+  serveCash,
   serveProducts,
   serveVariants,
   serveWishlist,

@@ -46,6 +46,11 @@ async function aParcel(admin: Caller, orderId: string) {
   return admin.call(`POST /orders/${orderId}/parcels`, { body });
 }
 
+async function aRemittance(admin: Caller) {
+  const body = { courierId: await aCourier(admin), text: `PAID${++parcels} 100` };
+  return admin.call('POST /remittances', { body });
+}
+
 /** A good use of every call that changes something in the back office. */
 const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'POST /categories': async (admin) => admin.call('POST /categories', { body: { name: 'Winter' } }),
@@ -149,6 +154,9 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   },
   'PUT /return-policy': async (admin) =>
     admin.call('PUT /return-policy', { body: { days: 15, holdDays: 5, categories: [] } }),
+  'POST /remittances': async (admin) => aRemittance(admin),
+  'PUT /remittances/{id}/undo': async (admin) =>
+    admin.call(`PUT /remittances/${(await aRemittance(admin)).body.remittance.id}/undo`),
   'POST /parcels/list': async (admin) => {
     const { orderNumber } = (await admin.call(`GET /orders/${(await anOrder()).id}`)).body.order;
     const lines = [{ orderNumber, number: 'LISTED1' }];
@@ -182,6 +190,7 @@ const silent = new Set([
   'POST /imports',
   'DELETE /imports/{id}',
   'POST /variants/find',
+  'POST /remittances/look',
 ]);
 const changing = Object.entries<Call>(calls).filter(
   ([key, call]) => call.who === 'admin' && parseCallKey(key).method !== 'GET' && !silent.has(key),

@@ -5,6 +5,7 @@ import type { OrderStage } from '#domain/order-stages.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
+import type { CashTables } from './cash-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { ReturnTables } from './return-tables.ts';
 
@@ -16,7 +17,8 @@ type Day = string;
 type Paise = number;
 type Flag = 0 | 1;
 
-export type Schema = InvoiceTables &
+export type Schema = CashTables &
+  InvoiceTables &
   ReturnTables & {
     users: {
       id: Id;
@@ -266,6 +268,11 @@ export type Schema = InvoiceTables &
       name_key: string;
       tracking: string;
       phone: string;
+      /** So many days after a delivery its money comes. */
+      remit_days: number;
+      /** What its remittance files call the columns of parcel number and amount; '' where they are called as usual. */
+      remit_number_title: string;
+      remit_amount_title: string;
       retired_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;

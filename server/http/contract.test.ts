@@ -31,6 +31,7 @@ async function fingerprint(): Promise<string> {
     'returns',
     'return_policies',
     'couriers',
+    'remittances',
     'staff_invites',
     'site_content',
     'synonyms',

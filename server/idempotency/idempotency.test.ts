@@ -85,6 +85,12 @@ const makings: Record<string, () => Promise<Making>> = {
     ...asJson({ name: 'Shadowfax', trackingAddress: '', phone: '' }, { phone: '080 1234' }),
     table: 'couriers',
   }),
+  'POST /remittances': async () => {
+    const by = await makeAdmin(shop, 'accounts');
+    const { couriers } = (await by.call('GET /couriers')).body;
+    const body = { courierId: couriers[0].id, text: 'AWB1 100' };
+    return { by, ...asJson(body, { text: 'AWB2 100' }), table: 'remittances' };
+  },
   'POST /orders/{id}/parcels': async () => {
     const by = await makeAdmin(shop);
     const { id } = await makeOrder();

@@ -9,18 +9,20 @@ import {
   stageOf,
   statusOf,
   type Desk,
+  type OrderPile,
   type OrderStage,
 } from '#domain/order-stages.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
 import { parcelNumberOf } from '#domain/parcels.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Schema } from '../db/schema.ts';
+import { countMoneyDue, ordersWithMoneyDue } from './money-queries.ts';
 import type { OrderRow } from './queries.ts';
 
 /** Which orders the back office asks for; days are Indian ones, both included. */
 export type OrderQuestion = {
   status?: DeliveryStatus | undefined;
-  desk?: Desk | undefined;
+  desk?: OrderPile | undefined;
   /** A parcel was added on this day. */
   parcelsOn?: string | undefined;
   except?: DeliveryStatus | undefined;
@@ -122,7 +124,8 @@ function matching(db: Db, question: OrderQuestion) {
   if (customer !== undefined) rows = rows.where('user_id', '=', customer);
   if (upTo !== undefined) rows = rows.where('id', '<=', upTo);
   if (ids.length > 0) rows = rows.where('id', 'in', ids);
-  if (desk !== undefined) rows = rows.where(isOn(desk));
+  if (desk === 'moneyDue') rows = rows.where('id', 'in', ordersWithMoneyDue(db));
+  else if (desk !== undefined) rows = rows.where(isOn(desk));
   if (parcelsOn !== undefined) rows = rows.where('id', 'in', ordersWithParcelOf(db, parcelsOn));
   if (except !== undefined) rows = rows.where('delivery_status', '!=', except);
   if (unconfirmedBefore !== undefined)
@@ -158,19 +161,20 @@ function isOn(desk: Desk) {
 }
 
 /** How many orders lie on each pile of the desk. */
-export async function countDesks(db: Db): Promise<Record<Desk, number>> {
+export async function countDesks(db: Db): Promise<Record<OrderPile, number>> {
   const rows = await db
     .selectFrom('orders')
     .select(['delivery_status', 'stage', (count) => count.fn.countAll<number>().as('count')])
     .where('delivery_status', 'in', ['PENDING', 'SHIPPED'])
     .groupBy(['delivery_status', 'stage'])
     .execute();
-  const counts = { toConfirm: 0, toPack: 0, toHandOver: 0, onTheWay: 0, comingBack: 0 };
+  const counts = { toConfirm: 0, toPack: 0, toHandOver: 0, onTheWay: 0, comingBack: 0, moneyDue: 0 };
   for (const row of rows) {
     const stage = stageOf(row.delivery_status, row.stage);
     const desk = deskNames.find((name) => desks[name].some((one) => one === stage));
     if (desk) counts[desk] += Number(row.count);
   }
+  counts.moneyDue = await countMoneyDue(db);
   return counts;
 }
 

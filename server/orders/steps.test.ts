@@ -246,7 +246,12 @@ test('the version before changes statuses only, and no stage is left that contra
 
 test('the desk counts its piles, and lists what it counts', async () => {
   const { admin } = await orderIn('TO_CONFIRM');
-  for (const stage of orderStages) await orderIn(stage);
+  for (const stage of orderStages) {
+    const { id } = await orderIn(stage);
+    const { couriers } = (await admin.call('GET /couriers')).body;
+    const parcel = { courierId: couriers[0].id, number: `DESK-${stage}` };
+    if (stage === 'DELIVERED') await admin.call(`POST /orders/${id}/parcels`, { body: parcel });
+  }
   const { body: counts } = await admin.call('GET /orders/desk');
   for (const [desk, count] of Object.entries(counts)) {
     const { body } = await admin.call(`GET /orders/all?desk=${desk}&limit=1`);

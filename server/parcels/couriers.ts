@@ -2,6 +2,7 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import type { Courier } from '#contract/parcels.ts';
 import * as editedElsewhereText from '#text/edited-elsewhere.ts';
 import * as parcelText from '#text/parcel.ts';
+import { cashLimits } from '#domain/cash.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { refuseStale } from '../db/edited-elsewhere.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -10,7 +11,9 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findCourier, insertCourier, listCourierRows, lockCourier, updateCourier, type CourierRow } from './queries.ts';
 
-type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'>;
+type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'> & Partial<Remitting>;
+type Remitting = Pick<Courier, 'remitDays' | 'remitNumberTitle' | 'remitAmountTitle'>;
+const usual: Remitting = { remitDays: cashLimits.remitDays, remitNumberTitle: '', remitAmountTitle: '' };
 
 /** The couriers that parcels can be given to, by name. */
 export async function listCouriers(db: Db): Promise<Courier[]> {
@@ -30,8 +33,9 @@ export async function addCourier(db: Db, fields: CourierFields, by: By): Promise
   await unlessTaken(async () =>
     inTransaction(db, async (db) => {
       const times = { retired_at: null, created_at: by.now, updated_at: by.now };
-      await insertCourier(db, { id, ...columnsOf(fields), ...times });
-      await noteInLog(db, by, { action: 'courier.made', id, name: fields.name, after: logged(fields) });
+      const courier = withFields(usual, fields);
+      await insertCourier(db, { id, ...columnsOf(courier), ...times });
+      await noteInLog(db, by, { action: 'courier.made', id, name: fields.name, after: logged(courier) });
     }),
   );
   return id;
@@ -49,13 +53,14 @@ export async function changeCourier(
       const before = await lockCourier(db, id);
       if (!before) throw notFound(parcelText.courier);
       refuseStale(expectedUpdatedAt, before.updated_at, editedElsewhereText.courier);
-      await updateCourier(db, id, { ...columnsOf(fields), updated_at: by.now });
+      const after = withFields(presentCourier(before), fields);
+      await updateCourier(db, id, { ...columnsOf(after), updated_at: by.now });
       await noteInLog(db, by, {
         action: 'courier.changed',
         id,
         name: fields.name,
         before: logged(presentCourier(before)),
-        after: logged(fields),
+        after: logged(after),
       });
     }),
   );
@@ -72,16 +77,35 @@ export async function retireCourier(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-export function presentCourier({ id, name, tracking, phone, updated_at: updatedAt }: CourierRow): Courier {
-  return { id, name, trackingAddress: tracking, phone, updatedAt };
+export function presentCourier(courier: CourierRow): Courier {
+  const { id, name, tracking: trackingAddress, phone, remit_days: remitDays, updated_at: updatedAt } = courier;
+  const { remit_number_title: remitNumberTitle, remit_amount_title: remitAmountTitle } = courier;
+  return { id, name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle, updatedAt };
 }
 
-function columnsOf({ name, trackingAddress, phone }: CourierFields) {
-  return { name, name_key: name.toLowerCase(), tracking: trackingAddress, phone };
+/** What was left out stays as it was. */
+function withFields(before: Remitting, fields: CourierFields): CourierFields & Remitting {
+  const { remitDays, remitNumberTitle, remitAmountTitle, ...others } = fields;
+  return {
+    ...others,
+    remitDays: remitDays ?? before.remitDays,
+    remitNumberTitle: remitNumberTitle ?? before.remitNumberTitle,
+    remitAmountTitle: remitAmountTitle ?? before.remitAmountTitle,
+  };
 }
 
-function logged({ name, trackingAddress, phone }: CourierFields) {
-  return { name, tracking: trackingAddress, phone };
+function columnsOf(courier: CourierFields & Remitting) {
+  const { name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle } = courier;
+  return {
+    ...{ name, name_key: name.toLowerCase(), tracking: trackingAddress, phone },
+    ...{ remit_days: remitDays, remit_number_title: remitNumberTitle, remit_amount_title: remitAmountTitle },
+  };
+}
+
+function logged(courier: CourierFields & Remitting) {
+  const { name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle } = courier;
+  const remitTitles = [remitNumberTitle, remitAmountTitle].filter(Boolean).join(', ');
+  return { name, tracking: trackingAddress, phone, remitDays, remitTitles };
 }
 
 async function unlessTaken(work: () => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Building2,
   CircleUser,
   DatabaseBackup,
@@ -24,6 +25,7 @@ import type { ComponentType } from 'react';
 import type { ClientActionFunction } from 'react-router';
 import type { Permission } from '#domain/staff-roles.ts';
 import * as accountText from '#text/admin-account.ts';
+import * as cashText from '#text/admin-cash.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
 
@@ -117,6 +119,19 @@ export const screens: readonly Screen[] = [
     needs: 'settings.edit',
     title: returnsText.policy(),
     load: async () => import('./returns/policy/page.tsx'),
+  },
+  {
+    path: 'cash',
+    needs: 'cash.edit',
+    title: cashText.title(),
+    Icon: Banknote,
+    load: async () => import('./cash/page.tsx'),
+  },
+  {
+    path: 'cash/book',
+    needs: 'cash.edit',
+    title: cashText.book(),
+    load: async () => import('./cash/book/page.tsx'),
   },
   {
     path: 'customer',

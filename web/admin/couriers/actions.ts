@@ -16,6 +16,9 @@ export const saveCourier: FormAction<void> = async (form) => {
     'name',
     'trackingAddress',
     'phone',
+    'remitDays',
+    'remitNumberTitle',
+    'remitAmountTitle',
     'expectedUpdatedAt',
   ]);
   try {

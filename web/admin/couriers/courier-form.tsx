@@ -1,4 +1,5 @@
 import type { Courier } from '#contract/parcels.ts';
+import { cashLimits } from '#domain/cash.ts';
 import { parcelLimits } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,35 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
         defaultValue={courier?.phone}
         error={issues['phone']}
       />
+      <Field
+        label={deskText.remitDays()}
+        name="remitDays"
+        inputMode="numeric"
+        defaultValue={courier?.remitDays ?? cashLimits.remitDays}
+        error={issues['remitDays']}
+      />
+      <fieldset className="space-y-4">
+        <legend className="eyebrow mb-2 text-ink-soft">{deskText.remitTitles()}</legend>
+        <p className="text-md text-ink-soft">{deskText.remitHint()}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={deskText.remitNumberTitle()}
+            name="remitNumberTitle"
+            translate="no"
+            maxLength={cashLimits.titleLength}
+            defaultValue={courier?.remitNumberTitle}
+            error={issues['remitNumberTitle']}
+          />
+          <Field
+            label={deskText.remitAmountTitle()}
+            name="remitAmountTitle"
+            translate="no"
+            maxLength={cashLimits.titleLength}
+            defaultValue={courier?.remitAmountTitle}
+            error={issues['remitAmountTitle']}
+          />
+        </div>
+      </fieldset>
       {error && <FieldError id="courier-error">{error}</FieldError>}
       <div className="flex gap-3">
         <Button type="submit" isBusy={isBusy}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus, Truck } from 'lucide-react';
 import { Link } from 'react-router';
-import { deskNames } from '#domain/order-stages.ts';
+import { orderPiles } from '#domain/order-stages.ts';
 import { formatCount } from '#messages/format.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as deskText from '#text/admin-desk.ts';
@@ -17,7 +17,9 @@ export function DeskStrip() {
   const { data: counts } = useQuery({ queryKey: ['admin', 'desk'], queryFn: async () => call('GET /orders/desk') });
   const chosen = get('desk');
   // Most shops ask nobody before they pack.
-  const shown = deskNames.filter((desk) => desk !== 'toConfirm' || chosen === desk || (counts?.[desk] ?? 0) > 0);
+  const shown = orderPiles.filter(
+    (desk) => (desk !== 'toConfirm' && desk !== 'moneyDue') || chosen === desk || (counts?.[desk] ?? 0) > 0,
+  );
   return (
     <div role="group" aria-label={deskText.title()} className="mt-3 flex flex-wrap items-center gap-2">
       <span className="eyebrow text-ink-soft">{deskText.title()}</span>

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { cashLimits, cashPiles, lineOutcomes, unreadable } from '#domain/cash.ts';
+import * as cashText from '#text/cash.ts';
+import type { Calls } from './call.ts';
+import { day, filledText, id, instant, line, rupees } from './fields.ts';
+import { byId, Pagination, paging } from './shared.ts';
+
+const ofOrders = z.object({ orders: z.number(), amount: rupees });
+export type CashSum = z.infer<typeof ofOrders>;
+
+/** What a courier was to hand on, and has. Each pile leads to its orders. */
+const courierCash = z.object({
+  courierId: id,
+  courier: z.string(),
+  /** Its money comes so many days after a delivery. */
+  remitDays: z.number(),
+  /** Of all delivered orders: what was collected, and what of it has come. */
+  expected: ofOrders,
+  received: ofOrders,
+  /** What is still to come; of that what is late, and what lacks of orders of which a part has come. */
+  open: ofOrders,
+  late: ofOrders,
+  short: ofOrders,
+  /** What came beyond what was expected, and of orders that are not delivered. */
+  over: ofOrders,
+  early: ofOrders,
+});
+export type CourierCash = z.infer<typeof courierCash>;
+
+export const CashOrder = z.object({
+  id,
+  orderNumber: z.string(),
+  customer: z.string(),
+  courier: z.string(),
+  parcels: z.array(z.string()),
+  deliveredOn: instant.nullable(),
+  /** Until this day it is not late; null where it is not delivered. */
+  dueOn: day.nullable(),
+  isLate: z.boolean(),
+  expected: rupees,
+  received: rupees,
+  /** The remittances that brought it. */
+  remittances: z.array(id),
+});
+export type CashOrder = z.infer<typeof CashOrder>;
+
+const lineOutcome = z.enum([...lineOutcomes, ...unreadable, 'undone']);
+export const RemittanceLine = z.object({
+  number: z.string(),
+  amount: rupees,
+  outcome: lineOutcome,
+  orderId: id.nullable(),
+  orderNumber: z.string(),
+  /** What the order's parcels were to bring. */
+  expected: rupees,
+});
+export type RemittanceLine = z.infer<typeof RemittanceLine>;
+
+export const Remittance = z.object({
+  id,
+  courierId: id,
+  courier: z.string(),
+  reference: z.string(),
+  receivedOn: day,
+  total: rupees,
+  /** What of it counts for an order. */
+  counted: rupees,
+  /** How many lines there are, and how many of each that wants a look. */
+  lines: z.number(),
+  short: z.number(),
+  over: z.number(),
+  double: z.number(),
+  unknown: z.number(),
+  who: z.string(),
+  createdAt: instant,
+  undoneAt: instant.nullable(),
+});
+export type Remittance = z.infer<typeof Remittance>;
+
+const text = filledText(cashLimits.textLength, cashText.emptyRemittance);
+
+export const cashCalls = {
+  'GET /cash': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'What each courier has collected and handed on, what is open, late, short or too much.',
+    answer: z.object({
+      couriers: z.array(courierCash),
+      /** Delivered without a parcel's number: nobody is known who would hand the money on. */
+      withoutParcel: ofOrders,
+    }),
+  },
+  'GET /cash/orders': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'The orders behind one of these sums, those delivered first at the top.',
+    query: z.object({ ...paging(50), courier: id.optional(), pile: z.enum(cashPiles).default('open') }),
+    answer: z.object({ orders: z.array(CashOrder), pagination: Pagination }),
+  },
+  'GET /remittances': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'What couriers have handed on, newest first.',
+    query: z.object(paging(20)),
+    answer: z.object({ remittances: z.array(Remittance), pagination: Pagination }),
+  },
+  'GET /remittances/{id}': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'One remittance with its lines.',
+    params: byId,
+    answer: z.object({ remittance: Remittance, lines: z.array(RemittanceLine) }),
+  },
+  'POST /remittances/look': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'What would come of each line of a courier’s list or CSV file; nothing is written.',
+    body: z.object({ courierId: id, text }),
+    answer: z.object({
+      lines: z.array(RemittanceLine),
+      total: rupees,
+      /** The remittance that has these very lines already. */
+      sameAs: id.nullable(),
+      message: z.string(),
+    }),
+  },
+  'POST /remittances': {
+    who: 'admin',
+    needs: 'cash.edit',
+    takesKey: true,
+    summary:
+      'Book what a courier has handed on, by a pasted list or a CSV file, in one transaction. What was booked already changes nothing and is answered as it was, with isRepeated.',
+    body: z.object({
+      courierId: id,
+      text,
+      reference: line(cashLimits.referenceLength).default(''),
+      /** Today, where it is left out. */
+      receivedOn: day.optional(),
+    }),
+    statuses: [201],
+    answer: z.object({
+      remittance: Remittance,
+      lines: z.array(RemittanceLine),
+      isRepeated: z.boolean(),
+      message: z.string(),
+    }),
+  },
+  'PUT /remittances/{id}/undo': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Take a remittance back: its lines count no longer, and it may be booked again.',
+    params: byId,
+    answer: z.object({ remittance: Remittance, message: z.string() }),
+  },
+} as const satisfies Calls;

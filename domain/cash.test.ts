@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { outcomesOf, titleKey } from './cash.ts';
+
+test('a line completes its order, leaves something out or brings too much; what came before counts for nothing twice', () => {
+  expect(outcomesOf(70_000, [70_000])).toEqual(['matched']);
+  expect(outcomesOf(70_000, [50_000])).toEqual(['short']);
+  expect(outcomesOf(70_000, [50_000, 20_000])).toEqual(['short', 'matched']);
+  expect(outcomesOf(70_000, [70_000, 70_000])).toEqual(['matched', 'double']);
+  expect(outcomesOf(70_000, [50_000, 50_000, 20_000])).toEqual(['short', 'double', 'matched']);
+  expect(outcomesOf(70_000, [70_001])).toEqual(['over']);
+  // Nothing was to be collected.
+  expect(outcomesOf(0, [100])).toEqual(['over']);
+});
+
+test('titles are compared without what files write differently', () => {
+  expect(titleKey(' AWB_No. ')).toBe('awb no');
+  expect(titleKey('COD Amount (₹)')).toBe('cod amount');
+});

@@ -1,0 +1,32 @@
+import type { LineOutcome } from '#domain/cash.ts';
+
+/** The part of the schema that the cash ledger adds; ids, instants, days and amounts are those of schema.ts. */
+export type CashTables = {
+  /** What a courier has handed on at once. */
+  remittances: {
+    id: string;
+    courier_id: string;
+    /** By which the bank's statement has it; may be ''. */
+    reference: string;
+    received_on: string;
+    /** Of all its lines, also those that belong to no order. */
+    total_paise: number;
+    /** Of the courier and the lines: unique among those that are not undone. */
+    content_hash: string;
+    user_id: string | null;
+    created_at: string;
+    undone_at: string | null;
+  };
+  remittance_lines: {
+    id: string;
+    remittance_id: string;
+    position: number;
+    /** The parcel's, as the courier wrote it. */
+    number: string;
+    /** Null where the shop knows no such parcel. */
+    order_id: string | null;
+    paise: number;
+    /** `undone`: its remittance is. */
+    outcome: LineOutcome | 'undone';
+  };
+};

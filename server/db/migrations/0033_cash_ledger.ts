@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * What couriers hand on of the cash that they collect (decisions/0064): their payments, with a line for each parcel. How a courier's
+ * file calls its columns, and after how many days its money comes, stands with the courier.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('couriers')
+    .addColumn('remit_days', 'integer', (c) => c.notNull().defaultTo(7))
+    .execute();
+  for (const column of ['remit_number_title', 'remit_amount_title'])
+    await db.schema
+      .alterTable('couriers')
+      .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
+      .execute();
+  await db.schema
+    .createTable('remittances')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('courier_id', 'text', (c) => c.notNull().references('couriers.id'))
+    .addColumn('reference', 'text', (c) => c.notNull())
+    .addColumn('received_on', 'text', (c) => c.notNull())
+    .addColumn('total_paise', 'bigint', (c) => c.notNull())
+    .addColumn('content_hash', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('undone_at', 'text')
+    .execute();
+  // The same payment counts once; one that was undone may come again.
+  await sql`create unique index remittances_content on remittances (content_hash) where undone_at is null`.execute(db);
+  await db.schema
+    .createTable('remittance_lines')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('remittance_id', 'text', (c) => c.notNull().references('remittances.id'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('number', 'text', (c) => c.notNull())
+    .addColumn('order_id', 'text')
+    .addColumn('paise', 'bigint', (c) => c.notNull().check(sql`paise > 0`))
+    .addColumn('outcome', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('remittance_lines_of')
+    .on('remittance_lines')
+    .columns(['remittance_id', 'position'])
+    .execute();
+  await db.schema.createIndex('remittance_lines_order').on('remittance_lines').column('order_id').execute();
+}

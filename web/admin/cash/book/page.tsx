@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { RemittanceLine } from '#contract/cash.ts';
+import type { Courier } from '#contract/parcels.ts';
+import { cashLimits } from '#domain/cash.ts';
+import { indianDay } from '#domain/days.ts';
+import { formatRupees } from '#domain/money.ts';
+import * as cashText from '#text/admin-cash.ts';
+import * as deskText from '#text/admin-desk.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { callOnce } from '../../../api/call-once.ts';
+import { queries } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, FieldError, inputClass } from '../../../ui/field.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import { SelectBox, toolClass } from '../../list-tools.tsx';
+import { couriersQuery, keepCourier, lastCourierOf } from '../../orders/couriers-query.ts';
+import { QueryAnswer } from '../../query-answer.tsx';
+import { RemittanceLines } from '../remittance-lines.tsx';
+
+/** Books what a courier has handed on, by a list that is pasted or a file: first looked at, then written. */
+export default function BookRemittance() {
+  const query = useQuery(couriersQuery);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-3xl">{cashText.book()}</h1>
+        <Link to="/admin/cash" className={toolClass}>
+          {cashText.toLedger()}
+        </Link>
+      </div>
+      <p className="mt-2 max-w-2xl text-ink-soft">{cashText.bookAbout()}</p>
+      <QueryAnswer query={query} failed={deskText.couriersFailed()} placeholder="mt-6 h-72 max-w-4xl">
+        {(couriers) => <BookForm couriers={couriers} />}
+      </QueryAnswer>
+    </>
+  );
+}
+
+type Looked = { lines: RemittanceLine[]; total: string; sameAs: string | null; message: string };
+const PATIENCE_MS = 60_000;
+
+function BookForm({ couriers }: { couriers: readonly Courier[] }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [courierId, setCourierId] = useState(() => lastCourierOf(couriers));
+  const [text, setText] = useState('');
+  const [reference, setReference] = useState('');
+  const [receivedOn, setReceivedOn] = useState(() => indianDay(new Date().toISOString()));
+  const [looked, setLooked] = useState<Looked>();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const send = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      setError(messageOf(failure, cashText.failed()));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    void send(async () => {
+      setLooked(await call('POST /remittances/look', { body: { courierId, text }, patienceMs: PATIENCE_MS }));
+    });
+  };
+  const write = async () => {
+    const body = { courierId, text, reference, receivedOn };
+    const { remittance, message } = await callOnce('POST /remittances', { body, patienceMs: PATIENCE_MS });
+    keepCourier(courierId);
+    notify('success', message, 'shop');
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+    await navigate(`/admin/cash?pile=remittances&remittance=${remittance.id}`);
+  };
+  // What was looked at is what is written: any change asks for another look.
+  const change = (set: () => void) => {
+    set();
+    setLooked(undefined);
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > cashLimits.textLength) return setError(cashText.fileTooLarge());
+    const content = await file.text();
+    change(() => setText(content));
+    setError(undefined);
+  };
+  return (
+    <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
+      <label className="block font-medium">
+        <span className="mb-1.5 block">{cashText.courier()}</span>
+        <SelectBox
+          label={cashText.courier()}
+          value={courierId}
+          onChange={(event) => change(() => setCourierId(event.target.value))}
+        >
+          {couriers.map((courier) => (
+            <option key={courier.id} value={courier.id} translate="no">
+              {courier.name}
+            </option>
+          ))}
+        </SelectBox>
+      </label>
+      <Field
+        label={cashText.file()}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        className="max-w-xl"
+        onChange={({ target }) => void read(target.files?.[0])}
+      />
+      <div>
+        <label htmlFor={id} className="mb-1.5 block font-medium">
+          {cashText.list()}
+        </label>
+        <textarea
+          id={id}
+          rows={8}
+          translate="no"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => change(() => setText(event.target.value))}
+          className={`${inputClass} max-w-xl py-2.5 tabular-nums`}
+        />
+      </div>
+      <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+        <Field
+          label={cashText.receivedOn()}
+          type="date"
+          value={receivedOn}
+          onChange={({ target }) => setReceivedOn(target.value)}
+        />
+        <Field
+          label={cashText.reference()}
+          value={reference}
+          maxLength={cashLimits.referenceLength}
+          hint={cashText.referenceHint()}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <Button type="submit" look="quiet" isBusy={isBusy} disabled={text.trim() === ''}>
+        {cashText.look()}
+      </Button>
+      {looked && (
+        <section aria-live="polite" aria-label={cashText.result()} className="space-y-4">
+          <p className="font-semibold">{looked.sameAs ? cashText.sameAs() : looked.message}</p>
+          {!looked.sameAs && (
+            <Button isBusy={isBusy} onClick={() => void send(write)}>
+              {cashText.write({ amount: formatRupees(looked.total) })}
+            </Button>
+          )}
+          <RemittanceLines lines={looked.lines} />
+        </section>
+      )}
+    </form>
+  );
+}

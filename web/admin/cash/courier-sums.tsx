@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { CashSum, CourierCash } from '#contract/cash.ts';
+import type { CashPile } from '#domain/cash.ts';
+import { formatRupees } from '#domain/money.ts';
+import * as cashText from '#text/admin-cash.ts';
+import { DataTable } from '../data-table.tsx';
+
+const cell = 'py-2 ps-3 pe-4 text-start';
+
+/** The sums of each courier; each leads to its orders. */
+export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) {
+  return (
+    <section aria-label={cashText.sums()} className="mt-5">
+      <DataTable
+        titles={[
+          cashText.courier(),
+          cashText.expected(),
+          cashText.received(),
+          cashText.open(),
+          cashText.late(),
+          cashText.short(),
+        ]}
+        cellClassName={cell}
+      >
+        {couriers.map(({ courierId, courier, remitDays, expected, received, open, late, short }) => (
+          <tr key={courierId} className="border-t border-thread">
+            <td className={`card-title ${cell}`}>
+              <span className="font-semibold">{courier}</span>
+              <span className="block text-md text-ink-soft">{cashText.days({ days: remitDays })}</span>
+            </td>
+            <td className={cell}>
+              <Sum sum={expected} />
+            </td>
+            <td className={cell}>
+              <Sum sum={received} pile="received" courierId={courierId} />
+            </td>
+            <td className={cell}>
+              <Sum sum={open} pile="open" courierId={courierId} />
+            </td>
+            <td className={`${cell} ${late.orders > 0 ? 'text-madder' : ''}`}>
+              <Sum sum={late} pile="late" courierId={courierId} />
+            </td>
+            <td className={`${cell} ${short.orders > 0 ? 'text-madder' : ''}`}>
+              <Sum sum={short} pile="short" courierId={courierId} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+type SumProps = { sum: CashSum; pile?: CashPile; courierId?: string };
+
+function Sum({ sum: { orders, amount }, pile, courierId }: SumProps) {
+  if (orders === 0) return <span className="text-ink-soft">–</span>;
+  const shown = (
+    <>
+      <span className="price font-semibold">{formatRupees(amount)}</span>
+      <span className="block text-caption text-ink-soft">{cashText.ordersOf({ count: orders })}</span>
+    </>
+  );
+  if (!pile) return <span className="inline-block">{shown}</span>;
+  return (
+    <Link to={`?pile=${pile}&courier=${courierId}`} preventScrollReset className="inline-block hover:underline">
+      {shown}
+    </Link>
+  );
+}

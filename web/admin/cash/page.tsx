@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { cashPiles } from '#domain/cash.ts';
+import { formatRupees } from '#domain/money.ts';
+import * as cashText from '#text/admin-cash.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { clientActionOf } from '../../ui/form-action.ts';
+import { part } from '../../ui/part.tsx';
+import { SelectBox, toolClass } from '../list-tools.tsx';
+import { QueryAnswer } from '../query-answer.tsx';
+import { useListSearch } from '../use-list-search.ts';
+import { undoRemittance } from './actions.ts';
+import { cashQuery } from './cash-queries.ts';
+import { CourierSums } from './courier-sums.tsx';
+import { Pile } from './pile.tsx';
+import { RemittanceList } from './remittance-list.tsx';
+
+const RemittanceDetail = part(async () => import('./remittance-detail.tsx'));
+
+export const clientAction = clientActionOf({ undoRemittance });
+
+/** What couriers have collected and handed on, and the orders behind each sum. */
+export default function Cash() {
+  const { get, set } = useListSearch();
+  const query = useQuery(cashQuery);
+  const tab =
+    get('pile') === 'remittances' ? 'remittances' : (cashPiles.find((pile) => pile === get('pile')) ?? 'open');
+  const openId = get('remittance');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="display text-3xl">{cashText.title()}</h1>
+        <Link to="/admin/cash/book" className={toolClass}>
+          <ListPlus aria-hidden className="size-4" /> {cashText.book()}
+        </Link>
+      </div>
+      <p className="mt-2 max-w-2xl text-ink-soft">{cashText.about()}</p>
+      <QueryAnswer query={query} failed={cashText.loadFailed()} placeholder="mt-6 h-60">
+        {({ couriers, withoutParcel }) => (
+          <>
+            {couriers.length === 0 ? (
+              <EmptyState title={cashText.noneYet()}>{cashText.noneYetHow()}</EmptyState>
+            ) : (
+              <CourierSums couriers={couriers} />
+            )}
+            {withoutParcel.orders > 0 && (
+              <p className="mt-3 text-md text-ink-soft">
+                {cashText.withoutParcel({ count: withoutParcel.orders, amount: formatRupees(withoutParcel.amount) })}
+              </p>
+            )}
+            {couriers.length > 0 && (
+              <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4">
+                <FilterTabs
+                  label={cashText.piles()}
+                  size="dense"
+                  active={tab}
+                  onChange={(pile) => void set({ pile: pile === 'open' ? undefined : pile, courier: get('courier') })}
+                  tabs={[...cashPiles, 'remittances'].map((pile) => ({ id: pile, name: cashText.pile({ pile }) }))}
+                />
+                {tab !== 'remittances' && (
+                  <SelectBox
+                    label={cashText.courier()}
+                    value={get('courier')}
+                    onChange={({ target }) => void set({ courier: target.value || undefined })}
+                  >
+                    <option value="">{cashText.all()}</option>
+                    {couriers.map(({ courierId, courier }) => (
+                      <option key={courierId} value={courierId} translate="no">
+                        {courier}
+                      </option>
+                    ))}
+                  </SelectBox>
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </QueryAnswer>
+      {tab === 'remittances' ? <RemittanceList /> : query.data?.couriers.length ? <Pile pile={tab} /> : null}
+      {openId !== '' && (
+        <RemittanceDetail id={openId} onClose={() => void set({ remittance: undefined, page: get('page') })} />
+      )}
+    </>
+  );
+}

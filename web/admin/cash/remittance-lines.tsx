@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { RemittanceLine } from '#contract/cash.ts';
+import { formatRupees } from '#domain/money.ts';
+import * as cashText from '#text/admin-cash.ts';
+import { Badge } from '../badge.tsx';
+import { DataTable } from '../data-table.tsx';
+
+const tones = {
+  matched: 'good',
+  short: 'bad',
+  over: 'warn',
+  double: 'bad',
+  unknown: 'bad',
+  undone: 'warn',
+  'no-number': 'bad',
+  'no-amount': 'bad',
+} as const;
+const cell = 'py-2 ps-3 pe-4 text-start';
+
+/** The lines of a remittance, with what comes of each. */
+export function RemittanceLines({ lines }: { lines: readonly RemittanceLine[] }) {
+  return (
+    <DataTable
+      titles={[cashText.parcel(), cashText.order(), cashText.amount(), cashText.result()]}
+      cellClassName={cell}
+    >
+      {lines.map((line, index) => (
+        <tr key={index} className="border-t border-thread">
+          <td className={`card-title tabular-nums wrap-anywhere ${cell}`} translate="no">
+            {line.number || '–'}
+          </td>
+          <td className={cell}>
+            {line.orderId ? (
+              <Link to={`/admin/order?order=${line.orderId}`} className="text-indigo underline underline-offset-4">
+                {line.orderNumber}
+              </Link>
+            ) : (
+              '–'
+            )}
+          </td>
+          <td className={`price ${cell}`}>
+            {formatRupees(line.amount)}{' '}
+            {line.orderId && line.outcome !== 'matched' && (
+              <span className="text-ink-soft">{cashText.expectedOf({ amount: formatRupees(line.expected) })}</span>
+            )}
+          </td>
+          <td className={`card-wide ${cell}`}>
+            <Badge tone={tones[line.outcome]}>{cashText.outcome({ outcome: line.outcome.replace('-', '_') })}</Badge>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
