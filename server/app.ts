@@ -15,6 +15,7 @@ import { serveCustomers } from './customers/routes.ts';
 import { serveCompany } from './company/routes.ts';
 import { apiReferencePage, apiReferenceStyle } from './http/api-reference.ts';
 import { serveEmailConfirmation } from './email-confirmation/routes.ts';
+import { answerAtOnce } from './http/answer-at-once.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { guardConnections } from './http/connections.ts';
 import { answerError, NotJsonError } from './http/errors.ts';
@@ -114,6 +115,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   });
+  answerAtOnce(app, shop);
   guardConnections(app.server, patience);
   app.decorateRequest('signedIn', undefined);
   app.decorateRequest('cameAt', undefined);
@@ -123,18 +125,7 @@ export async function buildApp(
   followTrace(app);
   addSecurityHeaders(app, shop.env.PUBLIC_URL);
   refusePlainHttp(app, shop.env);
-  app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: what people search for is theirs.
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
+  logAnswers(app);
   await app.register(multipart);
   servePictures(app, shop.files);
   await serveHealth(app, shop);
@@ -150,6 +141,23 @@ export async function buildApp(
     throw notFound(notFoundText.nothingHere);
   });
   return app;
+}
+
+function logAnswers(app: FastifyInstance): void {
+  // The path without its query: what people search for is theirs.
+  const told = (url: string, method: string, status: number, ms: number) => ({
+    method,
+    path: url.split('?', 1)[0],
+    status,
+    ms: Math.round(ms),
+  });
+  app.addHook('onResponse', async ({ log, url, method }, { statusCode, elapsedTime }) => {
+    log.info(told(url, method, statusCode, elapsedTime), 'answered');
+  });
+  if (['trace', 'debug', 'info'].includes(app.log.level))
+    app.answeredAtOnce.push(({ url, method, status, ms, trace }) =>
+      app.log.info({ reqId: randomUUID(), ...trace, ...told(url, method, status, ms) }, 'answered'),
+    );
 }
 
 function readJson(app: FastifyInstance): void {

@@ -63,11 +63,17 @@ export class Catalogue {
 
   /** The present version. At most `MOST_BEHIND_MS` behind another process, never behind this one. */
   async version(): Promise<number> {
-    const age = performance.now() - this.#checkedAt;
-    if (age >= MOST_BEHIND_MS) await this.refresh();
-    // Beside those who ask: the database may be far away, or busy with an order. If it fails, those wait who ask later.
-    else if (age >= CHECK_INTERVAL_MS && !this.#running) this.refresh().catch(() => {});
+    if (!this.isFresh()) await this.refresh();
     return this.#version;
+  }
+
+  /** True when the present version is known without waiting for the database. */
+  isFresh(): boolean {
+    const age = performance.now() - this.#checkedAt;
+    if (age >= MOST_BEHIND_MS) return false;
+    // Beside those who ask: the database may be far away, or busy with an order. If it fails, those wait who ask later.
+    if (age >= CHECK_INTERVAL_MS && !this.#running) this.refresh().catch(() => {});
+    return true;
   }
 
   /**

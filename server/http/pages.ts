@@ -5,7 +5,7 @@ import { prefixOf, type Locale } from '#messages/locales.ts';
 import type { Shop } from '../shop.ts';
 import { NoPlaceError } from '../outside/fair-limiter.ts';
 import { busyPage } from './busy-page.ts';
-import type { Answer } from './response-cache.ts';
+import type { Answer } from './cached-response.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { pageAddress } from './page-address.ts';
 import { applyCsp } from './page-csp.ts';

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '#contract/errors.ts';
@@ -15,8 +17,7 @@ export function refusePlainHttp(
   { PUBLIC_URL, PLAIN_HTTP }: Pick<Env, 'PUBLIC_URL' | 'PLAIN_HTTP'>,
 ) {
   if (PLAIN_HTTP === 'allow') return;
-  const own = ownAddresses();
-  const isNear = (address: string) => isPrivateHost(address) || own.has(address.replace(/^::ffff:/i, ''));
+  const isNear = nearAddresses();
   const secure = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : undefined;
   app.addHook('onRequest', async (request, reply) => {
     if (isProbe(request) || !isPlainFromOutside(request, isNear)) return;
@@ -25,6 +26,27 @@ export function refusePlainHttp(
     if (secure !== undefined && isPage) return reply.redirect(`${secure}${url}`, 308);
     throw new ShopError('forbidden', 'HTTPS_NEEDED', errorsText.httpsNeeded());
   });
+}
+
+function nearAddresses(): (address: string) => boolean {
+  const own = ownAddresses();
+  return (address) => isPrivateHost(address) || own.has(address.replace(/^::ffff:/i, ''));
+}
+
+/**
+ * Tells without a doubt who is not refused: whoever comes from the computer itself or its network, and not for a visitor who
+ * came to a proxy by plain http.
+ */
+export function nearAndDirect(): (request: IncomingMessage) => boolean {
+  const isNear = nearAddresses();
+  const verdicts = new WeakMap<Socket, boolean>();
+  return ({ socket, headers }) => {
+    const proto = headers['x-forwarded-proto'];
+    if (proto !== undefined && proto !== 'https') return false;
+    const known = verdicts.get(socket) ?? isNear(socket.remoteAddress ?? 'unknown.example');
+    verdicts.set(socket, known);
+    return known;
+  };
 }
 
 /** This computer asks itself by them, also where they are addresses of the internet. */

@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { Keeper } from '../catalogue/kept.ts';
-import { ResponseCache, type Answer } from './response-cache.ts';
+import type { Answer } from './cached-response.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const LONG = 'warp and weft '.repeat(200);
 

@@ -1,59 +1,15 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { makeKept, type Keeper, type Kept } from '../catalogue/kept.ts';
-import type { Shown } from '../catalogue/shown.ts';
+import { makeKept, type Keeper } from '../catalogue/kept.ts';
 import { fairLimiter, type FairLimits } from '../outside/fair-limiter.ts';
+import { CachedResponse, type Answer } from './cached-response.ts';
 import { networkOf } from './network.ts';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const WORTH_COMPRESSING = 1000;
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+import { Targets } from './targets.ts';
 
 /**
  * Making an answer costs a hundred times more than sending a cached one, and it holds up all others: few at once. A network
  * address may be a carrier's, with thousands of phones behind it (decisions/0007), and so has plenty of room.
  */
 const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 200 };
-
-export type Answer = { status: number; headers: Record<string, string>; body: string };
-
-class CachedResponse {
-  readonly shown: Shown;
-  since: number;
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly plain: Buffer;
-  readonly etag: string;
-  br: Promise<Buffer> | undefined;
-  gzip: Promise<Buffer> | undefined;
-
-  readonly #keyLength: number;
-
-  constructor(key: string, { value: answer, shown, since }: Kept<Answer>) {
-    this.#keyLength = key.length;
-    this.shown = shown;
-    this.since = since;
-    this.status = answer.status;
-    this.headers = answer.headers;
-    this.plain = Buffer.from(answer.body);
-    this.etag = createHash('sha1').update(this.plain).digest('base64url');
-  }
-
-  /** The ready bytes for what the client takes; compressed once, on first need. */
-  async bytes(encoding: 'br' | 'gzip' | undefined): Promise<Buffer> {
-    if (encoding === 'br') return (this.br ??= brotli(this.plain, BROTLI));
-    if (encoding === 'gzip') return (this.gzip ??= zip(this.plain, { level: 6 }));
-    return this.plain;
-  }
-
-  get size(): number {
-    // Both compressed forms are roughly a fifth of the plain one each.
-    return Math.ceil(this.plain.length * 1.4) + this.#keyLength + 500;
-  }
-}
 
 /** An answer, and when its making began, by the cache's own count. */
 type Made = { response: CachedResponse; began: number };
@@ -75,6 +31,8 @@ export class ResponseCache {
   readonly #making = new Map<string, Making>();
   /** What each network waits for and nobody makes yet. */
   readonly #waiting = new Map<string, Promise<Made>>();
+  /** Which addresses lead to what is kept (answer-at-once.ts). */
+  readonly targets = new Targets();
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
   #bytes = 0;
   /** How many answers were sent as kept, told to be unchanged, and made. */
@@ -100,22 +58,18 @@ export class ResponseCache {
     make: () => Promise<Answer>,
   ): Promise<FastifyReply> {
     await catalogue.version();
-    const kept = this.#find(key, catalogue);
+    const kept = this.find(key, catalogue);
     const cached = kept ?? (await this.#make({ key, catalogue, client: request.ip, make }));
-    const encoding =
-      cached.plain.length < WORTH_COMPRESSING ? undefined : encodingOf(request.headers['accept-encoding']);
-    const etag = `"${cached.etag}${encoding ? `-${encoding}` : ''}"`;
-    reply.code(cached.status).header('vary', 'accept-encoding').headers(cached.headers);
-    if (cached.status === 200) {
-      reply.header('etag', etag);
-      if (matches(request.headers['if-none-match'], cached.etag)) {
-        this.answers.unchanged++;
-        return reply.code(304).send();
-      }
+    const encoding = cached.encodingFor(request.headers['accept-encoding']);
+    const { headers, bytes } = await cached.form(encoding);
+    this.targets.remember(request, key);
+    reply.code(cached.status).headers(headers);
+    if (cached.isKnown(request.headers['if-none-match'])) {
+      this.answers.unchanged++;
+      return reply.code(304).removeHeader('content-encoding').send();
     }
     if (kept) this.answers.kept++;
-    if (encoding) reply.header('content-encoding', encoding);
-    return reply.send(await cached.bytes(encoding));
+    return reply.send(bytes);
   }
 
   /** How much of the memory is used, roughly. */
@@ -123,7 +77,8 @@ export class ResponseCache {
     return this.#bytes;
   }
 
-  #find(key: string, catalogue: Keeper): CachedResponse | undefined {
+  /** The answer that is kept for an address, if it shows the present catalogue. */
+  find(key: string, catalogue: Pick<Keeper, 'isCurrent'>): CachedResponse | undefined {
     const cached = this.#cached.get(key);
     if (!cached) return undefined;
     this.#cached.delete(key);
@@ -203,14 +158,4 @@ export class ResponseCache {
       this.#bytes -= size;
     }
   }
-}
-
-function encodingOf(accepted: string | undefined): 'br' | 'gzip' | undefined {
-  if (accepted === undefined) return undefined;
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : undefined;
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.includes(`"${etag}`);
 }

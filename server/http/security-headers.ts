@@ -15,11 +15,17 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
   };
 }
 
-/** Sends them with every answer. Nothing stores an answer of the API, unless the call itself says that it is for everybody. */
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+/** What goes with every answer at an address. Nothing stores an answer of the API, unless the call itself says that it is for everybody. */
+export function securityHeadersFor(publicUrl: string | undefined): (url: string) => Readonly<Record<string, string>> {
   const headers = securityHeaders(publicUrl);
   const ofCalls = { ...headers, 'cache-control': 'no-store' };
-  app.addHook('onRequest', async ({ url }, reply) => void reply.headers(isPage(url) ? headers : ofCalls));
+  return (url) => (isPage(url) ? headers : ofCalls);
+}
+
+/** Sends them with every answer. */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+  const headersFor = securityHeadersFor(publicUrl);
+  app.addHook('onRequest', async ({ url }, reply) => void reply.headers(headersFor(url)));
 }
 
 function isPage(url: string): boolean {

@@ -5,7 +5,7 @@ import { locales, pathIn, type Locale } from '#messages/locales.ts';
 import { getCompany } from '../company/company.ts';
 import { listLegalPages } from '../legal-pages/legal-pages.ts';
 import type { Shop } from '../shop.ts';
-import type { Answer } from './response-cache.ts';
+import type { Answer } from './cached-response.ts';
 import { sitemap } from './sitemap.ts';
 
 /**

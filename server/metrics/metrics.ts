@@ -84,17 +84,15 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     buckets: ANSWERED_WITHIN,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
+  const count = (method: string, route: string, status: number, ms: number) =>
     answered.observe(
-      {
-        method: request.method,
-        route: OTHER_THAN_PAGES.test(route) ? route : 'page',
-        status: String(reply.statusCode),
-      },
-      reply.elapsedTime / 1000,
+      { method, route: OTHER_THAN_PAGES.test(route) ? route : 'page', status: String(status) },
+      ms / 1000,
     );
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    count(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
   });
+  app.answeredAtOnce.push(({ method, route, status, ms }) => count(method, route, status, ms));
 }
 
 function countQueries(shop: Shop, registry: Registry): void {

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Kept } from '../catalogue/kept.ts';
+import type { Shown } from '../catalogue/shown.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const WORTH_COMPRESSING = 1000;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+export type Encoding = 'br' | 'gzip' | 'plain';
+
+/** What is sent for one encoding: the headers of the answer itself, and its bytes. */
+type Form = { headers: Record<string, string>; bytes: Buffer };
+
+/** A form with every header of its answer, as names and values in turn: what Node writes without looking at it again. */
+export type ReadyForm = { head: readonly string[]; unchangedHead: readonly string[]; bytes: Buffer };
+
+/** An answer as it is kept: in each encoding that somebody has asked for, made once. */
+export class CachedResponse {
+  readonly shown: Shown;
+  since: number;
+  readonly status: number;
+  readonly #headers: Record<string, string>;
+  readonly #plain: Buffer;
+  readonly #etag: string;
+  readonly #keyLength: number;
+  readonly #forms = new Map<Encoding, Promise<Form>>();
+  readonly #ready = new Map<Encoding, ReadyForm>();
+
+  constructor(key: string, { value: answer, shown, since }: Kept<Answer>) {
+    this.#keyLength = key.length;
+    this.shown = shown;
+    this.since = since;
+    this.status = answer.status;
+    this.#headers = answer.headers;
+    this.#plain = Buffer.from(answer.body);
+    this.#etag = createHash('sha1').update(this.#plain).digest('base64url');
+  }
+
+  /** The encoding that a client gets who accepts these. */
+  encodingFor(accepted: string | undefined): Encoding {
+    return this.#plain.length < WORTH_COMPRESSING ? 'plain' : encodingOf(accepted);
+  }
+
+  /** Its headers and bytes in this encoding; compressed once, on first need. */
+  async form(encoding: Encoding): Promise<Form> {
+    const known = this.#forms.get(encoding);
+    if (known) return known;
+    const form = this.#makeForm(encoding);
+    this.#forms.set(encoding, form);
+    return form;
+  }
+
+  /** True when a client says that it has this answer already. */
+  isKnown(ifNoneMatch: string | undefined): boolean {
+    return this.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(`"${this.#etag}`);
+  }
+
+  /** What `makeReady` has made for this encoding, if it has. */
+  ready(encoding: Encoding): ReadyForm | undefined {
+    return this.#ready.get(encoding);
+  }
+
+  /** Makes it ready to be sent with these headers around its own. */
+  async makeReady(encoding: Encoding, around: Readonly<Record<string, string>>): Promise<void> {
+    if (this.#ready.has(encoding)) return;
+    const { headers, bytes } = await this.form(encoding);
+    const { 'content-encoding': _encoding, ...unchanged } = headers;
+    this.#ready.set(encoding, {
+      head: Object.entries({ ...around, ...headers, 'content-length': String(bytes.length) }).flat(),
+      unchangedHead: Object.entries({ ...around, ...unchanged }).flat(),
+      bytes,
+    });
+  }
+
+  get size(): number {
+    // Both compressed forms are roughly a fifth of the plain one each.
+    return Math.ceil(this.#plain.length * 1.4) + this.#keyLength + 500;
+  }
+
+  async #makeForm(encoding: Encoding): Promise<Form> {
+    const bytes =
+      encoding === 'br'
+        ? await brotli(this.#plain, BROTLI)
+        : encoding === 'gzip'
+          ? await zip(this.#plain, { level: 6 })
+          : this.#plain;
+    const headers: Record<string, string> = { vary: 'accept-encoding', ...this.#headers };
+    if (this.status === 200) headers['etag'] = `"${this.#etag}${encoding === 'plain' ? '' : `-${encoding}`}"`;
+    if (encoding !== 'plain') headers['content-encoding'] = encoding;
+    return { headers, bytes };
+  }
+}
+
+function encodingOf(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'plain';
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'plain';
+}
