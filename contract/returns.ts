@@ -58,6 +58,8 @@ export const Return = z.object({
       swap: z.object({ variantId: id, color: z.string(), size: z.string() }).nullable(),
     }),
   ),
+  /** What the shopper shows of the pieces. */
+  photos: z.array(Image),
   /** Oldest first; `words` is what the shop said of it. */
   history: z.array(
     z.object({ at: instant, state: z.enum(returnStates), by: z.enum(['shopper', 'shop']), words: z.string() }),
@@ -172,6 +174,13 @@ export const returnCalls = {
     params: byId,
     body: ask,
     statuses: [201],
+    answer,
+  },
+  'POST /returns/{id}/photos': {
+    who: 'customer',
+    summary: `Add photos to one’s own return while it is under way, ${returnLimits.photos} in all. The same file twice is one photo.`,
+    params: byId,
+    files: { photos: { maxCount: returnLimits.photos, maxBytes: limits.imageBytes } },
     answer,
   },
   'PUT /returns/{id}/withdraw': {

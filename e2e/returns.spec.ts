@@ -1,6 +1,13 @@
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
+import sharp from 'sharp';
+
+/** A photo of one colour, as a camera might name it. */
+async function photo(name: string, background = '#a33b2f') {
+  const picture = sharp({ create: { width: 600, height: 800, channels: 3, background } });
+  return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
 
 test('a delivered piece is swapped for another size on a phone, and one is returned for money', async ({
   page,
@@ -45,8 +52,23 @@ test('a delivered piece is swapped for another size on a phone, and one is retur
   await expect(page.getByText('A UPI ID looks like name@bank.')).toBeVisible();
   await page.getByLabel('UPI ID').fill('asha@okbank');
   await page.getByLabel('Why does it go back?').selectOption('I changed my mind');
+  await returns.locator('input[type=file]').setInputFiles(await photo('tear.png'));
+  await returns
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(returns.getByText('Only pictures of up to 10 MB are taken')).toBeVisible();
+  await expect(returns.getByAltText('Photo 1')).toBeVisible();
+  await expectAccessible();
   await page.getByRole('button', { name: 'Ask for a return' }).click();
   await expect(returns.getByRole('heading').first()).toHaveText('Return · we look at your request');
+  await expect(returns.getByRole('list', { name: 'Photos' }).first().getByRole('listitem')).toHaveCount(1);
+  await returns
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await photo('hem.png', '#27396f'), await photo('seam.png', '#6f2739')]);
+  await returns.getByRole('button', { name: 'Remove photo 2' }).click();
+  await returns.getByRole('button', { name: 'Send the photo' }).click();
+  await expect(returns.getByRole('list', { name: 'Photos' }).first().getByRole('listitem')).toHaveCount(2);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 });

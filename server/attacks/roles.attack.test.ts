@@ -85,6 +85,7 @@ const WHO_MAY: Record<string, string> = {
   'POST /parcels/list': 'omp',
   'GET /orders/{id}/returns': 'ompas',
   'POST /orders/{id}/returns': SHOPPER,
+  'POST /returns/{id}/photos': SHOPPER,
   'PUT /returns/{id}/withdraw': SHOPPER,
   'GET /returns': 'ompa',
   'GET /returns/{id}': 'ompa',

@@ -45,6 +45,8 @@ export type ReturnTables = {
     swap_color: string;
     swap_size: string;
   };
+  /** What its shopper shows of it. */
+  return_photos: { id: string; return_id: string; picture_id: string };
   /** What happened to a return; `words` is what the shop said of it. */
   return_events: {
     id: string;

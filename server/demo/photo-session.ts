@@ -84,7 +84,7 @@ export async function photograph(
     const encoding: Array<Promise<void>> = [];
     for await (const file of createInterface({ input: studio.stdout })) {
       encoding.push(
-        ingestPicture(db, files, file, file, now(), true).then(
+        ingestPicture(db, files, file, file, now(), 'demo').then(
           (picture) => void ids.set(keyOf.get(file) ?? '', picture.id),
         ),
       );

@@ -60,6 +60,8 @@ const rules = {
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE },
   'track-order': { tries: 100, windowMs: DAY },
   'new-device-email': { tries: 8, windowMs: DAY },
+  // Of the four that each return may have, some are taken again or sent twice.
+  'return-photo-account': { tries: 40, windowMs: DAY },
   'place-account': { tries: 60, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
 

@@ -6,6 +6,7 @@ import * as personalDataText from '#text/personal-data.ts';
 import { noteInLog, redactLines, type By } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { deleteJobsOfLane } from '../jobs/jobs.ts';
+import { giveUpPictures } from '../pictures/pictures.ts';
 import {
   deleteCodesAndOwn,
   deleteNotesOfOrders,
@@ -39,7 +40,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
   const lines = await redactLines(db, { userId: id, email: customer.email });
   await deleteNotesOfOrders(db, id);
   await emptyOrders(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });
-  await emptyReturns(db, id);
+  await giveUpPictures(db, await emptyReturns(db, id));
   await emptyAccount(db, id, { email, name, now: by.now, find_text: findText([name]) });
   await noteInLog(db, by, { action: 'customer.erased', id, name, after: { lines } });
 }

@@ -16,9 +16,10 @@ export function personalDataOf(db: Db, userId: string, now: string): Download {
 }
 
 function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
-  const { account, addresses, orders, orderItems, orderEvents, invoices, returns, ...rest } = rows;
+  const { account, addresses, orders, orderItems, orderEvents, invoices, returns, returnPhotos, ...rest } = rows;
   const itemsOf = Map.groupBy(orderItems, (item) => item.order_id);
   const invoicesOf = Map.groupBy(invoices, (invoice) => invoice.order_id);
+  const photosOf = Map.groupBy(returnPhotos, (photo) => photo.return_id);
   const eventsOf = Map.groupBy(orderEvents, (event) => event.order_id);
   const { email_confirmed_at, language, ...person } = account;
   return {
@@ -33,7 +34,11 @@ function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
       invoices: (invoicesOf.get(order.id) ?? []).map(({ order_id: _order, ...invoice }) => inRupees(invoice)),
       events: (eventsOf.get(order.id) ?? []).map(({ order_id: _order, ...event }) => event),
     })),
-    returns: returns.map(({ payout, ...one }) => ({ ...inRupees(one), payout: payout && JSON.parse(payout) })),
+    returns: returns.map(({ id, payout, ...one }) => ({
+      ...inRupees(one),
+      payout: payout && JSON.parse(payout),
+      photos: (photosOf.get(id) ?? []).map((photo) => `/pictures/${photo.picture_id}.jpg`),
+    })),
     ...rest,
   };
 }

@@ -97,9 +97,15 @@ export async function emptyOrders(
       .execute();
 }
 
-/** What they wrote of their returns; nothing of theirs is open any more. */
-export async function emptyReturns(db: Tx, userId: string): Promise<void> {
+/** What they wrote and showed of their returns; nothing of theirs is open any more. Answers the photos' pictures. */
+export async function emptyReturns(db: Tx, userId: string): Promise<string[]> {
+  const photos = await db
+    .deleteFrom('return_photos')
+    .where('return_id', 'in', db.selectFrom('returns').select('id').where('user_id', '=', userId))
+    .returning('picture_id')
+    .execute();
   await db.updateTable('returns').set({ words: '', payout: null }).where('user_id', '=', userId).execute();
+  return photos.map(({ picture_id }) => picture_id);
 }
 
 export async function emptyInvoicesBefore(db: Db, instant: string): Promise<void> {
@@ -185,8 +191,16 @@ export async function collectRows(db: Db, userId: string) {
       .where('orders.user_id', '=', userId)
       .orderBy('invoices.id')
       .execute(),
+    returnPhotos: await db
+      .selectFrom('return_photos')
+      .innerJoin('returns', 'returns.id', 'return_photos.return_id')
+      .select(['return_id', 'picture_id'])
+      .where('user_id', '=', userId)
+      .orderBy('return_photos.id')
+      .execute(),
     returns: await db
       .selectFrom('returns')
+      .select('id')
       .select(['order_id', 'kind', 'state', 'reason', 'words', 'payout', 'refund_paise', 'refund_reference'])
       .select(['created_at', 'updated_at'])
       .where('user_id', '=', userId)

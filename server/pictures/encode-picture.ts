@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
+import { encodings, type Encoding } from './encodings.ts';
 import type { SoundPicture } from './read-picture.ts';
 
-const WIDTHS = [200, 400, 640, 960, 1440, 2000];
 const FALLBACK_WIDTH = 960;
 
 export type EncodedPicture = {
@@ -14,11 +14,13 @@ export type EncodedPicture = {
 
 /**
  * Encodes a sound picture in every width as AVIF and WebP, one JPEG for everything else, and a blur to show meanwhile.
- * `isFast` takes half the time for a tenth more bytes.
  */
-export async function encodePicture({ pixels, width, height }: SoundPicture, isFast = false): Promise<EncodedPicture> {
+export async function encodePicture(
+  { pixels, width, height }: SoundPicture,
+  { widths: steps, isFast }: Encoding = encodings.catalogue,
+): Promise<EncodedPicture> {
   const picture = () => sharp(pixels, { raw: { width, height, channels: 3 } });
-  const widths = widthsFor(width);
+  const widths = widthsFor(width, steps);
   const files: EncodedPicture['files'] = [];
   for (const target of widths) {
     const sized = () => picture().resize({ width: target });
@@ -49,9 +51,9 @@ export async function encodePicture({ pixels, width, height }: SoundPicture, isF
   return { widths, files, placeholder: await blur(picture()), mainColor: await mainColor(picture()) };
 }
 
-function widthsFor(width: number): number[] {
-  const smaller = WIDTHS.filter((step) => step < width * 0.92);
-  return [...smaller, Math.min(width, WIDTHS.at(-1) ?? width)];
+function widthsFor(width: number, steps: readonly number[]): number[] {
+  const smaller = steps.filter((step) => step < width * 0.92);
+  return [...smaller, Math.min(width, steps.at(-1) ?? width)];
 }
 
 async function blur(picture: Sharp): Promise<string> {

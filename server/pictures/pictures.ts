@@ -6,19 +6,22 @@ import type { Db } from '../db/schema.ts';
 import { concurrencyLimiter } from '../outside/concurrency-limiter.ts';
 import type { FileStore } from '../outside/file-store.ts';
 import { FilesAwayError } from '../outside/stored-file.ts';
+import { encodings, type Encoding, type EncodingName } from './encodings.ts';
 import { pictureNames } from './picture-names.ts';
-import { findPicture, insertPicture, listStoredPictures, markAsUsed, type Picture } from './queries.ts';
+import { findPicture, insertPicture, listStoredPictures, markAsUsed, setUnusedSince, type Picture } from './queries.ts';
 
 /** Part of every picture's name: raise it when the pipeline changes, so that old bytes are never served as new ones. */
 const PIPELINE = 2;
+/** Before every grace. */
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const inTurn = concurrencyLimiter(2);
 
 export { findPicture, type Picture } from './queries.ts';
 
 /**
  * Ingests a picture file: encodes it in all sizes into the file store and notes it in the database, once for the same
- * bytes however often they come. Answers its row; throws 422 for what is no sound picture. Nothing points at it until a
- * product does.
+ * bytes however often they come. Answers its row; throws 422 for what is no sound picture. Nothing points at it until
+ * whatever it is for does.
  */
 export async function ingestPicture(
   db: Db,
@@ -26,12 +29,12 @@ export async function ingestPicture(
   path: string,
   name: string,
   now: string,
-  isFast = false,
+  how: EncodingName = 'catalogue',
 ): Promise<Picture> {
-  const id = await contentId(path);
+  const id = await contentId(path, encodings[how]);
   return (
     (await findWhole(db, files, id)) ??
-    inTurn(async () => (await findWhole(db, files, id)) ?? encodeAndNote(db, files, id, path, name, now, isFast))
+    inTurn(async () => (await findWhole(db, files, id)) ?? encodeAndNote(db, files, id, path, name, now, how))
   );
 }
 
@@ -40,6 +43,11 @@ export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<
   if (ids.length === 0) return new Set();
   await markAsUsed(db, ids);
   return listStoredPictures(db, ids);
+}
+
+/** Pictures that are to go: those that nothing else uses are collected with the next sweep, and not after a month. */
+export async function giveUpPictures(db: Db, ids: readonly string[]): Promise<void> {
+  await setUnusedSince(db, ids, LONG_AGO);
 }
 
 /** The picture, if it is noted and its files are there: what was lost is made again from the same upload. */
@@ -60,7 +68,7 @@ async function encodeAndNote(
   path: string,
   name: string,
   now: string,
-  isFast: boolean,
+  how: EncodingName,
 ): Promise<Picture> {
   // The picture library is 30 MB in memory: loaded with the first upload, not with every server.
   const [{ readPicture }, { encodePicture }] = await Promise.all([
@@ -68,7 +76,7 @@ async function encodeAndNote(
     import('./encode-picture.ts'),
   ]);
   const sound = await readPicture(path, name);
-  const encoded = await encodePicture(sound, isFast);
+  const encoded = await encodePicture(sound, encodings[how]);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));
   const names = encoded.files.map((file) => `${id}${file.suffix}`);
   // No row without its files: a store may say that it took what it did not keep.
@@ -85,8 +93,8 @@ async function encodeAndNote(
   return picture;
 }
 
-async function contentId(path: string): Promise<string> {
-  const hash = createHash('sha256').update(`pipeline ${PIPELINE}\n`);
+async function contentId(path: string, { mark = '' }: Encoding): Promise<string> {
+  const hash = createHash('sha256').update(`pipeline ${PIPELINE}${mark}\n`);
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex').slice(0, 32);
 }

@@ -66,15 +66,23 @@ export async function deletePictureUnusedSince(db: Db, id: string, before: strin
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('product_images').select('id').where('picture_id', '=', id))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('return_photos').select('id').where('picture_id', '=', id))),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Which of these pictures any product has, also one that was taken off sale. */
-export async function listPicturesOfProducts(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('product_images').select('picture_id').where('picture_id', 'in', ids).execute();
-  return new Set(rows.map(({ picture_id }) => picture_id));
+/** Which of these pictures any product has, also one that was taken off sale, or any return. */
+export async function listPlacedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const inProducts = await db
+    .selectFrom('product_images')
+    .select('picture_id')
+    .where('picture_id', 'in', ids)
+    .execute();
+  const inReturns = await db.selectFrom('return_photos').select('picture_id').where('picture_id', 'in', ids).execute();
+  return new Set([...inProducts, ...inReturns].map(({ picture_id }) => picture_id));
 }
 
 /** The pictures of the next ordered pieces, in the order of the pieces' ids. */

@@ -4,7 +4,7 @@ import {
   listPictureIdsInOrdersAfter,
   listPictureIdsOfShop,
   listPicturesAfter,
-  listPicturesOfProducts,
+  listPlacedPictures,
   setUnusedSince,
 } from './queries.ts';
 
@@ -26,8 +26,8 @@ export async function forgetUnusedPictures(db: Db, now: string): Promise<number>
     const ids = rows.map(({ id }) => id);
     const last = ids.at(-1);
     if (last === undefined) return forgotten;
-    const ofProducts = await listPicturesOfProducts(db, ids);
-    const isUsed = (id: string) => used.has(id) || ofProducts.has(id);
+    const placed = await listPlacedPictures(db, ids);
+    const isUsed = (id: string) => used.has(id) || placed.has(id);
     const [inUse, unused] = [rows.filter(({ id }) => isUsed(id)), rows.filter(({ id }) => !isUsed(id))];
     await setUnusedSince(
       db,

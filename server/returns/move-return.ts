@@ -1,4 +1,4 @@
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, ShopError } from '#contract/errors.ts';
 import type { ReturnStep } from '#contract/returns.ts';
 import { heldUntil, isOpenReturn, returnOutcome, type ReturnEvent, type ReturnOutcome } from '#domain/returns.ts';
 import * as returnText from '#text/returns.ts';
@@ -8,11 +8,11 @@ import { noteStockChange } from '../catalogue/versions.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { lockOrder, type OrderRow } from '../orders/orders.ts';
 import { returnInspected, returnStock } from '../orders/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { enterState, type Doer } from './enter-state.ts';
-import { findReturn, listLapsed, listReturnLines, updateDamaged, updateReturn, type ReturnRow } from './queries.ts';
+import { lockReturn } from './lock-return.ts';
+import { listLapsed, listReturnLines, updateDamaged, updateReturn, type ReturnRow } from './queries.ts';
 
 /**
  * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403, 404,
@@ -62,15 +62,6 @@ export async function lapseReturns(db: Db, now: string): Promise<void> {
       if (!outcome || row.held_until === null || row.held_until >= now) return;
       await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
     });
-}
-
-/** The order is locked first, then its return is read: whatever else happens to it waits. */
-async function lockReturn(db: Tx, id: string, ownerId?: string): Promise<{ row: ReturnRow; order: OrderRow }> {
-  const found = await findReturn(db, id, ownerId);
-  const order = found && (await lockOrder(db, found.order_id));
-  const row = order && (await findReturn(db, id));
-  if (!row) throw notFound(returnText.noSuchReturn);
-  return { row, order };
 }
 
 function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcome {

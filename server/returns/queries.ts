@@ -123,6 +123,22 @@ export async function listReturnLines(db: Db, returnIds: readonly string[]) {
 }
 export type LoadedLine = Awaited<ReturnType<typeof listReturnLines>>[number];
 
+/** The photos of returns with their pictures, in the order in which they came. */
+export async function listPhotos(db: Db, returnIds: readonly string[]) {
+  if (returnIds.length === 0) return [];
+  return db
+    .selectFrom('return_photos')
+    .innerJoin('pictures', 'pictures.id', 'return_photos.picture_id')
+    .select(['return_photos.return_id', 'pictures.id', 'width', 'height', 'widths', 'placeholder'])
+    .where('return_id', 'in', returnIds)
+    .orderBy('return_photos.id')
+    .execute();
+}
+
+export async function insertPhotos(db: Tx, rows: ReadonlyArray<Schema['return_photos']>): Promise<void> {
+  if (rows.length > 0) await db.insertInto('return_photos').values(rows).execute();
+}
+
 export async function listReturnEvents(db: Db, returnIds: readonly string[]): Promise<ReturnEventRow[]> {
   if (returnIds.length === 0) return [];
   return db.selectFrom('return_events').selectAll().where('return_id', 'in', returnIds).orderBy('id').execute();

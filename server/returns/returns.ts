@@ -11,6 +11,7 @@ import {
   countReturns,
   findReturn,
   listOrdersById,
+  listPhotos,
   listPictures,
   listReturnEvents,
   listReturnLines,
@@ -27,6 +28,7 @@ export type LoadedReturn = {
   order: Awaited<ReturnType<typeof listOrdersById>>[number];
   lines: LoadedLine[];
   events: ReturnEventRow[];
+  photos: Awaited<ReturnType<typeof listPhotos>>;
   pictures: Map<string, Awaited<ReturnType<typeof listPictures>>[number]>;
 };
 
@@ -52,10 +54,16 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   const pictures = await listPictures(db, [...new Set(lines.flatMap((line) => firstPicture(line) ?? []))]);
   const pictureById = new Map(pictures.map((picture) => [picture.id, picture]));
   const linesOf = Map.groupBy(lines, (line) => line.return_id);
+  const photosOf = Map.groupBy(await listPhotos(db, ids), (photo) => photo.return_id);
   const eventsOf = Map.groupBy(await listReturnEvents(db, ids), (event) => event.return_id);
   return rows.flatMap((row) => {
     const order = orders.get(row.order_id);
-    const of = { lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], pictures: pictureById };
+    const of = {
+      lines: linesOf.get(row.id) ?? [],
+      events: eventsOf.get(row.id) ?? [],
+      photos: photosOf.get(row.id) ?? [],
+      pictures: pictureById,
+    };
     return order ? [{ row, order, ...of }] : [];
   });
 }
@@ -77,7 +85,7 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
   return Object.fromEntries(sums) as Record<keyof typeof returnTabs, number>;
 }
 
-function present({ row, order, lines, events, pictures }: LoadedReturn, reader: Reader): Return {
+function present({ row, order, lines, events, photos, pictures }: LoadedReturn, reader: Reader): Return {
   const mayPay = reader.role === 'ADMIN' ? isPermitted(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
   return {
     id: row.id,
@@ -98,6 +106,7 @@ function present({ row, order, lines, events, pictures }: LoadedReturn, reader: 
     updatedAt: row.updated_at,
     customer: { id: row.user_id, name: `${order.first_name} ${order.last_name}`.trim(), email: order.email },
     lines: lines.map((line) => presentLine(line, pictures)),
+    photos: photos.map((photo) => presentImage({ ...photo, picture_id: photo.id }, returnText.photo())),
     history: events.map(({ at, state, by, words }) => ({ at, state, by, words })),
   };
 }

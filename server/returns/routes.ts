@@ -10,6 +10,7 @@ import type { Shop } from '../shop.ts';
 import { askReturn } from './ask-return.ts';
 import { stepReturn, withdrawReturn } from './move-return.ts';
 import { offerFor, presentOffer } from './offer.ts';
+import { addPhotos } from './photos.ts';
 import { getPolicy, savePolicy } from './policy.ts';
 import { listReturnsIn, listReturnsOf } from './queries.ts';
 import { countTabs, getReturn, presentReturns } from './returns.ts';
@@ -28,6 +29,10 @@ export function serveReturns(app: FastifyInstance, shop: Shop): void {
       const id = await once(async (db) => askReturn(db, user.id, params.id, body, shop.now()));
       await shop.catalogue.afterCommit();
       return { return: await getReturn(shop.db, user, id), message: returnText.asked({ kind: body.kind }) };
+    },
+    'POST /returns/{id}/photos': async ({ params, files, user }) => {
+      await addPhotos(shop, user.id, params.id, files);
+      return { return: await getReturn(shop.db, user, params.id), message: returnText.photosAdded() };
     },
     'PUT /returns/{id}/withdraw': async ({ params, user }) => {
       await withdrawReturn(shop.db, user.id, params.id, shop.now());

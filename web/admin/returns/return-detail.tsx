@@ -10,6 +10,7 @@ import * as reasonText from '#text/shopper-returns.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PhotoRow } from '../../ui/photo-row.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 
@@ -27,6 +28,12 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
           <ReturnSteps key={one.state} one={one} />
           <Pieces one={one} />
           <Facts one={one} />
+          {one.photos.length > 0 && (
+            <>
+              <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{returnsText.photos()}</h3>
+              <PhotoRow photos={one.photos} title={returnsText.photos()} />
+            </>
+          )}
           <History one={one} />
         </>
       ) : error ? (

@@ -10,12 +10,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { askReturn, withdrawReturn } from '../returns/ask-return.ts';
+import { addPhotos } from '../returns/send-photos.ts';
 import { cancelOrder } from './cancel-order.tsx';
 import { OrderList } from './order-list.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), ordersText.title());
 
-export const clientAction = clientActionOf({ cancelOrder, askReturn, withdrawReturn });
+export const clientAction = clientActionOf({ cancelOrder, askReturn, withdrawReturn, addPhotos });
 
 export default function Orders() {
   return (

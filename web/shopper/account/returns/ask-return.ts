@@ -6,6 +6,7 @@ import { callOnce } from '../../../api/call-once.ts';
 import { queries } from '../../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { photosIn, sendPhotos } from './send-photos.ts';
 
 /** Asks for a return of what is ticked; what was chosen stays in the form where it is refused. */
 export const askReturn: FormAction<void> = async (form) => {
@@ -21,12 +22,14 @@ export const askReturn: FormAction<void> = async (form) => {
       kind,
       // as: the options of the select; the server checks them again.
       reason: reason as ReturnReason,
-      words,
+      // A form with files writes the ends of lines as CRLF.
+      words: words.replaceAll('\r\n', '\n'),
       lines,
       ...(kind === 'refund' && { payout: payoutIn(form) }),
     } as const;
-    const { message } = await callOnce('POST /orders/{id}/returns', { params: { id: orderId }, body });
-    notify('success', message, 'account');
+    const asked = await callOnce('POST /orders/{id}/returns', { params: { id: orderId }, body });
+    notify('success', asked.message, 'account');
+    await showPhotos(asked.return.id, photosIn(form));
     await refresh();
     return done();
   } catch (error) {
@@ -43,6 +46,16 @@ export const askReturn: FormAction<void> = async (form) => {
     };
   }
 };
+
+/** What is asked for stands, whether its photos get through or not: they can be added on its card. */
+async function showPhotos(returnId: string, photos: readonly File[]): Promise<void> {
+  if (photos.length === 0) return;
+  try {
+    await sendPhotos(returnId, photos);
+  } catch (error) {
+    notify('error', returnsText.photosMissing({ why: messageOf(error, returnsText.photosFailed()) }), 'account');
+  }
+}
 
 /** Withdraws a return, says how that went, and loads it again. */
 export const withdrawReturn: FormAction<void> = async (form) => {

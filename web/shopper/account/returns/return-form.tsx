@@ -12,6 +12,7 @@ import { useFormAction } from '../../../ui/form-action.ts';
 import type { askReturn } from './ask-return.ts';
 import { Choice } from './choice.tsx';
 import { PayoutFields } from './payout-fields.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
 import { ReturnLine } from './return-line.tsx';
 
 type ReturnFormProps = { order: Order; offered: ReturnOffer['lines']; onClose: () => void };
@@ -52,6 +53,10 @@ export function ReturnForm({ order, offered, onClose }: ReturnFormProps) {
         </ul>
       </Group>
       <Reason error={issues['reason']} />
+      <Group title={returnsText.photos()}>
+        <p className="mb-3 text-md text-ink-soft">{returnsText.photosHint({ max: returnLimits.photos })}</p>
+        <PhotoPicker most={returnLimits.photos} />
+      </Group>
       {kind === 'refund' && (
         <Group title={returnsText.payout()}>
           <PayoutFields issues={issues} />
