@@ -26,6 +26,7 @@ const ALONGSIDE = [
   'docs/gst.md',
   'docs/import.md',
   'docs/upgrading.md',
+  'server/http/openapi-examples.json',
   'server/invoices/fonts/OFL.txt',
   'server/invoices/fonts/anek-devanagari-400.ttf',
   'server/invoices/fonts/anek-devanagari-600.ttf',

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { escapeHtml } from './escape-html.ts';
 
-type Content = Record<string, { schema: unknown }>;
+type Content = Record<string, { schema: unknown; example?: unknown }>;
 type Operation = {
   description?: string;
   requestBody?: { content: Content };
@@ -35,8 +35,8 @@ function callBlock(key: string, call: Call, paths: Paths): string {
   const operation = paths[`/api${path}`]?.[method.toLowerCase()];
   const [usual = 200] = call.statuses ?? [];
   const [type, input] = Object.entries(operation?.requestBody?.content ?? {})[0] ?? [];
-  const output = operation?.responses[String(usual)]?.content?.['application/json']?.schema;
-  return `<details><summary><b>${method}</b> <code>/api${escapeHtml(path)}</code> <i>${WHO[call.who]}</i></summary><p>${escapeHtml([call.summary, operation?.description].filter(Boolean).join(' '))}</p>${shapeBlock('Query', queryOf(operation?.parameters ?? []))}${shapeBlock(`Body (${type})`, input?.schema)}${shapeBlock(`Answer (${usual})`, output)}</details>`;
+  const output = operation?.responses[String(usual)]?.content?.['application/json'];
+  return `<details><summary><b>${method}</b> <code>/api${escapeHtml(path)}</code> <i>${WHO[call.who]}</i></summary><p>${escapeHtml([call.summary, operation?.description].filter(Boolean).join(' '))}</p>${shapeBlock('Query', queryOf(operation?.parameters ?? []))}${shapeBlock(`Body (${type})`, input?.schema)}${shapeBlock(`Answer (${usual})`, output?.schema)}${shapeBlock('Example', output?.example)}</details>`;
 }
 
 /** What the calls' `$ref`s lead to. A browser opens the one that a link leads into. */

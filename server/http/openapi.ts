@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { isPermitted, staffRoles, type Permission } from '#domain/staff-roles.ts';
+import { examples } from './openapi-examples.ts';
 import { ShapeNames, type Json } from './openapi-shapes.ts';
 
 const ERRORS: Record<string, string> = {
@@ -17,6 +18,8 @@ const ERRORS: Record<string, string> = {
   502: 'The mail server did not take the message.',
   503: 'Not ready; see Retry-After.',
 };
+
+const TOKEN = 'The token that POST /auth/login answers.';
 
 /** The whole contract as an OpenAPI 3.1 document, made from the same shapes that check every request and answer. */
 export function openApiDocument(name: string): Json {
@@ -38,7 +41,13 @@ export function openApiDocument(name: string): Json {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: TOKEN } },
+      responses: Object.fromEntries(
+        Object.entries(ERRORS).map(([status, description]) => [
+          `Error${status}`,
+          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+        ]),
+      ),
       schemas: {
         ...shapes.components,
         Error: {
@@ -73,12 +82,9 @@ function operation(key: string, call: Call, shapes: ShapeNames): Json {
   const success = call.sends
     ? { description: 'The file.', content: { [call.sends.split(';')[0] ?? '']: { schema: { type: 'string' } } } }
     : call.answer
-      ? { description: 'Done.', content: { 'application/json': { schema: shapes.toSchema(call.answer, 'output') } } }
+      ? { description: 'Done.', content: { 'application/json': answerContent(key, call.answer, shapes) } }
       : { description: 'Done; no body.' };
-  const failures = Object.entries(ERRORS).map(([status, description]) => [
-    status,
-    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-  ]);
+  const failures = Object.keys(ERRORS).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]);
   return {
     operationId: operationIdOf(method, path),
     summary: call.summary,
@@ -102,7 +108,7 @@ function operation(key: string, call: Call, shapes: ShapeNames): Json {
     ...(call.body && {
       requestBody: {
         required: true,
-        content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call, shapes) } },
+        content: { [call.files ? 'multipart/form-data' : 'application/json']: bodyContent(key, call, shapes) },
       },
     }),
     responses: {
@@ -110,6 +116,16 @@ function operation(key: string, call: Call, shapes: ShapeNames): Json {
       ...Object.fromEntries(failures),
     },
   };
+}
+
+function answerContent(key: string, answer: z.ZodType, shapes: ShapeNames): Json {
+  const example = examples[key]?.answer;
+  return { schema: shapes.toSchema(answer, 'output'), ...(example !== undefined && { example }) };
+}
+
+function bodyContent(key: string, call: Call, shapes: ShapeNames): Json {
+  const example = examples[key]?.body;
+  return { schema: bodySchema(call, shapes), ...(example !== undefined && { example }) };
 }
 
 /** Which permission a call needs of the staff, and which of their roles include it. */

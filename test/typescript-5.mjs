@@ -1,0 +1,9 @@
+import { createRequire, registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+// For `node --import`: openapi-typescript writes types by the API of TypeScript 5, which TypeScript 7 does not have. oazapfts brings one.
+const near = createRequire(createRequire(import.meta.url).resolve('oazapfts'));
+const url = pathToFileURL(near.resolve('typescript')).href;
+registerHooks({
+  resolve: (name, context, next) => (name === 'typescript' ? { url, shortCircuit: true } : next(name, context)),
+});
