@@ -5,6 +5,8 @@ import { daysBetween } from '#domain/days.ts';
 import type { Calls } from './call.ts';
 import { day, id, rupees } from './fields.ts';
 
+const CameBack = { returned: z.number(), delivered: z.number() };
+const cameBackBy = z.array(z.object({ key: z.string(), name: z.string(), ...CameBack }));
 const Sold = { pieces: z.number(), revenue: rupees };
 
 /** How the shop did from one Indian day to another. Revenue is of orders placed in that time and not cancelled. */
@@ -33,6 +35,19 @@ export const Insights = z.object({
   ),
   /** Products in stock of which nothing was sold in that time, most money first. `worth` is at today's selling prices. */
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
+  /**
+   * Of the orders placed in that time: not cancelled; delivered, which is paid to the courier; handed on by couriers; paid back for
+   * returns. `withoutParcel`: of the delivered, what no courier is known for.
+   */
+  money: z.object({
+    booked: rupees,
+    delivered: rupees,
+    received: rupees,
+    refunded: rupees,
+    withoutParcel: rupees,
+  }),
+  /** How many of them nobody took, and how many arrived; by PIN code, product and customer, where most came back. */
+  cameBack: z.object({ ...CameBack, pins: cameBackBy, products: cameBackBy, customers: cameBackBy }),
 });
 export type Insights = z.infer<typeof Insights>;
 

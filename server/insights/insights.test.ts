@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addDays } from '#domain/days.ts';
+import { aCashDesk } from '../../test/cash.ts';
 import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';
+import { aDelivery } from '../../test/returns.ts';
 import { useShop } from '../../test/shop.ts';
 
 const shop = useShop();
@@ -111,4 +115,63 @@ test('running out is what sold in the last thirty days and is gone or lasts less
   expect(await forgetEarlierSales(shop.db, before, shop.now())).toBe(3);
   await shop.catalogue.refresh();
   expect(await names('low-stock')).toEqual(['Last of unsold']);
+});
+
+test('what was booked, delivered, handed on and paid back, and what came back, agree with the rows asked in another way', async () => {
+  const desk = await aCashDesk(shop);
+  const { admin, place, send, deliver, book } = desk;
+  const [whole, part] = [await deliver(), await deliver(2)];
+  await book(`${whole.number},700.50\n${part.number},1000.00`);
+  const atDoor = await place();
+  await admin.call(`PUT /orders/${atDoor.id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  await place(3);
+  const step = async (id: string, name: string) => admin.call(`PUT /orders/${id}/step`, { body: { step: name } });
+  const refused = await place();
+  await send(refused.id);
+  for (const name of ['refuse', 'receive', 'inspect']) expect((await step(refused.id, name)).status).toBe(200);
+  const onItsWay = await place();
+  await send(onItsWay.id);
+  await step(onItsWay.id, 'refuse');
+  const { id, ask, bringBack, step: stepReturn } = await aDelivery(shop, { quantity: 2 });
+  const back = (await ask()).body.return.id as string;
+  await bringBack(back);
+  expect((await stepReturn(back, 'refund', { reference: 'UTR 1' })).status).toBe(200);
+
+  const today = new Date(Date.parse(shop.now()) + 19_800_000).toISOString().slice(0, 10);
+  const { body } = await admin.call(`GET /insights?from=${addDays(today, -1)}&to=${today}`);
+  const since = `${addDays(today, -2)}T18:30:00.000Z`;
+  const {
+    rows: [sums],
+  } = await sql<Record<'booked' | 'delivered' | 'received' | 'refunded' | 'loose', number>>`
+    with mine as (select * from orders where created_at >= ${since})
+    select (select sum(total_paise) from mine where delivery_status <> 'CANCELED') as booked,
+      (select sum(total_paise) from mine where delivery_status = 'DELIVERED') as delivered,
+      (select sum(l.paise) from remittance_lines l join remittances r on r.id = l.remittance_id join mine on mine.id = l.order_id
+        where r.undone_at is null and l.outcome <> 'double' and mine.delivery_status = 'DELIVERED') as received,
+      (select sum(r.refund_paise) from returns r join mine on mine.id = r.order_id where r.refund_reference <> '') as refunded,
+      (select sum(total_paise) from mine where delivery_status = 'DELIVERED'
+        and id not in (select order_id from parcels)) as loose`.execute(shop.db);
+  const inRupees = (paise: number | undefined) => (Number(paise) / 100).toFixed(2);
+  expect(body.money).toEqual({
+    booked: inRupees(sums?.booked),
+    delivered: inRupees(sums?.delivered),
+    received: inRupees(sums?.received),
+    refunded: inRupees(sums?.refunded),
+    withoutParcel: inRupees(sums?.loose),
+  });
+  expect(body.money).toMatchObject({ received: '1700.50', refunded: '999.00' });
+  expect(body.cameBack.returned).toBe(2);
+  const delivered = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('delivery_status', '=', 'DELIVERED')
+    .where('created_at', '>=', since)
+    .execute();
+  expect(body.cameBack.delivered).toBe(delivered.length);
+  expect(delivered.map((row) => row.id)).toContain(id);
+  expect(body.cameBack.pins).toEqual([{ key: '302029', name: 'Jaipur', returned: 2, delivered: delivered.length }]);
+  expect(body.cameBack.products).toMatchObject([{ returned: 2, delivered: 3 }]);
+  expect(body.cameBack.customers.map((row: { key: string }) => row.key).toSorted()).toEqual(
+    [refused.shopper.user.id, onItsWay.shopper.user.id].toSorted(),
+  );
 });

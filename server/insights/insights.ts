@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import { soldSince } from '../catalogue/sold-lately.ts';
 import type { Db } from '../db/schema.ts';
+import { countCameBack, listCameBack, sumMoney } from './money-queries.ts';
 import {
   countPieces,
   listBestSellers,
@@ -41,6 +42,13 @@ export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now:
       sold: Number(pieces),
     })),
     deadStock: await findDeadStock(db, catalogue, span),
+    money: await sumUpMoney(db, span),
+    cameBack: {
+      ...(await countCameBack(db, span)),
+      pins: await listCameBack(db, span, 'pin'),
+      products: await listCameBack(db, span, 'product'),
+      customers: await listCameBack(db, span, 'customer'),
+    },
   };
 }
 
@@ -52,6 +60,17 @@ async function sumUp(db: Db, span: Span): Promise<Insights['totals']> {
     pieces: await countPieces(db, span),
     revenue: toRupees(paise),
     average: toRupees(orders > canceled ? Math.round(paise / (orders - canceled)) : 0),
+  };
+}
+
+async function sumUpMoney(db: Db, span: Span): Promise<Insights['money']> {
+  const { booked, delivered, received, refunded, withoutParcel } = await sumMoney(db, span);
+  return {
+    booked: toRupees(booked),
+    delivered: toRupees(delivered),
+    received: toRupees(received),
+    refunded: toRupees(refunded),
+    withoutParcel: toRupees(withoutParcel),
   };
 }
 

@@ -10,6 +10,7 @@ import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { DayChart } from './day-chart.tsx';
 import { insightsQuery, rangeOf, USUAL_DAYS } from './insights-query.ts';
+import { CameBackLists, Money } from './money.tsx';
 import { ProductLists } from './product-lists.tsx';
 import { Totals } from './totals.tsx';
 
@@ -34,7 +35,9 @@ export function Insights() {
           <>
             <Totals figures={figures} range={{ from, to }} />
             <DayChart days={figures.days} />
+            <Money money={figures.money} range={{ from, to }} />
             <ProductLists figures={figures} range={{ from, to }} />
+            <CameBackLists cameBack={figures.cameBack} />
           </>
         )}
       </QueryAnswer>

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import type { Insights } from '#contract/insights.ts';
+import { formatRupees, parseRupees } from '#domain/money.ts';
+import { formatCount, formatShare } from '#messages/format.ts';
+import * as dashboardText from '#text/admin-dashboard.ts';
+import { useMay } from '../permissions.ts';
+import { FigureRow, FigureTable } from './figure-table.tsx';
+import type { Range } from './sold-orders-path.ts';
+
+/** Booked, delivered, received: how much of what was ordered has arrived, there and here. */
+export function Money({ money, range }: { money: Insights['money']; range: Range }) {
+  const may = useMay();
+  const orders = `/admin/order?from=${range.from}&to=${range.to}`;
+  const cash = may('cash.edit') ? '/admin/cash' : undefined;
+  const rows: Array<{ label: string; amount: string; note?: string; to: string | undefined }> = [
+    { label: dashboardText.booked(), amount: money.booked, to: `${orders}&except=CANCELED` },
+    { label: dashboardText.delivered(), amount: money.delivered, to: `${orders}&status=DELIVERED` },
+    {
+      label: dashboardText.received(),
+      amount: money.received,
+      ...(parseRupees(money.withoutParcel) !== 0 && {
+        note: dashboardText.withoutParcel({ amount: formatRupees(money.withoutParcel) }),
+      }),
+      to: cash,
+    },
+    { label: dashboardText.refunded(), amount: money.refunded, to: '/admin/returns?tab=done' },
+  ];
+  return (
+    <section aria-label={dashboardText.money()} className="mt-6 border border-thread bg-white p-4">
+      <h3 className="font-semibold">{dashboardText.money()}</h3>
+      <dl className="mt-2 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {rows.map(({ label, amount, note, to }) => (
+          <div key={label}>
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="price text-xl font-semibold">
+              {to === undefined ? (
+                formatRupees(amount)
+              ) : (
+                <Link to={to} className="hover:underline">
+                  {formatRupees(amount)}
+                </Link>
+              )}
+              {note && <span className="block text-caption font-normal text-ink-soft">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type CameBack = Insights['cameBack'];
+
+/** Of the parcels that have gone all the way, how many nobody took: by PIN code, product and customer. Nothing where all arrived. */
+export function CameBackLists({ cameBack }: { cameBack: CameBack }) {
+  const may = useMay();
+  const customers = may('customers.read');
+  if (cameBack.returned === 0) return null;
+  const share = shareOf(cameBack);
+  return (
+    <section aria-label={dashboardText.cameBack()} className="mt-6">
+      <h3 className="font-semibold">{dashboardText.cameBackShare({ share, count: cameBack.returned })}</h3>
+      <div className="mt-3 grid gap-6 xl:grid-cols-3">
+        <List title={dashboardText.byPin()} rows={cameBack.pins} toOf={({ key }) => `/admin/order?q=${key}`} />
+        <List title={dashboardText.byProduct()} rows={cameBack.products} toOf={() => undefined} />
+        <List
+          title={dashboardText.byCustomer()}
+          rows={cameBack.customers}
+          toOf={({ key }) => (customers ? `/admin/customer?customer=${key}` : undefined)}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Row = CameBack['pins'][number];
+type ListProps = { title: string; rows: readonly Row[]; toOf: (row: Row) => string | undefined };
+
+function List({ title, rows, toOf }: ListProps) {
+  return (
+    <FigureTable
+      title={title}
+      empty={dashboardText.nothingCameBack()}
+      columns={[dashboardText.name(), dashboardText.cameBackCount(), dashboardText.share()]}
+    >
+      {rows.map((row) => (
+        <FigureRow
+          key={row.key}
+          name={/^\d{6}$/.test(row.key) ? `${row.key} ${row.name}` : row.name}
+          figures={[formatCount(row.returned), shareOf(row)]}
+          to={toOf(row)}
+        />
+      ))}
+    </FigureTable>
+  );
+}
+
+function shareOf({ returned, delivered }: { returned: number; delivered: number }): string {
+  return formatShare(returned / (returned + delivered));
+}
