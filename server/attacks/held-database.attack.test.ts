@@ -5,19 +5,19 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeProduct, makeUser } from '../../test/factories.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
-import { many } from './scale.ts';
+import { many, tell } from './scale.ts';
 
 // Another process holds the embedded database while shoppers look around and fill their carts.
 
 const HELD_MS = many({ quick: 500, full: 3000 });
-/** Where many tests share the machine, everything waits. */
-const LONGEST_STANDSTILL_MS = many({ quick: 400, full: 100 });
+/** Waiting for the lock would take all of the time that it is held; on a machine with other work everything waits a little. */
+const LONGEST_STANDSTILL_MS = 400;
 
 const shop = useShop();
 
 test.skipIf(isPostgres)(
   'nobody who reads waits for it, and who changes something is served when it is over',
-  async () => {
+  async (context) => {
     const { variants } = await makeProduct(shop, { variants: [{ stock: 10 }] });
     const shopper = await shop.as(await makeUser(shop));
     const look = async () => (await shopper.call('GET /cart')).status;
@@ -43,7 +43,12 @@ test.skipIf(isPostgres)(
     other.close();
     expect(await adding).toEqual([200, 200]);
     standstill.disable();
+    const longest = standstill.max / 1e6;
+    tell(
+      context,
+      `held for ${HELD_MS} ms; the longest standstill ${Math.round(longest)} ms, ${looks} looks at a cart meanwhile`,
+    );
     expect(looks).toBeGreaterThan(HELD_MS / 100);
-    expect(standstill.max / 1e6).toBeLessThan(LONGEST_STANDSTILL_MS);
+    expect(longest).toBeLessThan(LONGEST_STANDSTILL_MS);
   },
 );

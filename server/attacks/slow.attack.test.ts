@@ -199,7 +199,7 @@ test.runIf(isFull && !isPostgres)(
     }
     const { status, body } = await readToEnd(socket);
     tell(context, `12 MB in ${Math.round((performance.now() - started) / 1000)} s`);
-    expect([status, body]).toEqual([200, expect.stringContaining('"isDryRun":true')]);
+    expect([status, body]).toEqual([202, expect.stringContaining('"isDryRun":true')]);
     await app.close();
   },
   400_000,
