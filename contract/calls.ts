@@ -3,6 +3,8 @@ import { backupCalls } from './backups.ts';
 import { addressCalls } from './addresses.ts';
 import { cartCalls } from './cart.ts';
 import { cashCalls } from './cash.ts';
+import { confirmRuleCalls } from './confirm-rules.ts';
+import { contactCalls } from './contact.ts';
 import { categoryCalls } from './categories.ts';
 import { customerCalls } from './customers.ts';
 import { companyCalls } from './company.ts';
@@ -49,7 +51,9 @@ export const calls = {
   ...cashCalls,
   ...trackingCalls,
   ...returnCalls,
+  ...contactCalls,
   ...orderLimitCalls,
+  ...confirmRuleCalls,
   ...invoiceCalls,
   ...taxCalls,
   ...companyCalls,

@@ -21,6 +21,8 @@ export const Customer = z.object({
   isEmailConfirmed: z.boolean(),
   orders: z.number(),
   spent: rupees,
+  /** Parcels that nobody took. */
+  refused: z.number(),
   lastOrderAt: instant.nullable(),
 });
 export type Customer = z.infer<typeof Customer>;

@@ -51,6 +51,8 @@ export const Order = z.object({
   deliveryStatus: z.enum(deliveryStatuses),
   /** Where it is within its status; left out where it is at the beginning of it (`entryStage`). */
   stage: z.enum(orderStages).optional(),
+  /** Until when its customer can confirm it; left out unless it waits for that by a rule of the shop. */
+  confirmBy: instant.optional(),
   expectedDeliveryDate: z.string(),
   deliveredOn: instant.nullable(),
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -78,7 +80,7 @@ export type Order = z.infer<typeof Order>;
 /** A line of an order's story as the back office tells it: what happened, when, and who did it. */
 export const TimelineLine = z.object({
   at: instant,
-  kind: z.enum(['placed', 'status', 'note', 'mail', 'parcel', 'return']),
+  kind: z.enum(['placed', 'confirmed', 'status', 'note', 'mail', 'parcel', 'return', 'call', 'whatsapp']),
   deliveryStatus: z.enum(deliveryStatuses).nullable(),
   stage: z.enum(orderStages).optional(),
   text: z.string(),

@@ -12,6 +12,7 @@ export const TrackedOrder = Order.pick({
   paymentStatus: true,
   deliveryStatus: true,
   stage: true,
+  confirmBy: true,
   expectedDeliveryDate: true,
   deliveredOn: true,
   parcels: true,
@@ -35,5 +36,12 @@ export const trackingCalls = {
       }),
     ]),
     answer: z.object({ order: TrackedOrder }),
+  },
+  'POST /orders/confirm': {
+    who: 'anyone',
+    summary:
+      'The customer means an order that waits for confirmation, by the token of the link that was sent to them; again, nothing happens. 409 ORDER_CANCELED once it has lapsed.',
+    body: z.object({ token: z.string().max(200) }),
+    answer: z.object({ order: TrackedOrder, message: z.string() }),
   },
 } as const satisfies Calls;

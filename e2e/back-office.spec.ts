@@ -220,6 +220,7 @@ const screens = [
   ['customer', 'Customers'],
   ['company', 'Company'],
   ['order-limits', 'Order limits'],
+  ['confirm-rules', 'Confirm orders'],
   ['tax', 'Tax'],
   ['legal', 'Legal pages'],
   ['content', 'Home page'],

@@ -72,6 +72,7 @@ const adminPaths = [
   '/admin/returns/policy',
   '/admin/company',
   '/admin/order-limits',
+  '/admin/confirm-rules',
   '/admin/couriers',
   '/admin/tax',
   '/admin/legal',

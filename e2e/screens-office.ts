@@ -237,6 +237,12 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByLabel('Pieces in an order').waitFor(),
   },
   {
+    name: 'admin-confirm-rules',
+    who: 'admin',
+    path: '/admin/confirm-rules',
+    act: async (page) => page.getByLabel('Hours to confirm').waitFor(),
+  },
+  {
     name: 'admin-tax',
     who: 'admin',
     path: '/admin/tax',

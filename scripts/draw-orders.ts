@@ -36,6 +36,8 @@ to know more takes steps. A step that is none from the present stage is refused 
 \`\`\`mermaid
 stateDiagram-v2
   [*] --> ${entryStage.PENDING}
+  [*] --> TO_CONFIRM: a rule of the owner
+  TO_CONFIRM --> CANCELED: lapses
 ${deliveryStatuses.map(boxOf).join('\n')}
 ${moves.map(({ from, to, step }) => `  ${from} --> ${to}: ${step}`).join('\n')}
 \`\`\`
@@ -65,6 +67,10 @@ ${table(
 
 A shopper's own \`PUT /orders/{id}/cancel\` does what \`cancel\` does. \`PUT /orders/{id}/status\` brings an order from any stage to the
 one in which the status begins; where it has that status already, nothing happens.
+
+Where a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms it by the link
+that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. What nobody has confirmed in time
+lapses: it is cancelled by a job, as \`cancel\` does ([decision 65](../decisions/0065-doubtful-orders-wait-for-their-customer.md)).
 `;
 }
 

@@ -32,9 +32,11 @@ import { serveInvoices } from './invoices/routes.ts';
 import { serveLegalPages } from './legal-pages/routes.ts';
 import { loggerOptions } from './outside/log.ts';
 import type { LogSender } from './outside/log-sender.ts';
+import { serveConfirmRules } from './confirm-rules/routes.ts';
 import { serveOrderLimits } from './order-limits/routes.ts';
 import { serveTracking } from './tracking/routes.ts';
 import { serveParcels } from './parcels/routes.ts';
+import { serveContact } from './orders/contact-routes.ts';
 import { serveOrderSteps } from './orders/step-routes.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePersonalData } from './personal-data/routes.ts';
@@ -67,10 +69,12 @@ const resources = [
   serveAddresses,
   serveOrders,
   serveOrderSteps,
+  serveContact,
   serveParcels,
   serveTracking,
   serveReturns,
   serveOrderLimits,
+  serveConfirmRules,
   serveInvoices,
   serveTax,
   serveCompany,

@@ -272,6 +272,7 @@ export async function makeOrders(
     payment_status: 'PENDING' as const,
     delivery_status: 'PENDING' as const,
     stage: '' as const,
+    confirm_by: null,
     expected_on: '2026-05-01',
     delivered_at: null,
     confirmation_sent_at: now,

@@ -101,6 +101,17 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     return admin.call('PUT /content', { body: { tagline: 'New words', hero, tiles, highlights, callToAction } });
   },
   'PUT /synonyms': async (admin) => admin.call('PUT /synonyms', { body: { words: 'saree, sari' } }),
+  'POST /orders/{id}/calls': async (admin) => {
+    const { id } = await anOrder();
+    await admin.call(`PUT /orders/${id}/step`, { body: { step: 'hold' } });
+    return admin.call(`POST /orders/${id}/calls`, { body: { outcome: 'NO_ANSWER' } });
+  },
+  'POST /orders/{id}/whatsapp': async (admin) =>
+    admin.call(`POST /orders/${(await anOrder()).id}/whatsapp`, { body: { stage: 'TO_PACK' } }),
+  'PUT /confirm-rules': async (admin) => {
+    const { updatedAt, ...rules } = (await admin.call('GET /confirm-rules')).body.rules;
+    return admin.call('PUT /confirm-rules', { body: { ...rules, pins: ['11'], expectedUpdatedAt: updatedAt } });
+  },
   'PUT /order-limits': async (admin) => {
     const { updatedAt, ...limits } = (await admin.call('GET /order-limits')).body.limits;
     return admin.call('PUT /order-limits', { body: { ...limits, addresses: 30, expectedUpdatedAt: updatedAt } });

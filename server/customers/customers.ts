@@ -51,6 +51,7 @@ function present(row: CustomerRow): Customer {
     isEmailConfirmed: row.email_confirmed_at !== null,
     orders: Number(row.orders ?? 0),
     spent: toRupees(Number(row.spent ?? 0)),
+    refused: Number(row.refused ?? 0),
     lastOrderAt: row.last_order_at,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CustomerSort } from '#contract/choices.ts';
 import { hasWords } from '../db/has-words.ts';
+import { isRefused } from '../orders/orders.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
 /** Which shoppers the back office asks for: `q` looks in name, email and mobile number. */
@@ -18,6 +19,7 @@ export type CustomerRow = {
   email_confirmed_at: string | null;
   orders: number | null;
   spent: number | null;
+  refused: number | null;
   last_order_at: string | null;
 };
 
@@ -92,6 +94,10 @@ function withOrders(customers: ReturnType<typeof matching>) {
         .where('delivery_status', '!=', 'CANCELED')
         .select(sql<number>`coalesce(sum(total_paise), 0)`.as('paise'))
         .as('spent'),
+      own
+        .where(isRefused)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('refused'),
       own.select(sql<string>`max(orders.created_at)`.as('at')).as('last_order_at'),
     ];
   });

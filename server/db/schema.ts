@@ -223,6 +223,8 @@ export type Schema = CashTables &
       delivery_status: DeliveryStatus;
       /** Read it by `stageOf`: it counts only where it fits the status. */
       stage: OrderStage | '';
+      /** Until when its customer can confirm it, where it waits for that; null: for as long as the shop likes. */
+      confirm_by: Instant | null;
       expected_on: Day;
       /** What the back office finds it by, folded; see domain/find-text.ts. */
       find_text: string;
@@ -289,6 +291,8 @@ export type Schema = CashTables &
     };
     /** The shop's own notes on an order, and the emails that it sent again. */
     order_notes: { id: Id; order_id: Id; at: Instant; user_id: Id | null; kind: 'note' | 'mail'; text: string };
+    /** What somebody of the staff did for an order besides moving it: who was called, how that went. `word` is of the code. */
+    order_actions: { id: Id; order_id: Id; at: Instant; user_id: Id; kind: 'call' | 'whatsapp'; word: string };
     /** Every movement of stock. For each variant, the sum of its changes is its stock. */
     stock_movements: {
       id: Id;
@@ -403,6 +407,16 @@ export type Schema = CashTables &
       addresses: number;
       cart_lines: number;
       confirm_email: 0 | 1;
+      updated_at: Instant;
+    };
+    /** Which orders wait for their customer (domain/confirm-rules.ts); no row: none. `pins`: apart by spaces. */
+    confirm_rules: {
+      id: 1;
+      from_paise: Paise | null;
+      first_order: 0 | 1;
+      refusals: number | null;
+      pins: string;
+      wait_hours: number;
       updated_at: Instant;
     };
     /** Imports made in the browser: how far they are and what came of them, as JSON. */

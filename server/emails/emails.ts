@@ -26,17 +26,30 @@ export async function writeEmail(
   language: string,
   draft: (context: EmailContext) => Draft,
 ): Promise<Email> {
+  return inLanguageOf(shop, language, async (context, company) => {
+    const letterhead: Letterhead = {
+      shopName: company.name,
+      home: context.pageAt('/'),
+      logo: company.logoUrl === null ? undefined : context.fileAt(company.logoUrl),
+      contacts: [company.email, company.phone].filter(Boolean),
+    };
+    return composeEmail(letterhead, draft(context));
+  });
+}
+
+type Company = Awaited<ReturnType<typeof getCompany>>;
+
+/** Writes what a customer reads outside of the shop's pages, in a stored language as `writeEmail` does. */
+export async function inLanguageOf<Written>(
+  shop: Shop,
+  language: string,
+  write: (context: EmailContext, company: Company) => Written | Promise<Written>,
+): Promise<Written> {
   return withLocale(offeredLocale(language, shop.env.LANGUAGES), async () => {
     const company = await getCompany(shop.db);
     const origin = originOf(shop.env);
     const pageAt = (path: string) => origin + pathIn(currentLocale(), path);
     const fileAt = (path: string) => origin + path;
-    const letterhead: Letterhead = {
-      shopName: company.name,
-      home: pageAt('/'),
-      logo: company.logoUrl === null ? undefined : fileAt(company.logoUrl),
-      contacts: [company.email, company.phone].filter(Boolean),
-    };
-    return composeEmail(letterhead, draft({ shopName: company.name, pageAt, fileAt }));
+    return write({ shopName: company.name, pageAt, fileAt }, company);
   });
 }

@@ -27,6 +27,8 @@ async function fingerprint(): Promise<string> {
     'audit_log',
     'audit_chain',
     'order_notes',
+    'order_actions',
+    'confirm_rules',
     'parcels',
     'returns',
     'return_policies',

@@ -5,6 +5,8 @@ import * as backups from '#contract/backups.ts';
 import * as cart from '#contract/cart.ts';
 import * as categories from '#contract/categories.ts';
 import * as company from '#contract/company.ts';
+import * as confirmRules from '#contract/confirm-rules.ts';
+import * as contact from '#contract/contact.ts';
 import * as customers from '#contract/customers.ts';
 import * as facts from '#contract/facts.ts';
 import * as fields from '#contract/fields.ts';
@@ -50,6 +52,8 @@ const rooms: readonly object[] = [
   cart,
   categories,
   company,
+  confirmRules,
+  contact,
   customers,
   facts,
   image,

@@ -114,6 +114,18 @@ const makings: Record<string, () => Promise<Making>> = {
       table: 'order_notes',
     };
   },
+  'POST /orders/{id}/calls': async () => {
+    const by = await makeAdmin(shop);
+    const { id } = await makeOrder();
+    await by.call(`PUT /orders/${id}/step`, { body: { step: 'hold' } });
+    const more = asJson({ outcome: 'NO_ANSWER' }, { outcome: 'WRONG_NUMBER' });
+    return { by, path: `/orders/${id}/calls`, ...more, table: 'order_actions' };
+  },
+  'POST /orders/{id}/whatsapp': async () => {
+    const { id } = await makeOrder();
+    const more = asJson({ stage: 'TO_PACK' }, { stage: 'PACKED' });
+    return { by: await makeAdmin(shop), path: `/orders/${id}/whatsapp`, ...more, table: 'order_actions' };
+  },
   'POST /products': async () => {
     const categoryId = await makeCategory(shop);
     return {

@@ -7,6 +7,7 @@ import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
 import { sendQueued } from '../emails/writers.ts';
 import { clearIdempotencyKeys } from '../idempotency/idempotency.ts';
 import { clearErased } from '../personal-data/erase.ts';
+import { lapseUnconfirmed } from '../orders/confirm-order.ts';
 import { sweepPictures } from '../pictures/sweep-pictures.ts';
 import { lapseReturns } from '../returns/move-return.ts';
 import type { Shop } from '../shop.ts';
@@ -44,6 +45,10 @@ export function handlersOf(shop: Shop): Handlers {
     },
     lapseReturns: alone(async (now) => {
       await lapseReturns(db, now);
+      await shop.catalogue.afterCommit();
+    }),
+    lapseUnconfirmed: alone(async (now) => {
+      await lapseUnconfirmed(db, now);
       await shop.catalogue.afterCommit();
     }),
     sweepPictures: alone(async (now) => {

@@ -76,6 +76,7 @@ export const kinds = {
   cutLog: upkeep(HOUR),
   forgetEarlierSales: upkeep(HOUR / 4),
   lapseReturns: upkeep(HOUR / 4),
+  lapseUnconfirmed: upkeep(HOUR / 12),
   clearJobs: upkeep(MINUTE),
   sweepPictures: upkeep(24 * HOUR, HOUR),
   sweepSharedUploads: upkeep(HOUR),

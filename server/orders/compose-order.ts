@@ -67,6 +67,7 @@ function newOrder(id: string, { userId, orderNumber }: Placing, now: string) {
     payment_status: 'PENDING',
     delivery_status: 'PENDING',
     stage: entryStage.PENDING,
+    confirm_by: null,
     expected_on: expectedDeliveryDay(now),
     delivered_at: null,
     confirmation_sent_at: null,

@@ -1,5 +1,5 @@
 import * as orderEmailText from '#text/email-order.ts';
-import { formatDay } from '#messages/format.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise } from '#domain/money.ts';
 import { isErasedEmail } from '#domain/erased.ts';
@@ -13,6 +13,7 @@ import type { AfterWork } from '../jobs/jobs.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { isEmailConfirmed } from '../users/users.ts';
+import { isLapse } from './event-kinds.ts';
 import { linkToOrder, orderBlocks, parcelBlocks } from './order-email-parts.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 import {
@@ -120,14 +121,40 @@ async function writeOrderEmail(shop: Shop, order: OrderRow, draft: DraftOrder): 
       blocks: [
         ...opening,
         ...parcelBlocks(loaded, email.pageAt(`/track#${token}`)),
-        linkToOrder(loaded, context),
+        isToConfirm(order) ? linkToConfirm(context, token) : linkToOrder(loaded, context),
         ...orderBlocks(loaded, context),
       ],
     };
   });
 }
 
-function confirmed({ order }: LoadedOrder, { shopName, isConfirmed }: OrderContext) {
+function isToConfirm({ delivery_status, stage }: OrderRow): boolean {
+  return stageOf(delivery_status, stage) === 'TO_CONFIRM';
+}
+
+/** The page that has the button: a program that opens the links of an email confirms nothing. */
+function linkToConfirm({ pageAt }: EmailContext, token: string): Block {
+  return { kind: 'button', label: orderEmailText.confirm(), address: pageAt(`/track#${token}`) };
+}
+
+function toConfirm({ order }: LoadedOrder, { shopName }: OrderContext) {
+  const total = formatPaise(order.total_paise);
+  return {
+    subject: orderEmailText.confirmSubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(orderEmailText.confirmHeading()),
+      paragraph(orderEmailText.confirmNext({ total })),
+      ...(order.confirm_by
+        ? [paragraph(orderEmailText.confirmUntil({ time: formatDayAndTime(order.confirm_by) }))]
+        : []),
+    ],
+  };
+}
+
+function confirmed(loaded: LoadedOrder, context: OrderContext) {
+  const { order } = loaded;
+  const { shopName, isConfirmed } = context;
+  if (isToConfirm(order)) return toConfirm(loaded, context);
   const { first_name: firstName, expected_on: expectedOn } = order;
   const thanks = firstName && isConfirmed ? orderEmailText.thanks({ name: firstName }) : orderEmailText.thanksNobody();
   const next = orderEmailText.next({ day: formatDay(expectedOn), total: formatPaise(order.total_paise) });
@@ -170,11 +197,18 @@ function cancelled({ order, events }: LoadedOrder, { shopName }: EmailContext) {
   // One that was delivered has been paid; what happens to the money is between shop and shopper.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
   const isOwnWish = last?.by === 'shopper';
+  const hasLapsed = last !== undefined && isLapse(last, events[events.indexOf(last) - 1]);
   return {
     subject: orderEmailText.cancelledSubject({ number: order.order_number, shop: shopName }),
     opening: [
       heading(orderEmailText.cancelled()),
-      paragraph(isOwnWish ? orderEmailText.cancelledByShopper() : orderEmailText.cancelledByShop()),
+      paragraph(
+        hasLapsed
+          ? orderEmailText.cancelledUnconfirmed()
+          : isOwnWish
+            ? orderEmailText.cancelledByShopper()
+            : orderEmailText.cancelledByShop(),
+      ),
       ...(last?.reason ? [paragraph(orderEmailText.reason({ reason: last.reason }))] : []),
       ...(wasPaid ? [] : [paragraph(orderEmailText.nothingToPay())]),
     ],

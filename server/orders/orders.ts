@@ -10,6 +10,7 @@ import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts
 
 export { findOrder, loadOrders, lockOrder, type LoadedOrder, type OrderRow } from './queries.ts';
 export { findOrderToTrack } from './queries.ts';
+export { isRefused } from './past-queries.ts';
 export { listParcelsOf } from './parcel-queries.ts';
 export { lockBuyer } from './placing-queries.ts';
 export { eachOrder, type OrderQuestion } from './search-queries.ts';

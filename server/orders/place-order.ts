@@ -7,8 +7,10 @@ import type { Db, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Claim } from '../idempotency/idempotency.ts';
+import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
 import { limitsOf, orderLimitsQuery, refuseTooLarge } from '../order-limits/order-limits.ts';
 import { composeOrder } from './compose-order.ts';
+import { holdIfAsked } from './hold-new.ts';
 import { presentOrder } from './present.ts';
 import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
 import type { Shortage } from './stock.ts';
@@ -38,6 +40,8 @@ export type Placed = { id: string; order: Order | undefined };
  * PRICE_CHANGED, and where there are limits ORDER_TOO_LARGE, TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED,
  * TOO_MANY_ORDERS_TO_PHONE.
  *
+ * Where the owner's rules say so (hold-new.ts), it begins by waiting for its customer, and looking at these costs a round trip more.
+ *
  * It takes three round trips, since the database may be far away and others wait meanwhile: what it reads, without a lock;
  * what it locks and writes; the commit. Who comes for pieces that are gone hears so after the first (decisions/0004).
  */
@@ -46,10 +50,12 @@ export async function placeOrder(db: Db, placing: Placing, now: string, keyed?: 
     const {
       known,
       limits: stored,
+      confirmRules,
       ...read
     } = await together(db, {
       ...whatToOrder(db, placing),
       limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
+      confirmRules: placing.isSilent ? undefined : confirmRulesQuery(db),
       // After the cart: an earlier request with this key that has emptied it is seen here.
       known: keyed?.claim.read(db),
     });
@@ -61,10 +67,11 @@ export async function placeOrder(db: Db, placing: Placing, now: string, keyed?: 
     const quantities = lines.map(({ quantity }) => quantity);
     if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 });
     refuseShort(shortagesIn(lines));
-    const composed = composeOrder(placing, { buyer, address, lines, images: read.images }, now);
-    const { order } = composed;
+    const asOrdered = composeOrder(placing, { buyer, address, lines, images: read.images }, now);
+    const { order } = asOrdered;
     refuseOtherPrice(placing, order.total_paise);
     if (limits) refuseTooLarge(limits, { quantities, totalPaise: order.total_paise });
+    const composed = await holdIfAsked(db, asOrdered, confirmRules[0], now);
     const presented = presentOrder(composed);
     const claimed = keyed?.claim.write(db, order.id, keyed.answer(presented));
     refuseShort(await writeOrder(db, { placing, composed, buyer, cart: read.cart, limits, claimed }, now));

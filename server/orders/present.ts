@@ -3,7 +3,9 @@ import { entryStage, stageOf, type OrderStage } from '#domain/order-stages.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { toRupees } from '#domain/money.ts';
+import * as confirmText from '#text/confirming.ts';
 import { presentImage } from '../pictures/pictures.ts';
+import { isLapse } from './event-kinds.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder } from './queries.ts';
 
@@ -20,6 +22,7 @@ export function presentOrder({ order, items, events, pictures, parcels, document
     paymentStatus: order.payment_status,
     deliveryStatus: order.delivery_status,
     ...beyondStatus(order),
+    ...waitingTime(order),
     expectedDeliveryDate: order.expected_on,
     deliveredOn: order.delivered_at,
     user: { id: order.user_id, firstName: order.first_name, lastName: order.last_name, email: order.email },
@@ -34,12 +37,12 @@ export function presentOrder({ order, items, events, pictures, parcels, document
     },
     items: items.map((item) => presentItem(item, pictures)),
     ...(parcels.length > 0 && { parcels: parcels.map(presentParcel) }),
-    history: events.map((event) => ({
+    history: events.map((event, index) => ({
       at: event.at,
       deliveryStatus: event.delivery_status,
       ...beyondStatus(event),
       by: event.by,
-      reason: event.reason,
+      reason: isLapse(event, events[index - 1]) ? confirmText.lapsed() : event.reason,
     })),
     // Shops that give no invoices send what they always sent.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
@@ -50,6 +53,11 @@ export function presentOrder({ order, items, events, pictures, parcels, document
 export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
   const stage = stageOf(row.delivery_status, row.stage);
   return stage === entryStage[row.delivery_status] ? {} : { stage };
+}
+
+/** Until when a customer can confirm an order that waits for them. */
+function waitingTime({ delivery_status, stage, confirm_by }: LoadedOrder['order']): { confirmBy?: string } {
+  return confirm_by !== null && stageOf(delivery_status, stage) === 'TO_CONFIRM' ? { confirmBy: confirm_by } : {};
 }
 
 function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order['items'][number] {

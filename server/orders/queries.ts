@@ -73,6 +73,21 @@ export async function insertOrderNote(db: Tx, note: Schema['order_notes']): Prom
   await db.insertInto('order_notes').values(note).execute();
 }
 
+export async function insertOrderAction(db: Tx, action: Schema['order_actions']): Promise<void> {
+  await db.insertInto('order_actions').values(action).execute();
+}
+
+/** What the staff did for an order besides moving it, oldest first, with their names. */
+export async function listActionsWithNames(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_actions')
+    .leftJoin('users', 'users.id', 'order_actions.user_id')
+    .select(['at', 'kind', 'word', ...PEOPLE])
+    .where('order_id', '=', orderId)
+    .orderBy('order_actions.id')
+    .execute();
+}
+
 /** Deletes the note that an email was sent again at this instant. */
 export async function deleteMailNote(db: Tx, orderId: string, at: string): Promise<void> {
   await db
@@ -161,7 +176,7 @@ export async function listEventsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('order_events')
     .leftJoin('users', 'users.id', 'order_events.user_id')
-    .select(['at', 'by', 'delivery_status', 'stage', 'reason', ...PEOPLE])
+    .select(['at', 'by', 'order_events.user_id', 'delivery_status', 'stage', 'reason', ...PEOPLE])
     .where('order_id', '=', orderId)
     .orderBy('order_events.id')
     .execute();

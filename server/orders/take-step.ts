@@ -9,6 +9,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { clearConfirmBy } from './confirm-queries.ts';
 import { moveOrder } from './move-order.ts';
 import { queueStatusEmail } from './order-emails.ts';
 import { lockOrder, type OrderRow } from './queries.ts';
@@ -68,6 +69,8 @@ export async function stepLocked(
     },
   );
   const mover = { userId: staff.id, by: 'shop', reason, now } as const;
+  // Who is asked because somebody of the shop wants it may take their time.
+  if (step === 'hold') await clearConfirmBy(db, order.id);
   const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
   if (outcome.email)
     await queueStatusEmail(db, order, { orderId: order.id, status: outcome.email, eventId }, { now, isOwnWish: false });

@@ -4,17 +4,22 @@ import * as peopleText from '#text/order-people.ts';
 import * as parcelText from '#text/parcel.ts';
 import * as returnText from '#text/returns.ts';
 import type { TimelineLine } from '#contract/orders.ts';
+import * as confirmText from '#text/confirming.ts';
+import * as stageText from '#text/order-stage.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { isConfirmation, isLapse } from './event-kinds.ts';
 import { listParcelsWithNames } from './parcel-queries.ts';
 import { listReturnEventsWithNames } from './return-queries.ts';
 import { beyondStatus } from './present.ts';
 import {
   deleteMailNote,
   findOrderNumber,
+  insertOrderAction,
   insertOrderNote,
+  listActionsWithNames,
   listEventsWithNames,
   listNotesWithNames,
 } from './queries.ts';
@@ -22,12 +27,12 @@ import {
 /** An order's story, oldest first: its statuses, the shop's notes, emails sent again, each with who and when. Throws 404. */
 export async function listTimeline(db: Db, orderId: string): Promise<TimelineLine[]> {
   await getNumber(db, orderId);
-  const events = (await listEventsWithNames(db, orderId)).map((event, index) => ({
+  const events = (await listEventsWithNames(db, orderId)).map((event, index, all) => ({
     at: event.at,
-    kind: index === 0 ? ('placed' as const) : ('status' as const),
+    kind: kindOf(event, all[index - 1]),
     deliveryStatus: event.delivery_status,
     ...beyondStatus(event),
-    text: event.reason,
+    text: isLapse(event, all[index - 1]) ? confirmText.lapsed() : event.reason,
     who: event.by === 'shopper' ? peopleText.shopper() : nameOf(event),
   }));
   const notes = (await listNotesWithNames(db, orderId)).map((note) => ({
@@ -36,6 +41,13 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
     deliveryStatus: null,
     text: note.text,
     who: nameOf(note),
+  }));
+  const actions = (await listActionsWithNames(db, orderId)).map((action) => ({
+    at: action.at,
+    kind: action.kind,
+    deliveryStatus: null,
+    text: wordsOf(action),
+    who: nameOf(action),
   }));
   const parcels = (await listParcelsWithNames(db, orderId)).map((parcel) => ({
     at: parcel.created_at,
@@ -51,7 +63,32 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
     text: returnText.inTimeline({ kind: event.kind, state: returnText.state({ state: event.state }) }),
     who: event.by === 'shopper' ? peopleText.shopper() : nameOf(event),
   }));
-  return [...events, ...notes, ...parcels, ...returns].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...actions, ...events, ...notes, ...parcels, ...returns].sort((a, b) =>
+    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+  );
+}
+
+type Event = Parameters<typeof isLapse>[0];
+
+function kindOf(event: Event, before: Event | undefined): 'placed' | 'confirmed' | 'status' {
+  if (!before) return 'placed';
+  return isConfirmation(event, before) ? 'confirmed' : 'status';
+}
+
+function wordsOf({ kind, word }: Pick<Schema['order_actions'], 'kind' | 'word'>): string {
+  return kind === 'call' ? confirmText.outcome({ outcome: word }) : stageText.label({ stage: word });
+}
+
+/** Writes that somebody of the staff did something for an order into its story and into the log. Throws 404. */
+export async function noteAction(
+  db: Tx,
+  orderId: string,
+  { kind, word }: Pick<Schema['order_actions'], 'kind' | 'word'>,
+  { userId, now }: { userId: string; now: string },
+): Promise<void> {
+  const name = await getNumber(db, orderId);
+  await insertOrderAction(db, { id: newId(), order_id: orderId, at: now, user_id: userId, kind, word });
+  await noteInLog(db, { userId, now }, { action: `order.${kind}`, id: orderId, name, after: { [kind]: word } });
 }
 
 /** Writes a note into the order's story. Throws 404. */

@@ -3,7 +3,8 @@ import { trackingCalls } from '#contract/tracking.ts';
 import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { trackByPhone, trackByToken } from './tracking.ts';
+import * as confirmText from '#text/confirming.ts';
+import { confirmByToken, trackByPhone, trackByToken } from './tracking.ts';
 
 export function serveTracking(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, trackingCalls, {
@@ -20,6 +21,10 @@ export function serveTracking(app: FastifyInstance, shop: Shop): void {
         ['track-order', number],
       );
       return { order: await trackByPhone(shop, body) };
+    },
+    'POST /orders/confirm': async ({ body, address }) => {
+      await shop.rateLimits.spend(['track-network', networkOf(address)]);
+      return { order: await confirmByToken(shop, body.token), message: confirmText.confirmed() };
     },
   });
 }

@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   Package,
   PanelsTopLeft,
+  PhoneCall,
   ReceiptIndianRupee,
   ScrollText,
   Search,
@@ -153,6 +154,13 @@ export const screens: readonly Screen[] = [
     title: menuText.orderLimits(),
     Icon: Gauge,
     load: async () => import('./order-limits/page.tsx'),
+  },
+  {
+    path: 'confirm-rules',
+    needs: 'settings.edit',
+    title: menuText.confirmRules(),
+    Icon: PhoneCall,
+    load: async () => import('./confirm-rules/page.tsx'),
   },
   {
     path: 'couriers',

@@ -3,8 +3,10 @@ import type { Customer } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
+import * as contactText from '#text/admin-contact.ts';
 import * as detailText from '#text/admin-customer.ts';
 import * as statusText from '#text/status.ts';
+import { Badge } from '../badge.tsx';
 
 type CustomerOrdersProps = { customer: Customer; orders: readonly Order[] };
 
@@ -20,6 +22,11 @@ export function CustomerOrders({ customer, orders }: CustomerOrdersProps) {
           </Link>
         )}
       </div>
+      {customer.refused > 0 && (
+        <p className="mb-2">
+          <Badge tone="bad">{contactText.refused({ count: customer.refused })}</Badge>
+        </p>
+      )}
       {orders.length === 0 ? (
         <p className="text-ink-soft">{detailText.noOrders()}</p>
       ) : (

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { LogLine } from '#contract/audit.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDayAndTime } from '#messages/format.ts';
+import * as contactText from '#text/admin-contact.ts';
 import * as logText from '#text/admin-log.ts';
+import * as stageText from '#text/order-stage.ts';
 import * as auditText from '#text/audit.ts';
 import * as rolesText from '#text/staff-roles.ts';
 import { call } from '../../api/call.ts';
@@ -146,6 +148,9 @@ function AllFields({ line, fields }: { line: LogLine; fields: readonly Field[] }
 const wordsOf: Record<string, (value: string) => string> = {
   role: (role) => rolesText.name({ role }),
   confirmEmail: (state) => logText.onOff({ state }),
+  confirmFirst: (state) => logText.onOff({ state }),
+  call: (outcome) => contactText.outcome({ outcome }),
+  whatsapp: (stage) => stageText.label({ stage }),
 };
 
 function fieldsOf({ before, after }: LogLine): Field[] {

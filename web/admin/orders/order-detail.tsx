@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { isTyping, toolClass } from '../list-tools.tsx';
 import { isWrongLink, WrongLink } from '../wrong-link.tsx';
+import { Contact } from './contact.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -54,6 +55,7 @@ function Content({ order }: { order: Order }) {
     <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
         <OrderFacts order={order} />
+        <Contact order={order} />
         {order.deliveryStatus === 'DELIVERED' && <OrderReturns orderId={order.id} />}
         <OrderSteps order={order} />
         <Parcels order={order} />

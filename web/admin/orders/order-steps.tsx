@@ -13,7 +13,10 @@ import { useMay } from '../permissions.ts';
 import { Inspection } from './inspection.tsx';
 import type { takeStep } from './step-actions.ts';
 
-/** The stage of an order and the steps from there that this person may take; cancelling has its own place. */
+/** A call to the customer says how it went (contact.tsx); cancelling asks for a reason. */
+const hasOwnPlace: readonly OrderStep[] = ['cancel', 'confirm'];
+
+/** The stage of an order and the steps from there that this person may take. */
 export function OrderSteps({ order }: { order: Order }) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
@@ -23,7 +26,7 @@ export function OrderSteps({ order }: { order: Order }) {
   const stage = stageOf(order.deliveryStatus, order.stage);
   const steps = stepsFrom(stage).filter((step) => {
     const outcome = outcomeOf(stage, step);
-    return step !== 'cancel' && outcome !== undefined && may(outcome.needs);
+    return !hasOwnPlace.includes(step) && outcome !== undefined && may(outcome.needs);
   });
   const take = (step: OrderStep, more: { reason?: string; damaged?: string } = {}) => {
     setAsked(undefined);

@@ -17,6 +17,7 @@ import { useListSearch } from '../use-list-search.ts';
 import { usePageSize } from '../use-page-size.ts';
 import { usePrefetch } from '../use-prefetch.ts';
 import { addNote, resendConfirmation, setStatus, undoStatus } from './actions.ts';
+import { noteCall, noteWhatsApp } from './contact-actions.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { DeskStrip } from './desk-strip.tsx';
@@ -40,6 +41,8 @@ export const clientAction = clientActionOf({
   takeSteps,
   addParcel,
   removeParcel,
+  noteCall,
+  noteWhatsApp,
 });
 
 /** Narrows and sorts nothing. */

@@ -91,6 +91,9 @@ function sentenceOf({ kind, deliveryStatus, stage, text, who }: TimelineLine): s
   if (kind === 'placed') return detailText.placedBy({ who });
   if (kind === 'note') return detailText.noteBy({ who });
   if (kind === 'mail') return detailText.mailBy({ email: text, who });
+  if (kind === 'confirmed') return detailText.confirmedBy({ who });
+  if (kind === 'call') return detailText.callBy({ outcome: text, who });
+  if (kind === 'whatsapp') return detailText.whatsAppBy({ stage: text, who });
   if (kind === 'parcel') return deskText.parcelBy({ parcel: text, who });
   if (kind === 'return') return detailText.statusBy({ status: text, who });
   const status = stage ? stageText.label({ stage }) : statusText.label({ status: deliveryStatus ?? '' });

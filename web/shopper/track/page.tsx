@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import type { TrackedOrder } from '#contract/tracking.ts';
+import * as toConfirmText from '#text/to-confirm.ts';
 import * as trackText from '#text/track.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -12,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { confirmOrder, ConfirmOrder } from './confirm-order.tsx';
 import { Tracked } from './tracked.tsx';
 
 export const meta = () => [{ title: trackText.tabTitle() }, { name: 'robots', content: 'noindex' }];
@@ -33,7 +35,7 @@ const track: FormAction<TrackedOrder> = async (form) => {
   }
 };
 
-export const clientAction = clientActionOf({ track });
+export const clientAction = clientActionOf({ track, confirmOrder });
 
 /**
  * Where an order is, for who is not signed in: by the link in its email, whose token stands after the # and so is never sent
@@ -44,6 +46,9 @@ export default function Track() {
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
   const [found, setFound] = useState<TrackedOrder>();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus(), [isConfirmed]);
   const token = isInBrowser ? hash.slice(1) : '';
   const link = useQuery(
     {
@@ -62,7 +67,25 @@ export default function Track() {
         {shop}
       </Link>
       {order ? (
-        <Tracked order={order} />
+        <>
+          {isConfirmed && (
+            <p ref={said} tabIndex={-1} role="status" className="mb-4 border-s-4 border-neem bg-neem-wash px-4 py-3">
+              {toConfirmText.confirmed()}
+            </p>
+          )}
+          <Tracked order={order}>
+            {order.stage === 'TO_CONFIRM' && token !== '' && (
+              <ConfirmOrder
+                order={order}
+                token={token}
+                onConfirmed={(confirmed) => {
+                  setFound(confirmed);
+                  setConfirmed(true);
+                }}
+              />
+            )}
+          </Tracked>
+        </>
       ) : (
         <>
           <h1 className="display text-4xl">{trackText.title()}</h1>

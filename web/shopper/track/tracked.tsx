@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TrackedOrder } from '#contract/tracking.ts';
 import { formatRupees } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
@@ -6,8 +7,8 @@ import * as parcelsText from '#text/shopper-parcels.ts';
 import * as trackText from '#text/track.ts';
 import { OrderParcels } from '../order/order-parcels.tsx';
 
-/** An order without anybody's name: where it is, its parcels, what is in it, what happened. */
-export function Tracked({ order }: { order: TrackedOrder }) {
+/** An order without anybody's name: where it is, what is to be done, its parcels, what is in it, what happened. */
+export function Tracked({ order, children }: { order: TrackedOrder; children?: ReactNode }) {
   const stage = stageOf(order.deliveryStatus, order.stage);
   const isOwed = order.paymentStatus === 'PENDING';
   return (
@@ -23,6 +24,7 @@ export function Tracked({ order }: { order: TrackedOrder }) {
           <span className="price">{trackText.pay({ total: formatRupees(order.orderTotal) })}</span>
         </p>
       )}
+      {children}
       <OrderParcels parcels={order.parcels} />
       <h2 className="eyebrow mt-6 mb-2 text-ink-soft">{trackText.items()}</h2>
       <ul className="space-y-1">

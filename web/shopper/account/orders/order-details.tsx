@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { OrderParcels } from '../../order/order-parcels.tsx';
+import { ToConfirm } from '../../order/to-confirm.tsx';
 import { OrderReturns } from '../returns/order-returns.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { DownloadInvoice } from './download-invoice.tsx';
@@ -16,6 +17,11 @@ import { Timeline } from './timeline.tsx';
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="animate-settle pt-5 sm:ps-20 print:ps-0">
+      {order.stage === 'TO_CONFIRM' && (
+        <div className="mb-5">
+          <ToConfirm order={order} />
+        </div>
+      )}
       <OrderItems items={order.items} />
       <p className="price mt-4 flex justify-between border-t border-thread pt-3 font-semibold">
         <span>{ordersText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>

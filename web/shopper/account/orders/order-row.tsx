@@ -90,7 +90,8 @@ function Summary({ order }: { order: Order }) {
 }
 
 function deliveryOf(order: Order, status: DeliveryStatus): string {
-  if (order.stage && isComingBack(order.stage)) return parcelsText.stage({ stage: order.stage });
+  if (order.stage === 'TO_CONFIRM' || (order.stage && isComingBack(order.stage)))
+    return parcelsText.stage({ stage: order.stage });
   if (order.deliveredOn) return ordersText.deliveredOn({ day: formatDay(order.deliveredOn) });
   if (status === 'CANCELED') return ordersText.notExpected();
   return ordersText.expectedOn({ day: formatDay(order.expectedDeliveryDate) });

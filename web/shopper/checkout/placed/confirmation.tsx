@@ -9,6 +9,7 @@ import * as placedText from '#text/order-placed.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
+import { ToConfirm } from '../../order/to-confirm.tsx';
 import { Sum } from '../../sum.tsx';
 import { NextSteps } from './next-steps.tsx';
 
@@ -27,6 +28,7 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
             {placedText.placedOn({ status, day: formatDay(order.createdAt) })}
           </p>
         </header>
+        <ToConfirm order={order} />
         {(status === 'PENDING' || status === 'SHIPPED') && <NextSteps order={order} />}
         <section aria-labelledby="pieces-title">
           <h2 id="pieces-title" className="display mb-4 text-2xl">

@@ -6,6 +6,7 @@ import { formatDay } from '#messages/format.ts';
 import * as orderPlacedText from '#text/order-placed.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ToConfirm } from '../../order/to-confirm.tsx';
 import { Sum } from '../../sum.tsx';
 
 type OrderPlacedProps = {
@@ -20,6 +21,11 @@ export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
     <Dialog title={orderPlacedText.title()} onClose={onClose} finalFocus={page}>
       <PackageCheck aria-hidden strokeWidth={1.25} className="mt-4 size-14 text-neem" />
       <p className="mt-3">{orderPlacedText.thanks({ name: order.user.firstName })}</p>
+      {order.stage === 'TO_CONFIRM' && (
+        <div className="mt-4">
+          <ToConfirm order={order} />
+        </div>
+      )}
       <dl className="price mt-5 space-y-2 border-y border-thread py-4">
         <Sum label={orderPlacedText.orderNumber()}>
           <b>{order.orderNumber}</b>

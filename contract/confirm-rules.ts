@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { confirmRuleLimits, isPinPrefix } from '#domain/confirm-rules.ts';
+import * as confirmRulesText from '#text/confirm-rules.ts';
+import type { Calls } from './call.ts';
+import { countOf, rupees, rupeesOf } from './fields.ts';
+
+/** A rule that is null, false or empty is off. `updatedAt` is empty while nobody has set any. */
+export const ConfirmRules = z.object({
+  value: rupees.nullable(),
+  firstOrder: z.boolean(),
+  refusals: z.number().nullable(),
+  pins: z.array(z.string()),
+  waitHours: z.number(),
+  updatedAt: z.string(),
+});
+export type ConfirmRules = z.infer<typeof ConfirmRules>;
+
+const pin = z.string().trim().refine(isPinPrefix, { error: confirmRulesText.pinWrong });
+
+export const confirmRuleCalls = {
+  'GET /confirm-rules': {
+    who: 'admin',
+    needs: 'settings.edit',
+    summary: 'Which cash orders wait until their customer has confirmed them.',
+    answer: z.object({ rules: ConfirmRules }),
+  },
+  'PUT /confirm-rules': {
+    who: 'admin',
+    needs: 'settings.edit',
+    stepUp: true,
+    summary: 'Set these rules, for orders that are placed from now on.',
+    body: z.object({
+      value: rupeesOf(confirmRulesText.value)
+        .refine((paise) => paise > 0, { error: confirmRulesText.valueMin })
+        .nullable(),
+      firstOrder: z.boolean(),
+      refusals: countOf(confirmRulesText.refusals, confirmRuleLimits.refusals).pipe(z.number().min(1)).nullable(),
+      pins: z.array(pin).max(confirmRuleLimits.pins),
+      waitHours: countOf(confirmRulesText.waitHours, confirmRuleLimits.waitHours).pipe(z.number().min(1)),
+      expectedUpdatedAt: z.string().max(40).optional(),
+    }),
+    answer: z.object({ rules: ConfirmRules, message: z.string() }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { orderStages } from '#domain/order-stages.ts';
+import { callOutcomes } from './choices.ts';
+import type { Calls } from './call.ts';
+import { Order, reason, TimelineLine } from './orders.ts';
+import { byId } from './shared.ts';
+
+const timeline = z.array(TimelineLine);
+
+/**
+ * What is known of who ordered. `refused`: parcels that nobody took and that came back, or are coming back. `phone`: of the number
+ * that the order goes to, whoever ordered; null where it has none, as is `whatsapp` then.
+ */
+export const Contact = z.object({
+  customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }),
+  phone: z.object({ refused: z.number() }).nullable(),
+  /** A text about where the order is, in the customer's language, and the link that opens it in WhatsApp. */
+  whatsapp: z.object({ stage: z.enum(orderStages), text: z.string(), link: z.string() }).nullable(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const contactCalls = {
+  'GET /orders/{id}/contact': {
+    who: 'admin',
+    needs: 'orders.pack',
+    summary: 'What is known of an order’s customer and phone number, and the WhatsApp text of its stage.',
+    params: byId,
+    answer: z.object({ contact: Contact }),
+  },
+  'POST /orders/{id}/calls': {
+    who: 'admin',
+    needs: 'orders.pack',
+    takesKey: true,
+    summary:
+      'Note how a call to the customer of an order that waits for confirmation went; confirmed and cancelled move the order.',
+    params: byId,
+    body: z.object({ outcome: z.enum(callOutcomes), reason }),
+    statuses: [201],
+    answer: z.object({ order: Order, timeline }),
+  },
+  'POST /orders/{id}/whatsapp': {
+    who: 'admin',
+    needs: 'orders.pack',
+    takesKey: true,
+    summary: 'Note that one has opened the WhatsApp text of this stage.',
+    params: byId,
+    body: z.object({ stage: z.enum(orderStages) }),
+    statuses: [201],
+    answer: z.object({ timeline }),
+  },
+} as const satisfies Calls;

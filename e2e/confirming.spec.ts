@@ -1,0 +1,90 @@
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer } from './people.ts';
+import { aProduct } from './products.ts';
+import { emailsOf } from './shops.ts';
+
+const off = { value: null, firstOrder: false, refusals: null, pins: [], waitHours: 24 };
+
+// Cash orders that wait until their customer has said that they mean them.
+
+test('the owner asks about first orders; one is confirmed by the link in its email, another by a call', async ({
+  page,
+  browser,
+  request,
+  owner,
+  admin,
+  baseURL,
+  engine,
+  afterwards,
+  expectAccessible,
+}) => {
+  afterwards(async () => owner.calls.put('/confirm-rules', off));
+  await open(page, '/admin/confirm-rules');
+  await expect(page.getByText('No order waits now.')).toBeVisible();
+  await page.getByLabel('PIN codes that begin with').fill('0123');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please write PIN codes')).toBeVisible();
+  await page.getByLabel('PIN codes that begin with').fill('');
+  await page.getByLabel('Customers who have not received a parcel yet').check();
+  await page.getByLabel('Hours to confirm').fill('36');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Rules saved successfully!')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 9 }] });
+  const customer = await newCustomer(request, 'doubtful');
+  const calls = callsOf(request, customer);
+  const { address } = await calls.post('/addresses', { ...anAddress, phone: '9876512346' });
+  const place = async () => {
+    await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+    const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+    expect(order.stage).toBe('TO_CONFIRM');
+    return order;
+  };
+  const first = await place();
+  await calls.post('/orders/send-confirmation', { orderData: { id: first.id }, email: customer.user.email });
+
+  const guest = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  const link = async () =>
+    (await emailsOf(engine)).flatMap(({ to, text }) =>
+      to?.[0]?.address === customer.user.email ? (/\/track#\S+/.exec(text ?? '') ?? []) : [],
+    )[0];
+  await expect.poll(link).toBeDefined();
+  await open(guest, (await link()) ?? '');
+  await expect(guest.getByRole('heading', { name: 'Do you want this order?' })).toBeVisible();
+  await expectNoSidewaysScroll(guest);
+  // The page alone, which is what programs that look through emails open, confirms nothing.
+  expect((await calls.get(`/orders/${first.id}`)).order.stage).toBe('TO_CONFIRM');
+  await guest.getByRole('button', { name: 'Yes, I want it' }).click();
+  await expect(guest.getByText('Your order is confirmed, and we pack it now.')).toBeFocused();
+  await expect(guest.getByRole('button', { name: 'Yes, I want it' })).toBeHidden();
+  expect((await calls.get(`/orders/${first.id}`)).order.stage).toBeUndefined();
+  await guest.context().close();
+
+  const second = await place();
+  await open(page, `/admin/order?desk=toConfirm&order=${second.id}`);
+  const detail = page.getByRole('dialog');
+  const history = detail.getByRole('list', { name: 'History' });
+  await expect(detail.getByText('Waits for the customer to confirm, until')).toBeVisible();
+  const whatsApp = detail.getByRole('link', { name: 'Write to the customer in WhatsApp: To confirm' });
+  await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/919876512346\?text=/);
+  await page.context().route('https://wa.me/**', async (route) => route.fulfill({ body: 'WhatsApp' }));
+  const opened = page.context().waitForEvent('page');
+  await whatsApp.click();
+  await (await opened).close();
+  await expect(history).toContainText('WhatsApp text “To confirm” opened by');
+  await page.keyboard.press('n');
+  await expect(history).toContainText('no answer');
+  await page.keyboard.press('x');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Its items go back into stock.');
+  await page.keyboard.press('Escape');
+  await expectAccessible();
+  await page.keyboard.press('c');
+  await expect(history).toContainText('Confirmed by');
+  await expect(detail.getByRole('group', { name: 'How the call went' })).toBeHidden();
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect(detail.getByRole('group', { name: 'How the call went' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

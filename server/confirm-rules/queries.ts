@@ -1,0 +1,28 @@
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+export type ConfirmRulesRow = Schema['confirm_rules'];
+
+/** The owner's rules; no row while no order waits. */
+export function confirmRulesQuery(db: Db) {
+  return db.selectFrom('confirm_rules').selectAll();
+}
+
+/** Nobody else changes them until this transaction ends. */
+export async function lockConfirmRules(db: Tx): Promise<ConfirmRulesRow | undefined> {
+  return confirmRulesQuery(db).forUpdate().executeTakeFirst();
+}
+
+export async function updateConfirmRules(db: Tx, row: ConfirmRulesRow): Promise<void> {
+  await db.updateTable('confirm_rules').set(row).where('id', '=', row.id).execute();
+}
+
+/** Writes the first rules; answers false where somebody else has just done so. */
+export async function insertConfirmRules(db: Tx, row: ConfirmRulesRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('confirm_rules')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

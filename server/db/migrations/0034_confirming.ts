@@ -1,0 +1,33 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Which orders wait until their customer confirms them (domain/confirm-rules.ts), and until when one does: null where nobody
+ * set a time. What the staff do for an order besides moving it. What was refused is counted for each new order once there are rules.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('confirm_rules')
+    .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
+    .addColumn('from_paise', 'bigint')
+    .addColumn('first_order', 'integer', (c) => c.notNull())
+    .addColumn('refusals', 'integer')
+    .addColumn('pins', 'text', (c) => c.notNull())
+    .addColumn('wait_hours', 'integer', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('order_actions')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
+    .addColumn('at', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('word', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('order_actions_order').on('order_actions').columns(['order_id', 'id']).execute();
+  await db.schema.alterTable('orders').addColumn('confirm_by', 'text').execute();
+  await sql`create index orders_to_confirm on orders (confirm_by) where stage = 'TO_CONFIRM'`.execute(db);
+  await sql`create index orders_refused on orders (phone) where stage in ('REFUSED', 'RECEIVED', 'RETURNED')`.execute(
+    db,
+  );
+}

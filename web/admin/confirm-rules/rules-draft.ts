@@ -1,0 +1,57 @@
+import type { ConfirmRules } from '#contract/confirm-rules.ts';
+import { amountProblem, countProblem } from '#contract/typed-number.ts';
+import { isPinPrefix, readPins } from '#domain/confirm-rules.ts';
+import { parseRupees } from '#domain/money.ts';
+import { plainRupees, readNumber, readWhole } from '#domain/read-number.ts';
+import * as confirmRulesText from '#text/confirm-rules.ts';
+
+/** The rules as they are typed; an empty box is a rule that is off. */
+export type RulesDraft = {
+  value: string;
+  refusals: string;
+  pins: string;
+  waitHours: string;
+  firstOrder: boolean;
+  updatedAt: string;
+};
+export type TypedRules = Omit<RulesDraft, 'firstOrder' | 'updatedAt'>;
+
+export const ruleLabels = {
+  value: confirmRulesText.value,
+  refusals: confirmRulesText.refusals,
+  pins: confirmRulesText.pins,
+  firstOrder: confirmRulesText.firstOrder,
+  waitHours: confirmRulesText.waitHours,
+};
+
+export function toDraft({ value, refusals, pins, waitHours, firstOrder, updatedAt }: ConfirmRules): RulesDraft {
+  return {
+    value: value === null ? '' : plainRupees(parseRupees(value) ?? 0),
+    refusals: refusals === null ? '' : String(refusals),
+    pins: pins.join(' '),
+    waitHours: String(waitHours),
+    firstOrder,
+    updatedAt,
+  };
+}
+
+/** What is no number or no PIN code, by the name of its box. */
+export function findProblems({ value, refusals, pins, waitHours }: TypedRules): Record<string, string> {
+  const problems = {
+    value: value.trim() === '' ? undefined : amountProblem(ruleLabels.value(), value),
+    refusals: refusals.trim() === '' ? undefined : countProblem(ruleLabels.refusals(), refusals),
+    pins: readPins(pins).every(isPinPrefix) ? undefined : confirmRulesText.pinWrong(),
+    waitHours: countProblem(ruleLabels.waitHours(), waitHours),
+  };
+  return Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));
+}
+
+/** The rules as the server takes them; `findProblems` has found none. */
+export function toBody({ value, refusals, pins, waitHours }: TypedRules) {
+  return {
+    value: value.trim() === '' ? null : (readNumber(value) ?? value),
+    refusals: refusals.trim() === '' ? null : (readWhole(refusals) ?? refusals),
+    pins: readPins(pins),
+    waitHours: readWhole(waitHours) ?? waitHours,
+  };
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { callOutcomes, type CallOutcome } from '#contract/choices.ts';
+import type { Order } from '#contract/orders.ts';
+import { limits } from '#domain/limits.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as contactText from '#text/admin-contact.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { controlClass, isTyping } from '../list-tools.tsx';
+import { useMay } from '../permissions.ts';
+import type { noteCall } from './contact-actions.ts';
+
+/** One key each; beside them the keys J and K lead along the list. */
+const keys: Record<CallOutcome, string> = { CONFIRMED: 'C', NO_ANSWER: 'N', WRONG_NUMBER: 'W', CANCELED: 'X' };
+
+/** How a call to the customer of a waiting order went, noted by one button or one key. Only cancelling asks first. */
+export function CallOutcomes({ order }: { order: Order }) {
+  const may = useMay();
+  const [isCancelling, setCancelling] = useState(false);
+  const [reason, setReason] = useState('');
+  const { submit, isBusy } = useFormAction<typeof noteCall>('noteCall');
+  const offered = callOutcomes.filter(
+    (outcome) => may('orders.edit') || outcome === 'NO_ANSWER' || outcome === 'WRONG_NUMBER',
+  );
+  const note = (outcome: CallOutcome, words = '') =>
+    submit({ id: order.id, number: order.orderNumber, outcome, reason: words });
+  const start = (outcome: CallOutcome) => {
+    if (isBusy) return;
+    if (outcome === 'CANCELED') setCancelling(true);
+    else note(outcome);
+  };
+  useOutcomeKeys(offered, start);
+  return (
+    <>
+      <p className="mt-3 text-md">
+        {order.confirmBy ? contactText.waitsUntil({ time: formatDayAndTime(order.confirmBy) }) : contactText.waits()}
+      </p>
+      <div role="group" aria-label={contactText.outcomes()} className="mt-2 flex flex-wrap gap-2">
+        {offered.map((outcome) => (
+          <Button
+            key={outcome}
+            look={outcome === 'CONFIRMED' ? 'solid' : 'quiet'}
+            isBusy={isBusy}
+            aria-keyshortcuts={keys[outcome]}
+            onClick={() => start(outcome)}
+          >
+            {contactText.outcome({ outcome })}{' '}
+            <kbd aria-hidden className="text-caption opacity-80 pointer-coarse:hidden">
+              {keys[outcome]}
+            </kbd>
+          </Button>
+        ))}
+      </div>
+      {isCancelling && (
+        <Confirm
+          title={contactText.cancelTitle({ number: order.orderNumber })}
+          yes={contactText.cancelYes()}
+          isDangerous
+          onYes={() => {
+            setCancelling(false);
+            note('CANCELED', reason);
+          }}
+          onNo={() => setCancelling(false)}
+        >
+          <ul className="space-y-1">
+            <li>{contactText.back()}</li>
+            <li>{contactText.told()}</li>
+          </ul>
+          <input
+            aria-label={contactText.reason()}
+            placeholder={contactText.reason()}
+            autoComplete="off"
+            maxLength={limits.reasonLength}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            className={`${controlClass} mt-3 min-h-11 w-full`}
+          />
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function useOutcomeKeys(offered: readonly CallOutcome[], onOutcome: (outcome: CallOutcome) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+    // A question over the order is answered first.
+    if (document.querySelector('[role="alertdialog"]')) return;
+    const outcome = offered.find((one) => keys[one] === event.key.toUpperCase());
+    if (outcome) onOutcome(outcome);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

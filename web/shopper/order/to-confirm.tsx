@@ -1,0 +1,15 @@
+import type { Order } from '#contract/orders.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as toConfirmText from '#text/to-confirm.ts';
+
+/** An order that waits for its customer: what they do, and until when. */
+export function ToConfirm({ order }: { order: Order }) {
+  if (order.stage !== 'TO_CONFIRM') return null;
+  return (
+    <div className="border-s-4 border-turmeric bg-white px-4 py-3 wrap-anywhere">
+      <p className="font-semibold">{toConfirmText.title()}</p>
+      <p>{toConfirmText.byEmail({ email: order.user.email })}</p>
+      {order.confirmBy && <p>{toConfirmText.until({ time: formatDayAndTime(order.confirmBy) })}</p>}
+    </div>
+  );
+}

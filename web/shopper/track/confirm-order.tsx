@@ -1,0 +1,39 @@
+import type { TrackedOrder } from '#contract/tracking.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as toConfirmText from '#text/to-confirm.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+
+/** Says yes to an order, by the token of the link that was sent to its customer. */
+export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
+  try {
+    return done((await call('POST /orders/confirm', { body: textsOf(form, ['token']) })).order);
+  } catch (error) {
+    return { isDone: false, error: messageOf(error, toConfirmText.failed()) };
+  }
+};
+
+type ConfirmOrderProps = { order: TrackedOrder; token: string; onConfirmed: (order: TrackedOrder) => void };
+
+/** The one button. To open the page confirms nothing: programs that look through emails open every link. */
+export function ConfirmOrder({ order, token, onConfirmed }: ConfirmOrderProps) {
+  const { form, isBusy, error } = useFormAction<typeof confirmOrder>('confirmOrder', { onDone: onConfirmed });
+  return (
+    <form {...form} className="mt-5 border-y border-thread bg-white px-4 py-5">
+      <input type="hidden" name="token" value={token} />
+      <h2 className="display text-2xl">{toConfirmText.ask()}</h2>
+      <p className="mt-1">{toConfirmText.askMore({ total: formatRupees(order.orderTotal) })}</p>
+      {order.confirmBy && (
+        <p className="text-ink-soft">{toConfirmText.until({ time: formatDayAndTime(order.confirmBy) })}</p>
+      )}
+      <FormError>{error}</FormError>
+      <Button type="submit" size="large" isBusy={isBusy} className="mt-4 w-full sm:w-auto">
+        {toConfirmText.yes()}
+      </Button>
+    </form>
+  );
+}
