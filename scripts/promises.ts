@@ -29,6 +29,7 @@ export const promises: PromiseMade[] = [
     proofs: [
       { file: 'server/orders/orders.test.ts', tests: 'a repeated checkout' },
       { file: 'server/idempotency/idempotency.test.ts' },
+      { file: 'server/attacks/clock.attack.test.ts', tests: 'while the clock jumps' },
     ],
   },
   {
@@ -76,6 +77,7 @@ export const promises: PromiseMade[] = [
     proofs: [
       { file: 'server/orders/confirmation.test.ts', tests: 'by a real mail server' },
       { file: 'server/jobs/processes.test.ts' },
+      { file: 'server/attacks/clock.attack.test.ts', tests: 'what ' },
     ],
   },
   {
@@ -130,7 +132,10 @@ export const promises: PromiseMade[] = [
   },
   {
     says: 'Wrong guesses at a one-time code: few are weighed, at once or not',
-    proofs: [{ file: 'server/attacks/one-time-codes.attack.test.ts' }],
+    proofs: [
+      { file: 'server/attacks/one-time-codes.attack.test.ts' },
+      { file: 'server/attacks/clock.attack.test.ts', tests: 'codes and challenges' },
+    ],
   },
   {
     says: 'Backup while selling, restored elsewhere: the same shop',

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ShopError } from '#contract/errors.ts';
+import { continueAfter } from './db/ids.ts';
 import { migrate } from './db/migrate.ts';
 import { withProcessLock } from './db/process-lock.ts';
 import { OLDEST_POSTGRES, tooOldVersion } from './db/version-floor.ts';
 import { isDemoWanted } from './demo/wanted.ts';
 import { makeFirstAccounts, type SignIn } from './first-run.ts';
+import { countNewOrders } from './orders/orders.ts';
 import type { Shop } from './shop.ts';
 
 /** A start that cannot go on; the message tells whoever started the shop what to do. */
@@ -36,6 +38,9 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
     },
   );
   await shop.catalogue.refresh();
+  // Orders are listed, and known as new, by their ids: also those after a clock that was ahead.
+  const { newest } = await countNewOrders(shop.db, undefined);
+  if (newest) continueAfter(newest);
   return signIns;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { latestFrom } from '../clock.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Mac } from './shop-key.ts';
 import { hashOf } from './tokens.ts';
@@ -29,7 +30,8 @@ export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: str
   const head = bytes.subarray(0, HEAD_BYTES);
   const seal = await sealOf(mac, use, head);
   if (bytes.length !== HEAD_BYTES + seal.length || !timingSafeEqual(bytes.subarray(HEAD_BYTES), seal)) return false;
-  return head.readUIntBE(NONCE_BYTES, TIME_BYTES) > Date.parse(now);
+  const until = head.readUIntBE(NONCE_BYTES, TIME_BYTES);
+  return until > Date.parse(now) && until <= Date.parse(latestFrom(now, CHALLENGE_MS));
 }
 
 /** Uses up a challenge, in the transaction that acts on its answer; answers false where it was used before. */

@@ -101,6 +101,19 @@ export async function deleteSessionsOf(db: Db, userId: string, except?: string):
   return gone.length > 0;
 }
 
+/** Sessions that were begun or used later than `after` are as if that had been now. */
+export async function bringBackSessions(
+  db: Db,
+  role: Schema['users']['role'],
+  { after, now, end }: { after: string; now: string; end: string },
+): Promise<void> {
+  const users = db.selectFrom('users').select('id').where('role', '=', role);
+  const sessions = () => db.updateTable('sessions').where('user_id', 'in', users);
+  await sessions().set({ last_used_at: now }).where('last_used_at', '>', after).execute();
+  await sessions().set({ expires_at: end }).where('created_at', '>', after).where('expires_at', '>', end).execute();
+  await sessions().set({ created_at: now }).where('created_at', '>', after).execute();
+}
+
 export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

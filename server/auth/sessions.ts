@@ -2,8 +2,10 @@ import { staffRoleOf, type StaffRole } from '#domain/staff-roles.ts';
 import type { Device } from '#domain/devices.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { latestFrom } from '../clock.ts';
 import {
   bindSession,
+  bringBackSessions,
   deleteSession,
   deleteSessionById,
   deleteSessionsOf,
@@ -138,7 +140,7 @@ const PROOF_MS = 10 * 60_000;
 
 /** True for ten minutes after somebody has shown who they are, by signing in or by `renewSession`. */
 export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string): boolean {
-  return provedAt !== '' && later(provedAt, PROOF_MS) > now;
+  return provedAt !== '' && later(provedAt, PROOF_MS) > now && provedAt <= latestFrom(now);
 }
 
 /**
@@ -195,9 +197,12 @@ export async function endOtherSessions(
   return deleteSessionsOf(db, id, sessionHash);
 }
 
-/** Forgets sessions that can no longer be used. */
+/** Forgets sessions that can no longer be used. Those that began while a clock was ahead last no longer than others. */
 export async function clearExpiredSessions(db: Db, now: string): Promise<void> {
   await deleteSessionsUntil(db, now);
+  // as: these are the table's own keys.
+  for (const role of Object.keys(lifetimes) as Role[])
+    await bringBackSessions(db, role, { after: latestFrom(now), now, end: later(now, lifetimes[role].total) });
 }
 
 function later(instant: string, milliseconds: number): string {

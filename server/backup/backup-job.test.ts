@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterAll(async () => Promise.all(workers.map(async (worker) => worker.stop(0))));
 
 /** A process of the shop, as far as jobs go. */
-function aWorker(): JobWorker {
+function aWorker(options?: { leaseMs: number }): JobWorker {
   const worker = new JobWorker(shop.db, shop.now);
-  worker.start(handlersOf(shop), { info: () => {}, warn: () => {}, error: () => {} });
+  worker.start(handlersOf(shop), { info: () => {}, warn: () => {}, error: () => {} }, options);
   workers.push(worker);
   return worker;
 }
@@ -67,7 +67,7 @@ test('a backup whose process was killed is made by another one once its lease ha
     .set({ state: 'running', attempts: 1, lease_owner: 'killed', lease_until: ended })
     .where('kind', '=', 'backUp')
     .execute();
-  aWorker();
+  aWorker({ leaseMs: 300 });
   await expect.poll(row, { timeout: 10_000 }).toMatchObject({ id: body.id, state: 'done' });
   await expect.poll(job).toMatchObject({ state: 'done', attempts: 2 });
 });

@@ -35,8 +35,8 @@ export function usualPlace(env: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>): string {
 /** Begins a backup; throws 409 BACKUP_RUNNING while another one is made. Only one process of a shop makes one at a time. */
 export async function beginBackup(db: Db, place: string, now: string): Promise<string> {
   const id = newId();
-  const staleBefore = new Date(Date.parse(now) - SILENT_MS).toISOString();
-  if (await insertRunning(db, { id, place, started_at: now }, staleBefore)) return id;
+  const beats = { after: at(now, -SILENT_MS), before: at(now, SILENT_MS) };
+  if (await insertRunning(db, { id, place, started_at: now }, beats)) return id;
   throw new ShopError('conflict', 'BACKUP_RUNNING', backupText.running());
 }
 
@@ -83,7 +83,12 @@ async function finishBackup(
 
 /** Whether the process of a backup that is noted as running has been silent for so long that it is gone. */
 export function isOver(row: BackupRow, now: string): boolean {
-  return row.state === 'running' && Date.parse(now) - Date.parse(row.beat_at) > SILENT_MS;
+  // Later than now: it beat by a clock that was ahead.
+  return row.state === 'running' && Math.abs(Date.parse(now) - Date.parse(row.beat_at)) > SILENT_MS;
+}
+
+function at(now: string, laterMs: number): string {
+  return new Date(Date.parse(now) + laterMs).toISOString();
 }
 
 async function beat(say: () => Promise<void>, signal: AbortSignal): Promise<void> {

@@ -13,13 +13,13 @@ const MOST_ROWS = 50;
 export async function insertRunning(
   db: Db,
   row: Pick<BackupRow, 'id' | 'place' | 'started_at'>,
-  staleBefore: string,
+  beats: { after: string; before: string },
 ): Promise<boolean> {
   await db
     .updateTable('backups')
     .set({ slot: null, state: 'failed' })
     .where('slot', '=', RUNNING)
-    .where('beat_at', '<', staleBefore)
+    .where((row) => row.or([row('beat_at', '<', beats.after), row('beat_at', '>', beats.before)]))
     .execute();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('backups')

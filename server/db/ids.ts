@@ -7,6 +7,12 @@ let taken = pool.length;
 let lastMillis = 0;
 let sequence = 0;
 
+/** Lets the ids of this process come after that one: the clock may have been ahead when it was made. */
+export function continueAfter(id: string): void {
+  lastMillis = Math.max(lastMillis, Number.parseInt(id.replace('-', '').slice(0, 12), 16) + 1);
+  sequence = 0;
+}
+
 /** A new id: a UUID version 7, so ids sort by the time they were made, also within one millisecond of this process. */
 export function newId(now: number = Date.now()): string {
   const millis = Math.max(now, lastMillis);

@@ -47,10 +47,10 @@ function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
   const coming = new Map<IncomingMessage, { socket: Socket; since: number; bytes: number; saved: number }>();
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request;
-    if (hasBody(request)) coming.set(request, { socket, since: Date.now(), bytes: socket.bytesRead, saved: 0 });
+    if (hasBody(request)) coming.set(request, { socket, since: performance.now(), bytes: socket.bytesRead, saved: 0 });
   });
   const look = () => {
-    const now = Date.now();
+    const now = performance.now();
     for (const [request, { socket, since, bytes, saved }] of coming) {
       const { bytesRead } = socket;
       const left = Math.min(body.savedBytes, saved + bytesRead - bytes - body.bytes);

@@ -9,6 +9,7 @@ import {
 import { ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { hashOf } from '../auth/tokens.ts';
+import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -118,7 +119,7 @@ export class RateLimits {
       if (!store) continue;
       const key = this.#keyOf(subject);
       try {
-        spent.push(spentOf(store, key, await store.consume(key)));
+        spent.push(spentOf(store, key, await this.#consume(store, key)));
       } catch (error) {
         const isRefused = error instanceof RateLimiterRes;
         // The store counts a refused try too: left there, it would swallow one that somebody else gives back.
@@ -149,6 +150,29 @@ export class RateLimits {
     return result;
   }
 
+  /**
+   * Takes a try. A window that ends later than any can was begun by a clock that was ahead: what is counted stays, and ends in
+   * its time.
+   */
+  async #consume(store: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+    const answer = await store.consume(key).catch((error: unknown) => error);
+    if (!(answer instanceof RateLimiterRes)) throw answer;
+    const windowMs = store.duration * 1000;
+    const isAhead = answer.msBeforeNext > windowMs + CLOCKS_DIFFER_MS;
+    if (isAhead && isPostgres(this.#db))
+      await this.#db
+        .updateTable('rate_limits')
+        .set({ expire: Date.now() + windowMs })
+        .where('key', '=', store.getKey(key))
+        .where('expire', '>', Date.now() + windowMs)
+        .execute();
+    else if (isAhead) await store.set(key, answer.consumedPoints, store.duration);
+    const { remainingPoints, consumedPoints } = answer;
+    const counted = isAhead ? new RateLimiterRes(remainingPoints, windowMs, consumedPoints) : answer;
+    if (consumedPoints > store.points) throw counted;
+    return counted;
+  }
+
   /** Deletes counters whose window is over; those in memory go by themselves. */
   async clearExpired(): Promise<void> {
     if (this.#stores.size > 0 && isPostgres(this.#db))
@@ -171,11 +195,12 @@ async function giveBack(spent: readonly Spent[]): Promise<void> {
 
 /** Who was refused more often than there are tries is refused without asking a store, until the window is over. */
 class Floods {
-  readonly #refused = new Map<string, { times: number; most: number; until: number }>();
+  readonly #refused = new Map<string, { times: number; most: number; since: number; until: number }>();
 
   refuse(rule: RateRule, subject: string): void {
     const refused = this.#refused.get(`${rule} ${subject}`);
-    if (refused && refused.times > refused.most && refused.until > Date.now())
+    // Where the clock was set back meanwhile the store knows better.
+    if (refused && refused.times > refused.most && refused.until > Date.now() && refused.since <= Date.now())
       throw new TooManyTries(rule, refused.until - Date.now());
   }
 
@@ -186,7 +211,7 @@ class Floods {
     const times = before && before.until > Date.now() ? before.times : 0;
     if (!before && this.#refused.size >= MOST_FLOODS) this.#refused.clear();
     // Not at the first refusal: tries may yet be given back.
-    this.#refused.set(name, { times: times + 1, most, until: Date.now() + msBeforeNext });
+    this.#refused.set(name, { times: times + 1, most, since: Date.now(), until: Date.now() + msBeforeNext });
     return new TooManyTries(rule, msBeforeNext);
   }
 }

@@ -191,7 +191,8 @@ describe('several workers', () => {
     await expect.poll(async () => (await rows())[0]?.state).toBe('running');
     // As if this worker had slept through its lease.
     await shop.db.updateTable('jobs').set({ lease_owner: newId(), lease_until: shop.now() }).execute();
-    const second = start(async () => {});
+    const second = start(async () => {}, { leaseMs: 600 });
+    await expect.poll(async () => (await rows())[0]?.state).toBe('done');
     await second.idle();
     await expect.poll(() => told).toEqual(['aborted']);
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { backoffMs } from './backoff.ts';
 import { enqueue, GiveUp, type AfterWork, type Handlers, type JobLabel, type Work } from './jobs.ts';
 import { jobKinds, kindsIn, pools, rulesOf, upkeepKinds, type JobKind, type Pool } from './kinds.ts';
+import { hurryFromAhead, Leases } from './leases.ts';
 import { claimJob, endAttempt, findJob, findNextRunAt, listDueKinds, renewLeases, type JobRow } from './queries.ts';
 import { DIED, TIMEOUT } from './reasons.ts';
 import { onQueued } from './wake.ts';
@@ -12,6 +13,8 @@ import { onQueued } from './wake.ts';
 /** How long a process holds a job without renewing it, and how often it looks for what others have queued. */
 const LEASE_MS = 30_000;
 const LOOK_MS = 2_000;
+/** How often it looks for what waits for a time that no clock could have meant. */
+const HURRY_MS = 60_000;
 /** What was done is written down even if the database is away for a moment: otherwise it would be done again. */
 const TRIES_TO_WRITE = 10;
 
@@ -41,6 +44,8 @@ export class JobWorker {
   #handlers: Handlers | undefined;
   #log: JobLog = silent;
   #leaseMs = LEASE_MS;
+  #leases = new Leases(LEASE_MS);
+  #hurriedAt = -Infinity;
   #looking: Promise<void> | undefined;
   #isLookWanted = false;
   #isStopping = false;
@@ -57,6 +62,7 @@ export class JobWorker {
     this.#handlers = handlers;
     this.#log = log;
     this.#leaseMs = leaseMs;
+    this.#leases = new Leases(leaseMs);
     onQueued(this.#db, () => this.#look());
     this.#leaseTimer = setInterval(() => void this.#renew(), leaseMs / 3).unref();
     this.#look();
@@ -92,7 +98,7 @@ export class JobWorker {
     for (;;) {
       this.#look();
       await this.#looking;
-      const isDue = (await listDueKinds(this.#db, this.#now())).length > 0;
+      const isDue = (await listDueKinds(this.#db, { now: this.#now(), lost: this.#leases.lost })).length > 0;
       // A look that has begun meanwhile may have claimed what is no longer due.
       if (!isDue && this.#looking === undefined && this.#running.size === 0) return;
       await Promise.race([...[...this.#running.values()].map(({ ended }) => ended), wait(50)]);
@@ -140,12 +146,21 @@ export class JobWorker {
   }
 
   async #takeDue(): Promise<void> {
-    const due = new Set(await listDueKinds(this.#db, this.#now()));
+    await this.#hurryFromAhead();
+    await this.#leases.look(this.#db, this.#owner);
+    const due = new Set(await listDueKinds(this.#db, { now: this.#now(), lost: this.#leases.lost }));
     // as: these are the table's own keys.
     for (const pool of Object.keys(pools) as Pool[]) {
       if (!kindsIn(pool).some((kind) => due.has(kind))) continue;
       while (!this.#isStopping && (await this.#takeOne(pool)));
     }
+  }
+
+  /** What was queued while a clock was ahead would wait until the right time has come so far. */
+  async #hurryFromAhead(): Promise<void> {
+    if (performance.now() - this.#hurriedAt < HURRY_MS) return;
+    this.#hurriedAt = performance.now();
+    await hurryFromAhead(this.#db, this.#now());
   }
 
   async #takeOne(pool: Pool): Promise<boolean> {
@@ -157,6 +172,7 @@ export class JobWorker {
       owner: this.#owner,
       now: this.#now(),
       leaseUntil: this.#leaseEnd(),
+      lost: this.#leases.lost,
       except: [...this.#running.keys()],
       isNewOnly: running.filter(({ row }) => row.attempts > 1).length >= forRetries,
     });

@@ -13,7 +13,7 @@ export { findOrderToTrack } from './queries.ts';
 export { isRefused } from './past-queries.ts';
 export { listParcelsOf } from './parcel-queries.ts';
 export { lockBuyer } from './placing-queries.ts';
-export { eachOrder, type OrderQuestion } from './search-queries.ts';
+export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';
 
 /** One order, its owner's only where an owner is named. Throws 404. */
 export async function getOrder(db: Db, id: string, ownerId?: string): Promise<Order> {

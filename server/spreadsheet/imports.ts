@@ -121,8 +121,9 @@ export async function cancelImport(db: Db, id: string, now: string): Promise<voi
 }
 
 async function refuseSecond(db: Db, now: string): Promise<void> {
-  const since = new Date(Date.parse(now) - importGivenUpMs).toISOString();
-  if (await isImportRunning(db, since)) throw new ShopError('conflict', 'IMPORT_RUNNING', importsText.running());
+  const [since, until] = [-importGivenUpMs, importGivenUpMs].map((ms) => new Date(Date.parse(now) + ms).toISOString());
+  if (await isImportRunning(db, since ?? now, until ?? now))
+    throw new ShopError('conflict', 'IMPORT_RUNNING', importsText.running());
 }
 
 async function ingestAll(shop: Shop, files: readonly UploadedFile[], now: string): Promise<Map<string, string>> {
@@ -133,7 +134,7 @@ async function ingestAll(shop: Shop, files: readonly UploadedFile[], now: string
 }
 
 function present(row: Row, now: string): Import {
-  const isLost = row.state === 'running' && Date.parse(now) - Date.parse(row.updated_at) >= importGivenUpMs;
+  const isLost = row.state === 'running' && Math.abs(Date.parse(now) - Date.parse(row.updated_at)) >= importGivenUpMs;
   // as: the column holds what `run` wrote.
   const stored = row.result === null ? null : (JSON.parse(row.result) as ImportResult);
   // What an earlier version stored lacks what came later.

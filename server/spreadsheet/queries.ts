@@ -123,12 +123,13 @@ export async function updateRunning(
 }
 
 /** Whether any import runs that has reported its progress since then. */
-export async function isImportRunning(db: Db, since: string): Promise<boolean> {
+export async function isImportRunning(db: Db, since: string, until: string): Promise<boolean> {
   const row = await db
     .selectFrom('imports')
     .select('id')
     .where('state', '=', 'running')
     .where('updated_at', '>', since)
+    .where('updated_at', '<', until)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -122,8 +122,11 @@ export async function deleteCodesOf(db: Tx, emailKey: string): Promise<void> {
   await db.deleteFrom('one_time_codes').where('email_key', '=', emailKey).execute();
 }
 
-export async function deleteCodesUntil(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+export async function deleteCodesUntil(db: Db, now: string, latest: string): Promise<void> {
+  await db
+    .deleteFrom('one_time_codes')
+    .where((code) => code.or([code('expires_at', '<=', now), code('expires_at', '>', latest)]))
+    .execute();
   const alive = db.selectFrom('one_time_codes').select('id');
   await db.deleteFrom('code_guesses').where('code_id', 'not in', alive).execute();
 }

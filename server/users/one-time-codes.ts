@@ -4,6 +4,7 @@ import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import type { Client } from '../auth/known-clients.ts';
 import { hashOf } from '../auth/tokens.ts';
+import { latestFrom } from '../clock.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Shop } from '../shop.ts';
@@ -70,9 +71,9 @@ export async function weighCode(
   return { email_key, id: right.id, paidBy: own ? 'browser' : 'network', network: marks.network };
 }
 
-/** Forgets codes that no longer work. */
+/** Forgets codes that no longer work, and those of a clock that was ahead. */
 export async function clearExpiredCodes(db: Db, now: string): Promise<void> {
-  await deleteCodesUntil(db, now);
+  await deleteCodesUntil(db, now, latestFrom(now, CODE_LIFE_MINUTES * 60_000));
 }
 
 export function invalidCode(): ShopError {

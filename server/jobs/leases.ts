@@ -1,0 +1,52 @@
+import { latestFrom } from '../clock.ts';
+import type { Db } from '../db/schema.ts';
+import { jobKinds, rulesOf } from './kinds.ts';
+import { hurryJobs, listLatestRuns, listLeasesOfOthers, type Lease } from './queries.ts';
+
+/**
+ * Which leases of other processes have ended: those that this process has seen unchanged for as long as a lease lasts, by a
+ * clock of its own that never jumps. Neither a clock that is set nor machines that differ end a lease, or keep one for hours.
+ */
+export class Leases {
+  readonly #leaseMs: number;
+  #seen = new Map<string, { until: string; since: number }>();
+
+  constructor(leaseMs: number) {
+    this.#leaseMs = leaseMs;
+  }
+
+  /** Those that have ended. */
+  get lost(): Lease[] {
+    const now = performance.now();
+    return [...this.#seen]
+      .filter(([, { since }]) => now - since >= this.#leaseMs)
+      .map(([id, { until }]) => ({ id, until }));
+  }
+
+  /** Looks at the leases that others hold. */
+  async look(db: Db, owner: string): Promise<void> {
+    const now = performance.now();
+    const leases = await listLeasesOfOthers(db, owner);
+    this.#seen = new Map(
+      leases.map(({ id, until }) => {
+        const before = this.#seen.get(id);
+        return [id, before?.until === until ? before : { until, since: now }];
+      }),
+    );
+  }
+}
+
+/** An email waits so long at most before it is tried for the first time. */
+const MOST_WAIT_MS = 60 * 60_000;
+
+/** Makes due what waits for longer than any of its kind may. */
+export async function hurryFromAhead(db: Db, now: string): Promise<void> {
+  const waiting = await listLatestRuns(db, latestFrom(now, MOST_WAIT_MS));
+  for (const { kind: name, latest } of waiting) {
+    const kind = jobKinds.find((known) => known === name);
+    if (!kind) continue;
+    const { everyMs = 0, mostMs } = rulesOf(kind);
+    const most = latestFrom(now, Math.max(everyMs, mostMs, MOST_WAIT_MS));
+    if (latest > most) await hurryJobs(db, kind, most, now);
+  }
+}
