@@ -66,6 +66,10 @@ const replacements = [
     replacement: join(import.meta.dirname, 'web/router/load-route-module.ts'),
   },
   {
+    find: /^\.\.?\/(?:.*\/)?instrumentation\.js$/,
+    replacement: join(import.meta.dirname, 'web/router/no-instrumentation.ts'),
+  },
+  {
     find: /^\.\.?\/(?:.*\/)?fog-of-war\.js$/,
     replacement: join(import.meta.dirname, 'web/router/no-route-discovery.ts'),
   },
@@ -82,7 +86,17 @@ export default defineConfig(({ command }) => ({
   },
   // A data: address in a stylesheet would need a hole in the content security policy.
   build: { assetsInlineLimit: 0, target: 'es2022' },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // What React Router would say to whoever develops with it: its sentences weigh more than some pages.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+          output: { codeSplitting: { groups: chunks } },
+        },
+      },
+    },
+  },
   // The server bundle carries its libraries, settled for production: React's development half renders four times slower.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   define: {

@@ -70,6 +70,7 @@ function buildIn(node, language, state) {
     BUILD_LANGUAGE: language,
   });
   const folder = dirname(stamp);
+  runOrStop(node, [join(root, 'scripts/shorten-manifest.ts'), folder], 'The list of pages could not be shortened');
   runOrStop(node, [join(root, 'scripts/compress-build.ts'), folder], 'The pages could not be compressed');
   mkdirSync(folder, { recursive: true });
   writeFileSync(stamp, state);

@@ -1,0 +1,27 @@
+// Leaves out of a build's list of pages what its browsers do not read: shorten-manifest.ts FOLDER. Every first visit loads that
+// list; a half of it names the files that each page imports, which matter only to links that prefetch (none here does) and to the
+// server, which has a list of its own.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BEGIN = 'window.__reactRouterManifest=';
+
+type Route = { imports?: string[] } & Record<string, unknown>;
+
+const assets = join(process.argv[2] ?? '', 'client/assets');
+const lists = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name));
+for (const name of lists) {
+  const path = join(assets, name);
+  const text = readFileSync(path, 'utf8');
+  if (!text.startsWith(BEGIN)) throw new Error(`${name} does not begin with ${BEGIN}: React Router writes it in another form.`);
+  // as: React Router's own form, of which the rest stays as it is.
+  const list = JSON.parse(text.slice(BEGIN.length).replace(/;\s*$/, '')) as { routes: Record<string, Route> };
+  const routes = Object.fromEntries(Object.entries(list.routes).map(([id, route]) => [id, shortened(route)]));
+  writeFileSync(path, `${BEGIN}${JSON.stringify({ ...list, routes })};`);
+}
+if (lists.length !== 1) throw new Error(`${assets} has ${lists.length} lists of pages instead of one.`);
+
+// What a page has not is false, and what is not there means the same.
+function shortened({ imports: _imports, ...route }: Route): Route {
+  return Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
+}
