@@ -13,7 +13,8 @@ const lists = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name
 for (const name of lists) {
   const path = join(assets, name);
   const text = readFileSync(path, 'utf8');
-  if (!text.startsWith(BEGIN)) throw new Error(`${name} does not begin with ${BEGIN}: React Router writes it in another form.`);
+  if (!text.startsWith(BEGIN))
+    throw new Error(`${name} does not begin with ${BEGIN}: React Router writes it in another form.`);
   // as: React Router's own form, of which the rest stays as it is.
   const list = JSON.parse(text.slice(BEGIN.length).replace(/;\s*$/, '')) as { routes: Record<string, Route> };
   const routes = Object.fromEntries(Object.entries(list.routes).map(([id, route]) => [id, shortened(route)]));

@@ -18,6 +18,7 @@ import { serveEmailConfirmation } from './email-confirmation/routes.ts';
 import { answerAtOnce } from './http/answer-at-once.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { guardConnections } from './http/connections.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { answerError, NotJsonError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { followTrace } from './http/trace.ts';
@@ -129,6 +130,7 @@ export async function buildApp(
   followTrace(app);
   addSecurityHeaders(app, shop.env.PUBLIC_URL);
   refusePlainHttp(app, shop.env);
+  compressAnswers(app);
   logAnswers(app);
   await app.register(multipart);
   servePictures(app, shop.files);

@@ -96,7 +96,8 @@ export class CachedResponse {
   }
 }
 
-function encodingOf(accepted: string | undefined): Encoding {
+/** The best encoding that a client accepts who says so. */
+export function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'plain';
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'plain';
