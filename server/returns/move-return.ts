@@ -52,16 +52,31 @@ export async function withdrawReturn(db: Db, userId: string, id: string, now: st
 
 const LAPSED_AT_ONCE = 100;
 
-/** Gives back what was held for swaps whose pieces never came. Run every quarter of an hour or so. */
+/**
+ * Gives back what was held for swaps whose pieces never came. Run every quarter of an hour or so. One that cannot lapse does not
+ * hold back the others; throws at the end, with the first as the cause.
+ */
 export async function lapseReturns(db: Db, now: string): Promise<void> {
-  for (const { id } of await listLapsed(db, now, LAPSED_AT_ONCE))
-    await inTransaction(db, async (db) => {
-      const { row } = await lockReturn(db, id);
-      // Meanwhile somebody may have gone on with it, and have it held for longer.
-      const outcome = returnOutcome(row.kind, row.state, 'lapse');
-      if (!outcome || row.held_until === null || row.held_until >= now) return;
-      await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
-    });
+  const errors: unknown[] = [];
+  for (const { id } of await listLapsed(db, now, LAPSED_AT_ONCE)) {
+    try {
+      await lapseReturn(db, id, now);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  const [first] = errors;
+  if (first !== undefined) throw new Error(`${errors.length} swaps could not lapse`, { cause: first });
+}
+
+async function lapseReturn(db: Db, id: string, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { row } = await lockReturn(db, id);
+    // Meanwhile somebody may have gone on with it, and have it held for longer.
+    const outcome = returnOutcome(row.kind, row.state, 'lapse');
+    if (!outcome || row.held_until === null || row.held_until >= now) return;
+    await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
+  });
 }
 
 function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcome {

@@ -217,6 +217,19 @@ describe('a swap', () => {
     expect(offer.lines[0].refusal).toBeNull();
     expect(await ledgerAgrees(shop)).toBe(true);
   });
+  test('that cannot lapse does not hold back the others', async () => {
+    const [broken, sound] = [await aDelivery(shop), await aDelivery(shop)];
+    const id = (await broken.ask(broken.swap())).body.return.id;
+    await sound.ask(sound.swap());
+    // What is held cannot go back to where nothing is.
+    await shop.db.updateTable('return_lines').set({ swap_variant_id: 'gone' }).where('return_id', '=', id).execute();
+    shop.wait(11 * DAY_MS);
+    await expect(lapseReturns(shop.db, shop.now())).rejects.toThrow('1 swaps could not lapse');
+    expect(await stockOf(shop, sound.l)).toBe(3);
+    await shop.db.updateTable('return_lines').set({ swap_variant_id: broken.l }).where('return_id', '=', id).execute();
+    await lapseReturns(shop.db, shop.now());
+    expect(await stockOf(shop, broken.l)).toBe(3);
+  });
   test('is refused for what costs more, is sold out, is bought already, or belongs to another product', async () => {
     const dear = await aDelivery(shop, { bigger: { sellingPaise: 99901 } });
     expect((await dear.seen()).offer.lines[0].swaps).toEqual([]);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 const tones = {
   good: 'bg-neem-wash text-neem',
   warn: 'bg-turmeric/20 text-ink',
+  quiet: 'bg-kora-deep text-ink-soft',
   bad: 'bg-madder-wash text-madder',
 };
 

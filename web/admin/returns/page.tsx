@@ -113,8 +113,9 @@ function Row({ one, onOpen }: { one: Return; onOpen: () => void }) {
   );
 }
 
-/** What is done well, what waits, what came to nothing. */
-export function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' {
+/** What is done well, what waits, what was refused, and what came to nothing by itself. */
+export function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' | 'quiet' {
   if (state === 'REFUNDED' || state === 'SWAPPED') return 'good';
-  return state === 'DECLINED' || state === 'WITHDRAWN' || state === 'LAPSED' ? 'bad' : 'warn';
+  if (state === 'WITHDRAWN' || state === 'LAPSED') return 'quiet';
+  return state === 'DECLINED' ? 'bad' : 'warn';
 }
