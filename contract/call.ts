@@ -23,6 +23,8 @@ export type Call = CallerOf & {
   body?: z.ZodType;
   /** The request's body is bytes (application/octet-stream), which the handler reads as they come. */
   takesBytes?: true;
+  /** Signed by the headers webhook-id, webhook-timestamp and webhook-signature, which the handler weighs: it gets the body's text. */
+  isSigned?: true;
   /** Present on multipart calls; `body` then describes the text fields. */
   files?: FileFields;
   /** What a 403 says to someone of the wrong role, where the specification has its own words. */

@@ -7,6 +7,7 @@ import { confirmRuleCalls } from './confirm-rules.ts';
 import { contactCalls } from './contact.ts';
 import { categoryCalls } from './categories.ts';
 import { customerCalls } from './customers.ts';
+import { courierEventCalls } from './courier-events.ts';
 import { companyCalls } from './company.ts';
 import { emailConfirmationCalls } from './email-confirmation.ts';
 import { insightCalls } from './insights.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...orderCalls,
   ...orderStepCalls,
   ...parcelCalls,
+  ...courierEventCalls,
   ...cashCalls,
   ...trackingCalls,
   ...returnCalls,

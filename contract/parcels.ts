@@ -34,7 +34,7 @@ const courierBody = {
   remitAmountTitle: line(cashLimits.titleLength).optional(),
 };
 
-const parcelNumber = filledLine(200, parcelText.notAParcelNumber).transform((text, context) => {
+export const parcelNumber = filledLine(200, parcelText.notAParcelNumber).transform((text, context) => {
   const number = parcelNumberOf(text);
   if (number !== undefined) return number;
   context.addIssue({ code: 'custom', message: parcelText.notAParcelNumber() });

@@ -12,6 +12,7 @@ export const securityKinds = [
   'staffChanged',
   'customerChanged',
   'export',
+  'signatureWrong',
   'notPermitted',
   'limit',
   'manyMore',
@@ -21,6 +22,7 @@ export type SecurityKind = (typeof securityKinds)[number];
 /** Those of which people who have no account can cause as many as they like. */
 export const strangersKinds: ReadonlySet<SecurityKind> = new Set([
   'signInFailed',
+  'signatureWrong',
   'codeAsked',
   'codeWrong',
   'passwordWrong',

@@ -36,6 +36,7 @@ import type { LogSender } from './outside/log-sender.ts';
 import { serveConfirmRules } from './confirm-rules/routes.ts';
 import { serveOrderLimits } from './order-limits/routes.ts';
 import { serveTracking } from './tracking/routes.ts';
+import { serveCourierEvents } from './parcels/courier-event-routes.ts';
 import { serveParcels } from './parcels/routes.ts';
 import { serveContact } from './orders/contact-routes.ts';
 import { serveOrderSteps } from './orders/step-routes.ts';
@@ -72,6 +73,7 @@ const resources = [
   serveOrderSteps,
   serveContact,
   serveParcels,
+  serveCourierEvents,
   serveTracking,
   serveReturns,
   serveOrderLimits,
@@ -124,6 +126,7 @@ export async function buildApp(
   guardConnections(app.server, patience);
   app.decorateRequest('signedIn', undefined);
   app.decorateRequest('cameAt', undefined);
+  app.decorateRequest('signedText', undefined);
   app.setErrorHandler(answerError);
   followRequestLocale(app, shop.env.LANGUAGES);
   readJson(app);
@@ -168,7 +171,8 @@ function logAnswers(app: FastifyInstance): void {
 
 function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.config.isSigned) request.signedText = String(text);
     if (text === '') return done(null, undefined);
     try {
       done(null, JSON.parse(String(text)));

@@ -1,5 +1,6 @@
 import { signStartAnew } from './audit/cut-log.ts';
 import { sealAppsAnew } from './auth/seal-anew.ts';
+import { sealCouriersAnew } from './parcels/courier-secrets.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -8,5 +9,6 @@ import type { Shop } from './shop.ts';
  */
 export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
   await sealAppsAnew(shop);
+  await sealCouriersAnew(shop);
   await signStartAnew(shop);
 }

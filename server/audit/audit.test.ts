@@ -152,6 +152,8 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'POST /couriers': async (admin) => admin.call('POST /couriers', { body: { name: 'Shadowfax' } }),
   'PUT /couriers/{id}': async (admin) =>
     admin.call(`PUT /couriers/${await aCourier(admin)}`, { body: { name: 'Another', phone: '080 1234' } }),
+  'POST /couriers/{id}/secret': async (admin) => admin.call(`POST /couriers/${await aCourier(admin)}/secret`),
+  'DELETE /couriers/{id}/secret': async (admin) => admin.call(`DELETE /couriers/${await aCourier(admin)}/secret`),
   'DELETE /couriers/{id}': async (admin) => admin.call(`DELETE /couriers/${await aCourier(admin)}`),
   'POST /orders/{id}/parcels': async (admin) => aParcel(admin, (await anOrder()).id),
   'DELETE /orders/{id}/parcels/{parcelId}': async (admin) => {

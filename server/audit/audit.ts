@@ -36,6 +36,8 @@ export const auditActions = [
   'courier.made',
   'courier.changed',
   'courier.deleted',
+  'courier.secretMade',
+  'courier.secretDropped',
   'cash.booked',
   'cash.undone',
   'order.note',

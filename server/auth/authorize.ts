@@ -63,8 +63,8 @@ function notPermitted(userId: string | undefined, permission: Permission): Forbi
 
 /** Throws 403, naming what is missing, where this member of the staff has not the permission. */
 export function requirePermission(
-  { id, staffRole }: { id?: string | undefined } & Pick<SignedIn, 'staffRole'>,
+  { id, staffRole }: { id?: string | null | undefined } & Pick<SignedIn, 'staffRole'>,
   permission: Permission,
 ): void {
-  if (!isPermitted(staffRole, permission)) throw notPermitted(id, permission);
+  if (!isPermitted(staffRole, permission)) throw notPermitted(id ?? undefined, permission);
 }

@@ -7,6 +7,7 @@ import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
 import type { CashTables } from './cash-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
+import type { ParcelTables } from './parcel-tables.ts';
 import type { ReturnTables } from './return-tables.ts';
 
 // One portable schema: ids are text, money is whole paise, instants are ISO-8601 UTC text, days YYYY-MM-DD, flags 0 or 1.
@@ -19,6 +20,7 @@ type Flag = 0 | 1;
 
 export type Schema = CashTables &
   InvoiceTables &
+  ParcelTables &
   ReturnTables & {
     users: {
       id: Id;
@@ -262,32 +264,6 @@ export type Schema = CashTables &
       /** Read it by `stageOf`. */
       stage: OrderStage | '';
       reason: string;
-    };
-    /** Who carries parcels. `tracking`: the page that shows one, with {number} for its number; '' where there is none. */
-    couriers: {
-      id: Id;
-      name: string;
-      name_key: string;
-      tracking: string;
-      phone: string;
-      /** So many days after a delivery its money comes. */
-      remit_days: number;
-      /** What its remittance files call the columns of parcel number and amount; '' where they are called as usual. */
-      remit_number_title: string;
-      remit_amount_title: string;
-      retired_at: Instant | null;
-      created_at: Instant;
-      updated_at: Instant;
-    };
-    /** What an order was sent in; a courier has each number once. `user_id`: who of the staff added it. */
-    parcels: {
-      id: Id;
-      order_id: Id;
-      courier_id: Id;
-      number: string;
-      weight_grams: number | null;
-      user_id: Id | null;
-      created_at: Instant;
     };
     /** The shop's own notes on an order, and the emails that it sent again. */
     order_notes: { id: Id; order_id: Id; at: Instant; user_id: Id | null; kind: 'note' | 'mail'; text: string };

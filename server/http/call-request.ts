@@ -17,6 +17,8 @@ export type Caller = {
   files: UploadedFile[];
   /** Of calls that take bytes, where bytes were sent. */
   bytes: Readable | undefined;
+  /** Of calls that are signed: the body as it came. */
+  text: string | undefined;
   /** The caller's network address. */
   address: string;
   header: (name: string) => string | undefined;

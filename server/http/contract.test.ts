@@ -33,6 +33,7 @@ async function fingerprint(): Promise<string> {
     'returns',
     'return_policies',
     'couriers',
+    'courier_events',
     'remittances',
     'staff_invites',
     'site_content',

@@ -1,42 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
-import * as addresses from '#contract/addresses.ts';
-import * as audit from '#contract/audit.ts';
-import * as backups from '#contract/backups.ts';
-import * as cart from '#contract/cart.ts';
-import * as categories from '#contract/categories.ts';
-import * as company from '#contract/company.ts';
-import * as confirmRules from '#contract/confirm-rules.ts';
-import * as contact from '#contract/contact.ts';
-import * as customers from '#contract/customers.ts';
-import * as facts from '#contract/facts.ts';
-import * as fields from '#contract/fields.ts';
-import * as image from '#contract/image.ts';
-import * as insights from '#contract/insights.ts';
-import * as legalPages from '#contract/legal-pages.ts';
-import * as orderLimits from '#contract/order-limits.ts';
-import * as orders from '#contract/orders.ts';
-import * as ownSecurity from '#contract/own-security.ts';
-import * as parcels from '#contract/parcels.ts';
-import * as passkeys from '#contract/passkeys.ts';
-import * as productFilters from '#contract/product-filters.ts';
-import * as productForm from '#contract/product-form.ts';
-import * as products from '#contract/products.ts';
-import * as returns from '#contract/returns.ts';
-import * as securityLog from '#contract/security-log.ts';
-import * as sessions from '#contract/sessions.ts';
-import * as shared from '#contract/shared.ts';
-import * as siteContent from '#contract/site-content.ts';
-import * as spreadsheets from '#contract/spreadsheets.ts';
-import * as staff from '#contract/staff.ts';
-import * as synonyms from '#contract/synonyms.ts';
-import * as tax from '#contract/tax.ts';
-import * as tracking from '#contract/tracking.ts';
-import * as unsentEmails from '#contract/unsent-emails.ts';
-import * as uploads from '#contract/uploads.ts';
-import * as users from '#contract/users.ts';
-import * as variantInput from '#contract/variant-input.ts';
-import * as variants from '#contract/variants.ts';
-import * as wishlist from '#contract/wishlist.ts';
+import { message } from '#contract/fields.ts';
+import { howItWent } from '#contract/orders.ts';
 import { deskNames, orderStages } from '#domain/order-stages.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { returnStates } from '#domain/returns.ts';
@@ -44,51 +10,10 @@ import { staffRoles } from '#domain/staff-roles.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Where shapes have their names: a contract's shape is called as it is exported. */
-const rooms: readonly object[] = [
-  addresses,
-  audit,
-  backups,
-  cart,
-  categories,
-  company,
-  confirmRules,
-  contact,
-  customers,
-  facts,
-  image,
-  insights,
-  legalPages,
-  orderLimits,
-  orders,
-  ownSecurity,
-  parcels,
-  passkeys,
-  productFilters,
-  productForm,
-  products,
-  returns,
-  securityLog,
-  sessions,
-  shared,
-  siteContent,
-  spreadsheets,
-  staff,
-  synonyms,
-  tax,
-  tracking,
-  unsentEmails,
-  uploads,
-  users,
-  variantInput,
-  variants,
-  wishlist,
-];
-
 /** Shapes that several calls share and the contract writes in lower case. */
 const lowerCased: Record<string, z.ZodType> = {
-  Message: fields.message,
-  OrdersChanged: orders.howItWent,
+  Message: message,
+  OrdersChanged: howItWent,
 };
 
 /** Lists of words, which the contract makes anew where it needs them: known by the words. */
@@ -103,8 +28,26 @@ const lists: Record<string, readonly string[]> = {
 const listNames = new Map(Object.entries(lists).map(([name, words]) => [JSON.stringify(words), name]));
 
 const names = z.registry<{ id: string }>();
-for (const [name, shape] of [...rooms.flatMap((room) => Object.entries(room)), ...Object.entries(lowerCased)])
-  if (shape instanceof z.ZodType && /^[A-Z]/.test(name) && !names.has(shape)) names.add(shape, { id: name });
+const contract = join(import.meta.dirname, '../../contract');
+// A contract's shape is called as it is exported, with its file's name before it where another one is called so.
+const used = new Set(Object.keys(lists));
+for (const file of readdirSync(contract).toSorted())
+  if (file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    // as: a module is an object of what it exports.
+    for (const [name, shape] of Object.entries((await import(join(contract, file))) as Record<string, unknown>))
+      if (/^[A-Z]/.test(name)) nameShape(shape, used.has(name) ? inCapitals(file) + name : name);
+for (const [name, shape] of Object.entries(lowerCased)) nameShape(shape, name);
+
+function nameShape(shape: unknown, id: string): void {
+  if (!(shape instanceof z.ZodType) || names.has(shape)) return;
+  names.add(shape, { id });
+  used.add(id);
+}
+
+/** Such as `OrderSteps` of `order-steps.ts`. */
+function inCapitals(file: string): string {
+  return file.replace(/\.ts$/, '').replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /** Whether a shape of the contract has a name in the document. */
 export function isNamed(shape: z.ZodType): boolean {

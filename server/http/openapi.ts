@@ -76,6 +76,19 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 };
 
+const SIGNATURE: Record<string, string> = {
+  'webhook-id': 'The message’s own name; it counts once.',
+  'webhook-timestamp': 'When it is sent, in seconds of the epoch.',
+  'webhook-signature': '“v1,” and the HMAC-SHA256 of id, timestamp and body, joined by dots, in base64.',
+};
+const signatureHeaders = Object.entries(SIGNATURE).map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}));
+
 function operation(key: string, call: Call, shapes: ShapeNames): Json {
   const { method, path } = parseCallKey(key);
   const [usual = 200, ...others] = call.statuses ?? [];
@@ -94,6 +107,7 @@ function operation(key: string, call: Call, shapes: ShapeNames): Json {
       ...parameters(call.params, 'path', shapes),
       ...parameters(call.query, 'query', shapes),
       ...(call.takesKey ? [idempotencyKey] : []),
+      ...(call.isSigned ? signatureHeaders : []),
     ],
     security: call.who === 'anyone' ? [] : [{ bearer: [] }],
     ...(call.who !== 'anyone' && { 'x-role': call.who }),
@@ -119,13 +133,16 @@ function operation(key: string, call: Call, shapes: ShapeNames): Json {
 }
 
 function answerContent(key: string, answer: z.ZodType, shapes: ShapeNames): Json {
-  const example = examples[key]?.answer;
-  return { schema: shapes.toSchema(answer, 'output'), ...(example !== undefined && { example }) };
+  return { schema: shapes.toSchema(answer, 'output'), ...exampleOf(answer, examples[key]?.answer) };
 }
 
 function bodyContent(key: string, call: Call, shapes: ShapeNames): Json {
-  const example = examples[key]?.body;
-  return { schema: bodySchema(call, shapes), ...(example !== undefined && { example }) };
+  return { schema: bodySchema(call, shapes), ...exampleOf(call.body, examples[key]?.body) };
+}
+
+/** One that its shape has outgrown is left out until it is written anew. */
+function exampleOf(shape: z.ZodType | undefined, example: unknown): Json {
+  return example !== undefined && shape?.safeParse(example).success ? { example } : {};
 }
 
 /** Which permission a call needs of the staff, and which of their roles include it. */

@@ -18,7 +18,7 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
   const params = checked(call.params, input.params ?? {}, () => notFound(notFoundText.nothingHere));
   const query = checked(call.query, input.query ?? {}, badInput);
   const body = checked(call.body, input.body ?? {}, badInput);
-  const { user, files, bytes, address, header, setHeader, status, once } = input;
+  const { user, files, bytes, text, address, header, setHeader, status, once } = input;
   // as: the shapes have just been checked; their types depend on the call's key, which is not known here.
   const answer = await handler({
     params: params as never,
@@ -27,6 +27,7 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
     user: user as never,
     files,
     bytes,
+    text,
     address,
     header,
     setHeader,

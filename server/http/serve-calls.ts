@@ -39,6 +39,7 @@ export function serveCalls<Cs extends Calls>(
     if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
     app.route({
       method,
+      config: { isSigned: call.isSigned ?? false },
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
         if (call.who !== 'anyone') await allow(request);
@@ -68,6 +69,7 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
           user: request.signedIn,
           files: form?.files ?? [],
           bytes,
+          text: request.signedText,
           address: request.ip,
           header: (name) => headerOf(request, name),
           setHeader: (name, value) => void reply.header(name, value),
@@ -125,6 +127,7 @@ function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadI
   const nobody = {
     files: [],
     bytes: undefined,
+    text: undefined,
     address: '',
     header: () => undefined,
     setHeader: () => {},
@@ -158,5 +161,10 @@ declare module 'fastify' {
     signedIn: SignedIn | undefined;
     /** When it came, where somebody had to be authorized. */
     cameAt: string | undefined;
+    /** The body of a call that is signed, as it came. */
+    signedText: string | undefined;
+  }
+  interface FastifyContextConfig {
+    isSigned?: boolean;
   }
 }

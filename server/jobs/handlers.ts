@@ -1,3 +1,4 @@
+import { courierLimits } from '#domain/courier-events.ts';
 import { cutLog } from '../audit/cut-log.ts';
 import { clearUsedChallenges } from '../auth/challenges.ts';
 import { clearUnknownClients } from '../auth/known-clients.ts';
@@ -8,6 +9,7 @@ import { sendQueued } from '../emails/writers.ts';
 import { clearIdempotencyKeys } from '../idempotency/idempotency.ts';
 import { clearErased } from '../personal-data/erase.ts';
 import { lapseUnconfirmed } from '../orders/confirm-order.ts';
+import { deleteCourierEventsUntil } from '../parcels/courier-events.ts';
 import { sweepPictures } from '../pictures/sweep-pictures.ts';
 import { lapseReturns } from '../returns/move-return.ts';
 import type { Shop } from '../shop.ts';
@@ -39,6 +41,7 @@ export function handlersOf(shop: Shop): Handlers {
     clearIdempotencyKeys: alone(async (now) => clearIdempotencyKeys(db, now)),
     clearErased: alone(async (now) => clearErased(db, now)),
     clearSecurityLog: alone(async () => shop.security.clear(shop.env.SECURITY_LOG_DAYS)),
+    clearCourierEvents: alone(async (now) => deleteCourierEventsUntil(db, before(now, courierLimits.keptDays))),
     cutLog: alone(async () => cutLog(shop)),
     forgetEarlierSales: async ({ lastDoneAt, createdAt }) => {
       await forgetEarlierSales(db, lastDoneAt ?? createdAt, shop.now());

@@ -73,6 +73,7 @@ export const kinds = {
   clearIdempotencyKeys: upkeep(HOUR),
   clearErased: upkeep(HOUR),
   clearSecurityLog: upkeep(HOUR),
+  clearCourierEvents: upkeep(24 * HOUR),
   cutLog: upkeep(HOUR),
   forgetEarlierSales: upkeep(HOUR / 4),
   lapseReturns: upkeep(HOUR / 4),

@@ -21,9 +21,13 @@ export type Stepping = {
   expected?: readonly OrderStage[] | undefined;
   /** What an inspection found that cannot be sold: pieces by the item's id. */
   damaged?: ReadonlyMap<string, number>;
+  /** Who carries it, where they have told of the step themselves. */
+  courier?: string;
 };
 
 export type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
+/** Who takes a step; without an id the shop itself. */
+type Stepper = Pick<SignedIn, 'staffRole'> & { id: string | null };
 
 /**
  * Takes an order one step further (domain/order-stages.ts); stock, payment and the customer's email follow. Throws 403, 404,
@@ -40,9 +44,9 @@ export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: 
 /** `takeStep` with an order that this transaction has locked. */
 export async function stepLocked(
   db: Tx,
-  staff: Staff,
+  staff: Stepper,
   order: OrderRow,
-  { step, reason, expected, damaged = new Map() }: Stepping,
+  { step, reason, expected, damaged = new Map(), courier }: Stepping,
   now: string,
 ): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
@@ -65,7 +69,12 @@ export async function stepLocked(
       id: order.id,
       name: order.order_number,
       before: { stage },
-      after: { stage: outcome.to, ...(pieces > 0 && { damaged: pieces }), ...(reason !== '' && { reason }) },
+      after: {
+        stage: outcome.to,
+        ...(pieces > 0 && { damaged: pieces }),
+        ...(reason !== '' && { reason }),
+        ...(courier && { courier }),
+      },
     },
   );
   const mover = { userId: staff.id, by: 'shop', reason, now } as const;

@@ -32,7 +32,7 @@ export async function addCourier(db: Db, fields: CourierFields, by: By): Promise
   const id = newId();
   await unlessTaken(async () =>
     inTransaction(db, async (db) => {
-      const times = { retired_at: null, created_at: by.now, updated_at: by.now };
+      const times = { sealed_secret: '', retired_at: null, created_at: by.now, updated_at: by.now };
       const courier = withFields(usual, fields);
       await insertCourier(db, { id, ...columnsOf(courier), ...times });
       await noteInLog(db, by, { action: 'courier.made', id, name: fields.name, after: logged(courier) });

@@ -65,3 +65,17 @@ export async function findOrderByNumber(db: Db, orderNumber: string) {
     .where('order_number', '=', orderNumber)
     .executeTakeFirst();
 }
+
+export async function listSealedSecrets(db: Db): Promise<Array<Pick<CourierRow, 'id' | 'sealed_secret'>>> {
+  return db.selectFrom('couriers').select(['id', 'sealed_secret']).where('sealed_secret', '!=', '').execute();
+}
+
+/** Puts a secret that was sealed anew in place of this one; does nothing where it is another one by now. */
+export async function updateSealedSecret(db: Db, id: string, sealed: string, anew: string): Promise<void> {
+  await db
+    .updateTable('couriers')
+    .set({ sealed_secret: anew })
+    .where('id', '=', id)
+    .where('sealed_secret', '=', sealed)
+    .execute();
+}

@@ -58,6 +58,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
     done: 'customerChanged',
     failed: { kind: 'passwordWrong', if: wrong('password') },
   },
+  'POST /couriers/{id}/events': { failed: { kind: 'signatureWrong', if: code('BAD_SIGNATURE') } },
   'GET /exports/backup': { done: 'export' },
   'GET /exports/products': { done: 'export' },
   'GET /exports/orders': { done: 'export' },

@@ -1,3 +1,4 @@
+import * as couriersText from '#text/admin-couriers.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -47,5 +48,37 @@ export const deleteCourier: FormAction<void> = async (form) => {
     return { isDone: false };
   } finally {
     await refresh();
+  }
+};
+
+const refreshMessages = async () => queries.invalidateQueries({ queryKey: ['admin', 'courier-events'] });
+
+/** Makes a courier's secret; answers it. */
+export const makeSecret: FormAction<string> = async (form) => {
+  const { id } = textsOf(form, ['id']);
+  try {
+    const { secret, message } = await call('POST /couriers/{id}/secret', { params: { id } });
+    notify('success', message, 'shop');
+    return done(secret);
+  } catch (error) {
+    notify('error', messageOf(error, couriersText.saveFailed()), 'account');
+    return { isDone: false };
+  } finally {
+    await refreshMessages();
+  }
+};
+
+/** Takes a courier's secret away. */
+export const dropSecret: FormAction<void> = async (form) => {
+  const { id } = textsOf(form, ['id']);
+  try {
+    const { message } = await call('DELETE /couriers/{id}/secret', { params: { id } });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, couriersText.saveFailed()), 'account');
+    return { isDone: false };
+  } finally {
+    await refreshMessages();
   }
 };

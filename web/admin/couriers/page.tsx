@@ -7,10 +7,11 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { couriersQuery } from '../orders/couriers-query.ts';
 import { QueryAnswer } from '../query-answer.tsx';
-import { deleteCourier, saveCourier } from './actions.ts';
+import { deleteCourier, dropSecret, makeSecret, saveCourier } from './actions.ts';
+import { CourierMessages } from './courier-messages.tsx';
 import { CourierForm } from './courier-form.tsx';
 
-export const clientAction = clientActionOf({ saveCourier, deleteCourier });
+export const clientAction = clientActionOf({ saveCourier, deleteCourier, makeSecret, dropSecret });
 
 /** Who carries the shop's parcels, and where each is tracked. */
 export default function Couriers() {
@@ -32,6 +33,7 @@ export default function Couriers() {
                 courier.id === open ? (
                   <li key={courier.id} className="px-3 py-4">
                     <CourierForm courier={courier} onClose={close} />
+                    <CourierMessages courier={courier} />
                   </li>
                 ) : (
                   <Row key={courier.id} courier={courier} onEdit={() => setOpen(courier.id)} />

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { courierEventNames, courierOutcomes } from '#domain/courier-events.ts';
+import * as validationText from '#text/validation.ts';
+import type { Calls } from './call.ts';
+import { id, instant, message } from './fields.ts';
+import { parcelNumber } from './parcels.ts';
+import { byId } from './shared.ts';
+
+/** When something happened, as a courier writes it: ISO-8601, with its zone. */
+const happenedAt = z.iso.datetime({ offset: true, error: validationText.notAnInstant });
+
+/** What a courier has told lately. */
+export const CourierEvent = z.object({
+  id,
+  number: z.string(),
+  event: z.enum(courierEventNames),
+  at: instant,
+  receivedAt: instant,
+  outcome: z.enum(courierOutcomes),
+  /** Whose parcel it is; null where no parcel has the number. */
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+});
+export type CourierEvent = z.infer<typeof CourierEvent>;
+
+export const courierEventCalls = {
+  'POST /couriers/{id}/events': {
+    who: 'anyone',
+    isSigned: true,
+    summary:
+      'What a courier tells of a parcel, signed by the courier’s secret as docs/couriers.md says. 202: taken note of, and nothing is to be sent again.',
+    params: byId,
+    body: z.object({ number: parcelNumber, event: z.enum(courierEventNames), at: happenedAt }),
+    statuses: [200, 202],
+    answer: z.object({ outcome: z.enum(courierOutcomes), message: z.string() }),
+  },
+  'GET /couriers/{id}/events': {
+    who: 'admin',
+    needs: 'settings.edit',
+    summary: 'Whether a courier has a secret to sign by, and what it has told lately, newest first.',
+    params: byId,
+    answer: z.object({ hasSecret: z.boolean(), events: z.array(CourierEvent) }),
+  },
+  'POST /couriers/{id}/secret': {
+    who: 'admin',
+    needs: 'settings.edit',
+    stepUp: true,
+    summary:
+      'Make a secret by which a courier signs what it tells. It is shown this once; one of before works no more.',
+    params: byId,
+    answer: z.object({ secret: z.string(), message: z.string() }),
+  },
+  'DELETE /couriers/{id}/secret': {
+    who: 'admin',
+    needs: 'settings.edit',
+    summary: 'Take a courier’s secret away: nothing that it tells is believed any more.',
+    params: byId,
+    answer: message,
+  },
+} as const satisfies Calls;
