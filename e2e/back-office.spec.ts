@@ -217,6 +217,7 @@ const screens = [
   ['product/sheet', 'Variant sheet'],
   ['product/import', 'Import products'],
   ['order', 'Orders'],
+  ['order/pack', 'Scan to pack'],
   ['customer', 'Customers'],
   ['company', 'Company'],
   ['order-limits', 'Order limits'],

@@ -66,6 +66,7 @@ const adminPaths = [
   '/admin/product/import',
   '/admin/order',
   '/admin/order/parcels',
+  '/admin/order/pack',
   '/admin/cash',
   '/admin/cash/book',
   '/admin/returns',

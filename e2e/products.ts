@@ -5,7 +5,7 @@ import { productPath } from '#domain/paths.ts';
 import type { Caller } from './people.ts';
 import { databaseOf } from './shops.ts';
 
-type VariantSeed = { color?: string; colorHexCode?: string; size?: string; stock?: number };
+type VariantSeed = { color?: string; colorHexCode?: string; size?: string; stock?: number; sku?: string };
 type Seed = {
   name?: string;
   description?: string;
@@ -58,8 +58,16 @@ export function uniqueName(beginning: string): string {
   return `${beginning} ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
 }
 
-function withDefaults({ color = 'Indigo', colorHexCode = '#27396F', size = 'M', stock = 10 }: VariantSeed) {
-  return { color, colorHexCode, size, stock, originalPrice: '999', discountPrice: '100' };
+function withDefaults({ color = 'Indigo', colorHexCode = '#27396F', size = 'M', stock = 10, sku }: VariantSeed) {
+  return {
+    color,
+    colorHexCode,
+    size,
+    stock,
+    ...(sku !== undefined && { sku }),
+    originalPrice: '999',
+    discountPrice: '100',
+  };
 }
 
 /** Dates a product back, so that it is listed last: parallel journeys use the first products in stock. */

@@ -237,6 +237,12 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByLabel('Pieces in an order').waitFor(),
   },
   {
+    name: 'admin-pack',
+    who: 'admin',
+    path: '/admin/order/pack',
+    act: async (page) => page.getByLabel('Order or parcel number').waitFor(),
+  },
+  {
     name: 'admin-confirm-rules',
     who: 'admin',
     path: '/admin/confirm-rules',

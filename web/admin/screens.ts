@@ -109,6 +109,12 @@ export const screens: readonly Screen[] = [
     load: async () => import('./orders/parcel-list/page.tsx'),
   },
   {
+    path: 'order/pack',
+    needs: 'orders.pack',
+    title: menuText.scanToPack(),
+    load: async () => import('./orders/pack/page.tsx'),
+  },
+  {
     path: 'returns',
     needs: 'orders.read',
     title: returnsText.title(),

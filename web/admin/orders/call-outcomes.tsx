@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { controlClass, isTyping } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
+import { SCAN_GAP_MS } from './scanner.ts';
 import type { noteCall } from './contact-actions.ts';
 
 /** One key each; beside them the keys J and K lead along the list. */
@@ -82,17 +83,28 @@ export function CallOutcomes({ order }: { order: Order }) {
   );
 }
 
+/** A key by itself: one that others follow or precede at once was typed by a scanner, and is part of what it has read. */
 function useOutcomeKeys(offered: readonly CallOutcome[], onOutcome: (outcome: CallOutcome) => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+  const onKey = useEffectEvent((key: string) => {
     // A question over the order is answered first.
     if (document.querySelector('[role="alertdialog"]')) return;
-    const outcome = offered.find((one) => keys[one] === event.key.toUpperCase());
+    const outcome = offered.find((one) => keys[one] === key.toUpperCase());
     if (outcome) onOutcome(outcome);
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    let last = -Infinity;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const listener = ({ key, timeStamp, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+      const isAlone = timeStamp - last > SCAN_GAP_MS;
+      last = timeStamp;
+      clearTimeout(waiting);
+      if (!isAlone || ctrlKey || metaKey || altKey || repeat || isTyping(target)) return;
+      waiting = setTimeout(() => onKey(key), SCAN_GAP_MS);
+    };
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('keydown', listener, { capture: true });
+    };
   }, []);
 }

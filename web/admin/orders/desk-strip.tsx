@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { PackagePlus, Truck } from 'lucide-react';
+import { PackagePlus, ScanBarcode, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { orderPiles } from '#domain/order-stages.ts';
 import { formatCount } from '#messages/format.ts';
 import * as labelText from '#text/admin-labels.ts';
+import * as packText from '#text/admin-pack.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { call } from '../../api/call.ts';
 import { toolClass } from '../list-tools.tsx';
@@ -39,6 +40,11 @@ export function DeskStrip() {
       <Link to="/admin/order/print?kind=manifest" className={toolClass}>
         <Truck aria-hidden className="size-4" /> {labelText.manifestToday()}
       </Link>
+      {may('orders.pack') && (
+        <Link to="/admin/order/pack" className={toolClass}>
+          <ScanBarcode aria-hidden className="size-4" /> {packText.title()}
+        </Link>
+      )}
       {may('orders.pack') && (
         <Link to="/admin/order/parcels" className={toolClass}>
           <PackagePlus aria-hidden className="size-4" /> {deskText.listTitle()}

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deliveryStatuses } from '#domain/order-status.ts';
 import { formatCount } from '#messages/format.ts';
+import * as packText from '#text/admin-pack.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
 import { part } from '../../ui/part.tsx';
 import { showNewOrders, useNewOrders } from '../frame/new-orders.ts';
 import { orderCountsQuery } from '../order-counts.ts';
@@ -19,12 +21,14 @@ import { usePrefetch } from '../use-prefetch.ts';
 import { addNote, resendConfirmation, setStatus, undoStatus } from './actions.ts';
 import { noteCall, noteWhatsApp } from './contact-actions.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
+import { findScanned } from './find-scanned.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { DeskStrip } from './desk-strip.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { ordersQuery, type AskedOrders } from './orders-query.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { questionOf } from './order-question.ts';
+import { useScanner } from './scanner.ts';
 import { OrderTable } from './order-table.tsx';
 import { addParcel, removeParcel, takeStep, takeSteps } from './step-actions.ts';
 import { UndoBar } from './undo-bar.tsx';
@@ -70,6 +74,14 @@ export default function Orders() {
   const counts = useCounts(asked) ?? query.data?.counts;
   const { chosen, choose, chooseNone } = useChosenRows('orders', orders);
   const openId = get('order');
+  useScanner((text) => {
+    void findScanned(text)
+      .catch(() => undefined)
+      .then((found) => {
+        if (found) set({ order: found.id });
+        else notify('error', packText.notFound({ text }), 'account');
+      });
+  });
   const open = (id: string, at = page) => set({ order: id, page: at === 1 ? undefined : String(at) });
   const neighbours = useNeighbours(openId, orders, query.data?.pagination, {
     load: async (at) => ordersQuery(asked, at, limit),

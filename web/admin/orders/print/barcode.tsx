@@ -4,16 +4,18 @@ import * as printText from '#text/admin-print.ts';
 /** The width of the thinnest bar: what a hand scanner reads from any office printer. */
 const MODULE_MM = 0.33;
 const HEIGHT_MM = 11;
+/** Of many in a table. */
+const LOW_MM = 6;
 
 /** A text as a barcode (Code 128), in the size in which it is printed. Bars run from left to right in every language. */
-export function Barcode({ text }: { text: string }) {
+export function Barcode({ text, isLow = false }: { text: string; isLow?: boolean }) {
   const { width, bars } = code128Bars(text);
   return (
     <svg
       role="img"
       aria-label={printText.barcodeOf({ text })}
       width={`${width * MODULE_MM}mm`}
-      height={`${HEIGHT_MM}mm`}
+      height={`${isLow ? LOW_MM : HEIGHT_MM}mm`}
       viewBox={`0 0 ${width} 1`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"

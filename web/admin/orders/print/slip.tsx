@@ -86,6 +86,12 @@ function collectWords(isCancelled: boolean, isPaid: boolean): string {
 }
 
 const NO_SKU = '–';
+
+/** What a barcode can write (Code 128), in the width that a slip has for it. */
+function isScannable(sku: string): boolean {
+  return /^[ -~]{1,20}$/.test(sku);
+}
+
 const titles = [
   printText.pieces(),
   printText.product(),
@@ -113,7 +119,10 @@ function Pieces({ order }: { order: Order }) {
           <tr key={id} className="break-inside-avoid border-t border-thread">
             <td className="card-bare price py-1.5 print:py-0.5 text-lg font-semibold">{formatCount(quantity)}</td>
             <td className="card-title py-1.5 print:py-0.5 pe-3">{product.name}</td>
-            <td className="py-1.5 print:py-0.5 pe-3 wrap-anywhere">{product.sku || NO_SKU}</td>
+            <td className="py-1.5 print:py-0.5 pe-3 wrap-anywhere">
+              {isScannable(product.sku) && <Barcode text={product.sku} isLow />}
+              {product.sku || NO_SKU}
+            </td>
             <td className="py-1.5 print:py-0.5 pe-3">{product.color}</td>
             <td className="py-1.5 print:py-0.5 pe-3">{product.size}</td>
             <td className="price py-1.5 print:py-0.5 text-end">

@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react';
+import type { Order } from '#contract/orders.ts';
+import * as packText from '#text/admin-pack.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { countOf, type Counts } from './counting.ts';
+
+type PackLinesProps = {
+  order: Order;
+  counts: Counts;
+  /** A piece whose label cannot be scanned, or that has none. */
+  onByHand: (item: Order['items'][number]) => void;
+  onAgain: () => void;
+};
+
+/** What goes into the parcel, with how much of it lies there. */
+export function PackLines({ order, counts, onByHand, onAgain }: PackLinesProps) {
+  return (
+    <section aria-label={packText.pieces({ number: order.orderNumber })}>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="display text-2xl">{order.orderNumber}</h2>
+        <Button look="bare" onClick={onAgain}>
+          {packText.again()}
+        </Button>
+      </div>
+      <ul className="mt-2 divide-y divide-thread border-y border-thread bg-white">
+        {order.items.map((item) => (
+          <Line key={item.id} item={item} count={countOf(counts, item)} onByHand={() => onByHand(item)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ item, count, onByHand }: { item: Order['items'][number]; count: number; onByHand: () => void }) {
+  const { product, quantity } = item;
+  const isDone = count >= quantity;
+  return (
+    <li className={`flex items-center gap-4 px-3 py-2 ${isDone ? 'bg-neem-wash' : ''}`}>
+      {product.images[0] && (
+        <span className="w-12 shrink-0">
+          <Picture image={product.images[0]} sizes="48px" alt="" className="aspect-3/4 w-full object-cover" />
+        </span>
+      )}
+      <span className="min-w-0 grow wrap-anywhere">
+        <span className="block font-semibold">{product.name}</span>
+        <span className="block">{[product.color, product.size].filter(Boolean).join(', ')}</span>
+        <span className="block text-md text-ink-soft tabular-nums">{product.sku || packText.noSku()}</span>
+      </span>
+      {!isDone && (
+        <Button
+          look="quiet"
+          onClick={onByHand}
+          aria-label={packText.byHandOf({ name: product.name, size: product.size })}
+        >
+          {packText.byHand()}
+        </Button>
+      )}
+      <span className="price flex shrink-0 items-center gap-2 text-2xl font-semibold">
+        {isDone && <Check aria-hidden className="size-6 text-neem" />}
+        {packText.count({ count, quantity })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { CircleAlert, CircleCheck, ScanBarcode } from 'lucide-react';
+
+export type Saying = { tone: 'plain' | 'good' | 'bad'; text: string };
+
+const looks = {
+  plain: { Icon: ScanBarcode, box: 'border-ink/45 bg-white text-ink' },
+  good: { Icon: CircleCheck, box: 'border-neem bg-neem-wash text-neem' },
+  bad: { Icon: CircleAlert, box: 'border-madder bg-madder text-white' },
+};
+
+/** What the last scan was, read from across a table: in words, colour and sign. */
+export function Said({ saying: { tone, text } }: { saying: Saying }) {
+  const { Icon, box } = looks[tone];
+  return (
+    <p
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={`flex min-h-20 items-center gap-4 border-s-8 px-5 py-3 text-2xl font-semibold wrap-anywhere ${box}`}
+    >
+      <Icon aria-hidden className="size-8 shrink-0" /> {text}
+    </p>
+  );
+}
