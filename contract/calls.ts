@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts';
+import { apiKeyCalls } from './api-keys.ts';
 import { backupCalls } from './backups.ts';
 import { addressCalls } from './addresses.ts';
 import { cartCalls } from './cart.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...customerCalls,
   ...personalDataCalls,
   ...staffCalls,
+  ...apiKeyCalls,
   ...securityCalls,
   ...auditCalls,
   ...backupCalls,

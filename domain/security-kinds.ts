@@ -12,6 +12,8 @@ export const securityKinds = [
   'staffChanged',
   'customerChanged',
   'export',
+  'keyChanged',
+  'keyRefused',
   'signatureWrong',
   'notPermitted',
   'limit',
@@ -22,6 +24,7 @@ export type SecurityKind = (typeof securityKinds)[number];
 /** Those of which people who have no account can cause as many as they like. */
 export const strangersKinds: ReadonlySet<SecurityKind> = new Set([
   'signInFailed',
+  'keyRefused',
   'signatureWrong',
   'codeAsked',
   'codeWrong',

@@ -65,6 +65,7 @@ const adminPaths = [
   '/admin/product/sheet',
   '/admin/product/import',
   '/admin/order',
+  '/admin/api-keys',
   '/admin/order/parcels',
   '/admin/order/pack',
   '/admin/cash',

@@ -129,6 +129,27 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByRole('list', { name: 'Staff' }).waitFor(),
   },
   {
+    name: 'admin-api-keys',
+    who: 'admin',
+    path: '/admin/api-keys',
+    act: async (page) => {
+      await page.getByLabel('Name').fill('Stock sync');
+      await page.getByLabel(/products, categories/).check();
+      await page.getByRole('button', { name: 'Make key' }).click();
+      await page.getByText('Your new key').waitFor();
+    },
+  },
+  {
+    name: 'admin-courier-messages',
+    who: 'admin',
+    path: '/admin/couriers',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit Delhivery' }).click();
+      await page.getByRole('button', { name: /^Make (new )?secret$/ }).click();
+      await page.getByText('Copy it now').waitFor();
+    },
+  },
+  {
     name: 'admin-backups',
     who: 'admin',
     path: '/admin/backups',

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
+import { serveApiKeys } from './api-keys/routes.ts';
 import { serveAudit } from './audit/routes.ts';
 import { serveAddresses } from './addresses/routes.ts';
 import { serveBackups } from './backup/routes.ts';
@@ -90,6 +91,7 @@ const resources = [
   serveCustomers,
   servePersonalData,
   serveStaff,
+  serveApiKeys,
   serveSecurity,
   serveAudit,
   serveBackups,

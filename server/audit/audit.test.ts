@@ -154,6 +154,13 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     admin.call(`PUT /couriers/${await aCourier(admin)}`, { body: { name: 'Another', phone: '080 1234' } }),
   'POST /couriers/{id}/secret': async (admin) => admin.call(`POST /couriers/${await aCourier(admin)}/secret`),
   'DELETE /couriers/{id}/secret': async (admin) => admin.call(`DELETE /couriers/${await aCourier(admin)}/secret`),
+  'POST /api-keys': async (admin) =>
+    admin.call('POST /api-keys', { body: { name: 'Labels', permissions: ['orders.read'], days: 30 } }),
+  'DELETE /api-keys/{id}': async (admin) => {
+    const body = { name: 'Labels', permissions: ['orders.read'], days: null };
+    const { apiKey } = (await admin.call('POST /api-keys', { body })).body;
+    return admin.call(`DELETE /api-keys/${apiKey.id}`);
+  },
   'DELETE /couriers/{id}': async (admin) => admin.call(`DELETE /couriers/${await aCourier(admin)}`),
   'POST /orders/{id}/parcels': async (admin) => aParcel(admin, (await anOrder()).id),
   'DELETE /orders/{id}/parcels/{parcelId}': async (admin) => {

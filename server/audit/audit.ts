@@ -1,5 +1,6 @@
 import type { LogSubject } from '#contract/choices.ts';
 import { findText } from '#domain/find-text.ts';
+import { actingKey } from '../auth/acting-key.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { beforeCommit } from '../db/transaction.ts';
@@ -56,6 +57,8 @@ export const auditActions = [
   'customer.blocked',
   'customer.unblocked',
   'customer.erased',
+  'key.made',
+  'key.revoked',
   'staff.invited',
   'staff.uninvited',
   'staff.joined',
@@ -84,6 +87,7 @@ export type AuditAction = (typeof auditActions)[number];
  * A line is never taken back: what undoes a change notes that.
  */
 export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): Promise<void> {
+  const key = actingKey()?.name;
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
@@ -99,7 +103,7 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
         subject,
         find_text: findText([subject]),
         before: toJson(differing.before),
-        after: toJson(differing.after),
+        after: toJson(key === undefined ? differing.after : { ...differing.after, key }),
       },
     ];
   });
@@ -135,7 +139,7 @@ const families: Record<LogSubject, readonly string[]> = {
   order: ['order.', 'return.step'],
   category: ['category.'],
   customer: ['customer.'],
-  staff: ['staff.', 'security.'],
+  staff: ['staff.', 'security.', 'key.'],
   site: [
     'company.',
     'page.',

@@ -4,7 +4,11 @@ import { ShopError } from '#contract/errors.ts';
 import { isPermitted, type Permission } from '#domain/staff-roles.ts';
 import * as permissionsText from '#text/permissions.ts';
 import * as sessionText from '#text/session.ts';
+import * as keysText from '#text/api-keys.ts';
+import { isApiKey } from '#domain/api-keys.ts';
 import type { Shop } from '../shop.ts';
+import { actingKey, type ActingKey } from './acting-key.ts';
+import { findKeyHolder } from './api-keys.ts';
 import { browserNames } from './browser-names.ts';
 import { lacksSecondFactor } from './second-factor-rule.ts';
 import { findSession, isProved, type SignedIn } from './sessions.ts';
@@ -20,10 +24,12 @@ import { tokenIn } from './tokens.ts';
 export async function authorize(
   shop: Shop,
   call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor'>,
-  { authorization, cookie, 'x-background': background }: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
   at: string,
 ): Promise<SignedIn> {
+  const { authorization, cookie, 'x-background': background } = headers;
   const token = tokenIn(authorization);
+  if (token !== undefined && isApiKey(token)) return authorizeKey(shop, call, token, headers, at);
   const user =
     token === undefined
       ? undefined
@@ -46,19 +52,49 @@ export async function authorize(
   return user;
 }
 
+/**
+ * Lets in a key for what it was made for: 401 BAD_KEY, 403 NOT_FOR_KEYS where somebody has to be there, NOT_PERMITTED, and
+ * SECOND_FACTOR_REQUIRED as for its owner.
+ */
+async function authorizeKey(
+  shop: Shop,
+  call: Pick<Call, 'who' | 'needs' | 'stepUp'>,
+  token: string,
+  headers: IncomingHttpHeaders,
+  at: string,
+): Promise<SignedIn> {
+  const holder = await findKeyHolder(shop.db, token, at, headers);
+  const { key } = holder;
+  if (call.who === 'customer' || call.needs === undefined || call.stepUp)
+    throw new Forbidden(holder.id, 'NOT_FOR_KEYS', keysText.notForKeys(), undefined, key);
+  if (!key?.permissions.has(call.needs)) throw notPermitted(holder.id, call.needs, key);
+  if (await lacksSecondFactor(shop.db, holder))
+    throw new ShopError('forbidden', 'SECOND_FACTOR_REQUIRED', sessionText.secondFactorRequired());
+  return holder;
+}
+
 /** Somebody wanted what they may not: a customer what is the staff's, or the staff what their role does not include. */
 export class Forbidden extends ShopError {
   readonly userId: string | undefined;
+  /** The key that wanted it, where it was no person. */
+  readonly key: ActingKey | undefined;
 
-  constructor(userId: string | undefined, code: string, words: string, details?: Record<string, unknown>) {
+  constructor(
+    userId: string | undefined,
+    code: string,
+    words: string,
+    details?: Record<string, unknown>,
+    key = actingKey(),
+  ) {
     super('forbidden', code, words, { details });
     this.userId = userId;
+    this.key = key;
   }
 }
 
-function notPermitted(userId: string | undefined, permission: Permission): Forbidden {
+function notPermitted(userId: string | undefined, permission: Permission, key = actingKey()): Forbidden {
   const words = permissionsText.missing({ permission: permission.replace('.', '_') });
-  return new Forbidden(userId, 'NOT_PERMITTED', words, { needs: permission });
+  return new Forbidden(userId, 'NOT_PERMITTED', words, { needs: permission }, key);
 }
 
 /** Throws 403, naming what is missing, where this member of the staff has not the permission. */
@@ -66,5 +102,10 @@ export function requirePermission(
   { id, staffRole }: { id?: string | null | undefined } & Pick<SignedIn, 'staffRole'>,
   permission: Permission,
 ): void {
-  if (!isPermitted(staffRole, permission)) throw notPermitted(id ?? undefined, permission);
+  if (!mayDo(staffRole, permission)) throw notPermitted(id ?? undefined, permission);
+}
+
+/** Whether somebody of the staff may do this in the present call: a key has less than its owner's role. */
+export function mayDo(role: SignedIn['staffRole'], permission: Permission): boolean {
+  return isPermitted(role, permission) && (actingKey()?.permissions.has(permission) ?? true);
 }

@@ -1,5 +1,6 @@
 import { staffRoleOf, type StaffRole } from '#domain/staff-roles.ts';
 import type { Device } from '#domain/devices.ts';
+import type { ActingKey } from './acting-key.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { latestFrom } from '../clock.ts';
@@ -29,6 +30,8 @@ export type SignedIn = {
   sessionHash: string;
   /** When this session's person last showed who they are. */
   provedAt: string;
+  /** The key by which a tool of this owner acts; a person has none. */
+  key?: ActingKey;
 };
 
 const HOUR = 3_600_000;

@@ -7,6 +7,7 @@ import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
 import type { CashTables } from './cash-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
+import type { KeyTables } from './key-tables.ts';
 import type { ParcelTables } from './parcel-tables.ts';
 import type { ReturnTables } from './return-tables.ts';
 
@@ -20,6 +21,7 @@ type Flag = 0 | 1;
 
 export type Schema = CashTables &
   InvoiceTables &
+  KeyTables &
   ParcelTables &
   ReturnTables & {
     users: {

@@ -34,6 +34,7 @@ async function fingerprint(): Promise<string> {
     'return_policies',
     'couriers',
     'courier_events',
+    'api_keys',
     'remittances',
     'staff_invites',
     'site_content',

@@ -19,7 +19,8 @@ const ERRORS: Record<string, string> = {
   503: 'Not ready; see Retry-After.',
 };
 
-const TOKEN = 'The token that POST /auth/login answers.';
+const TOKEN =
+  'The token that POST /auth/login answers, or an API key (tb_…) of an owner, for calls that name a permission and ask for no step up.';
 
 /** The whole contract as an OpenAPI 3.1 document, made from the same shapes that check every request and answer. */
 export function openApiDocument(name: string): Json {

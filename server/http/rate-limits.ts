@@ -60,6 +60,7 @@ const rules = {
   'track-network': { tries: 120, windowMs: 15 * MINUTE },
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE },
   'track-order': { tries: 100, windowMs: DAY },
+  'key-network': { tries: 60, windowMs: 5 * MINUTE },
   'courier-network': { tries: 60, windowMs: 5 * MINUTE },
   'new-device-email': { tries: 8, windowMs: DAY },
   // Of the four that each return may have, some are taken again or sent twice.

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseCallKey, type Call, type Calls, type Download } from '#contract/call.ts';
+import { ShopError } from '#contract/errors.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { authorize } from '../auth/authorize.ts';
+import { actingBy } from '../auth/acting-key.ts';
 import { hashingInShareOf } from '../auth/hash-queue.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { keptRead } from '../catalogue/kept.ts';
@@ -33,7 +35,12 @@ export function serveCalls<Cs extends Calls>(
     const answer = watch(shop, key, answerRequest(shop, key, call, handler));
     const allow = watch(shop, '', async (request) => {
       request.cameAt = shop.now();
-      request.signedIn = await authorize(shop, call, request.headers, request.cameAt);
+      request.signedIn = await authorize(shop, call, request.headers, request.cameAt).catch(async (error: unknown) => {
+        // Whoever tries keys pays for each that does not work.
+        if (error instanceof ShopError && error.code === 'BAD_KEY')
+          await shop.rateLimits.spend(['key-network', networkOf(request.ip)]);
+        throw error;
+      });
     });
     const isPublicRead = method === 'GET' && call.who === 'anyone';
     if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
@@ -77,7 +84,8 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
           once,
         });
       const keyed = call.takesKey && (await keyedRequest(key, request, form, shop.now()));
-      const perform = async () => (keyed ? repeatably(shop.db, keyed, reply, make) : make(always(shop.db)));
+      const made = async () => (keyed ? repeatably(shop.db, keyed, reply, make) : make(always(shop.db)));
+      const perform = async () => actingBy(request.signedIn?.key, made);
       const isLimited = shop.env.RATE_LIMITS !== 0 && request.method !== 'GET';
       const share = { of: networkOf(request.ip), isKnown: false };
       const answer = await (isLimited ? hashingInShareOf(share, perform) : perform());

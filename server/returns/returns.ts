@@ -2,8 +2,8 @@ import { notFound } from '#contract/errors.ts';
 import type { Return } from '#contract/returns.ts';
 import { toRupees } from '#domain/money.ts';
 import { returnTabs, type Payout } from '#domain/returns.ts';
-import { isPermitted } from '#domain/staff-roles.ts';
 import * as returnText from '#text/returns.ts';
+import { mayDo } from '../auth/authorize.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Db } from '../db/schema.ts';
 import { presentImage } from '../pictures/pictures.ts';
@@ -86,7 +86,7 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
 }
 
 function present({ row, order, lines, events, photos, pictures }: LoadedReturn, reader: Reader): Return {
-  const mayPay = reader.role === 'ADMIN' ? isPermitted(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
+  const mayPay = reader.role === 'ADMIN' ? mayDo(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
   return {
     id: row.id,
     orderId: row.order_id,

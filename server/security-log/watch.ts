@@ -28,21 +28,28 @@ export function watch<Rest extends unknown[]>(shop: Shop, key: string, answer: A
   };
 }
 
-type Noted = Pick<SecurityEvent, 'kind' | 'account' | 'detail'>;
+/** `key`: the name of the key that acted. */
+type Noted = Pick<SecurityEvent, 'kind' | 'account' | 'detail'> & { key?: string | undefined };
 
 function refused(error: unknown, watched: Watched | undefined): Noted | undefined {
   if (!(error instanceof ShopError)) return undefined;
   if (error instanceof TooManyTries) return { kind: 'limit', detail: error.rule };
   if (error instanceof Forbidden)
-    return { kind: 'notPermitted', ...(error.userId !== undefined && { account: { id: error.userId } }) };
+    return {
+      kind: 'notPermitted',
+      ...(error.userId !== undefined && { account: { id: error.userId } }),
+      key: error.key?.name,
+    };
+  if (error.code === 'BAD_KEY') return { kind: 'keyRefused' };
   return watched?.failed?.if(error) ? { kind: watched.failed.kind } : undefined;
 }
 
 function note(shop: Shop, request: FastifyRequest, event: Noted): void {
   const [path = ''] = request.url.replace(/^\/api/, '').split('?', 1);
-  const { detail = `${request.method} ${path}` } = event;
+  const { detail = `${request.method} ${path}`, key = request.signedIn?.key?.name, ...rest } = event;
+  const by = key === undefined ? '' : ` [${key}]`;
   shop.security.note(
-    { ...event, detail: detail.slice(0, 200), network: networkOf(request.ip), requestId: request.id },
+    { ...rest, detail: detail.slice(0, 200 - by.length) + by, network: networkOf(request.ip), requestId: request.id },
     request.log,
   );
 }

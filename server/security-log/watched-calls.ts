@@ -50,6 +50,8 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   'POST /staff/accept': { done: 'staffChanged', account: (_body, answered) => field('email')(answered) },
   'PUT /staff/{id}': { done: 'staffChanged' },
   'DELETE /staff/{id}': { done: 'staffChanged' },
+  'POST /api-keys': { done: 'keyChanged' },
+  'DELETE /api-keys/{id}': { done: 'keyChanged' },
   'PUT /customers/{id}/block': { done: 'customerChanged' },
   'DELETE /customers/{id}': { done: 'customerChanged' },
   'GET /customers/{id}/personal-data': { done: 'export' },

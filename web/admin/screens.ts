@@ -6,6 +6,7 @@ import {
   FolderTree,
   Gauge,
   History,
+  KeyRound,
   LayoutDashboard,
   Package,
   PanelsTopLeft,
@@ -27,6 +28,7 @@ import type { ClientActionFunction } from 'react-router';
 import type { Permission } from '#domain/staff-roles.ts';
 import * as accountText from '#text/admin-account.ts';
 import * as cashText from '#text/admin-cash.ts';
+import * as keysText from '#text/admin-api-keys.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
 
@@ -209,6 +211,13 @@ export const screens: readonly Screen[] = [
     title: menuText.staff(),
     Icon: UserCog,
     load: async () => import('./staff/page.tsx'),
+  },
+  {
+    path: 'api-keys',
+    needs: 'security.edit',
+    title: keysText.title(),
+    Icon: KeyRound,
+    load: async () => import('./api-keys/page.tsx'),
   },
   {
     path: 'unsent-emails',

@@ -106,7 +106,7 @@ function Event({ event, onOnly }: EventProps) {
     network !== '' && securityText.from({ network }),
     times > 1 && securityText.times({ count: times, time: formatDayAndTime(lastAt) }),
     // A call's name says nothing to an owner that the kind does not say, unless it was refused.
-    (kind === 'notPermitted' || !isCall(detail)) && detail,
+    (kind === 'notPermitted' || detail.endsWith(']') || !isCall(detail)) && detail,
   ];
   return (
     <li className="px-3 py-2 wrap-anywhere">

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { keyDays, keyLimits, keyPermissions } from '#domain/api-keys.ts';
+import * as keysText from '#text/api-keys.ts';
+import type { Calls } from './call.ts';
+import { filledField, id, instant, message } from './fields.ts';
+import { byId } from './shared.ts';
+
+/** A key of an owner's own tools; the key itself is shown only when it is made. */
+export const ApiKey = z.object({
+  id,
+  name: z.string(),
+  /** Its first signs, by which one tells it from others. */
+  start: z.string(),
+  permissions: z.array(z.enum(keyPermissions)),
+  /** Whose it is: it works as long as they are an owner. */
+  madeBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  lastUsedAt: instant.nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const apiKeyCalls = {
+  'GET /api-keys': {
+    who: 'admin',
+    needs: 'security.edit',
+    summary: 'The keys that work, newest first.',
+    answer: z.object({ keys: z.array(ApiKey) }),
+  },
+  'POST /api-keys': {
+    who: 'admin',
+    needs: 'security.edit',
+    stepUp: true,
+    summary: 'Make a key for a tool of one’s own. It is shown this once. Without days it works until it is revoked.',
+    body: z.object({
+      name: filledField(keyLimits.nameLength, keysText.needsName),
+      permissions: z.array(z.enum(keyPermissions)).min(1, { error: keysText.needsPermission }).max(40),
+      days: z.union(keyDays.map((days) => z.literal(days))).nullable(),
+    }),
+    statuses: [201],
+    answer: z.object({ apiKey: ApiKey, key: z.string(), message: z.string() }),
+  },
+  'DELETE /api-keys/{id}': {
+    who: 'admin',
+    needs: 'security.edit',
+    summary: 'Revoke a key: it works no more, at once.',
+    params: byId,
+    answer: message,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,20 @@
+type Id = string;
+type Instant = string;
+
+export type KeyTables = {
+  /** Keys for an owner's own tools. `permissions`: JSON, a list of words. */
+  api_keys: {
+    id: Id;
+    user_id: Id;
+    name: string;
+    /** SHA-256, hex. */
+    key_hash: string;
+    /** Its first signs, for people to tell it by. */
+    start: string;
+    permissions: string;
+    created_at: Instant;
+    expires_at: Instant | null;
+    last_used_at: Instant | null;
+    revoked_at: Instant | null;
+  };
+};

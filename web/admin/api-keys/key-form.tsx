@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { keyDays, keyLimits, keyPermissions } from '#domain/api-keys.ts';
+import * as keysText from '#text/admin-api-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError, inputClass } from '../../ui/field.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import type { makeKey } from './actions.ts';
+
+const USUAL_DAYS = 90;
+
+/** Makes a key, and shows it this once. */
+export function KeyForm() {
+  const [key, setKey] = useState<string>();
+  const [round, setRound] = useState(0);
+  const { form, isBusy, error, issues } = useFormAction<typeof makeKey>('makeKey', {
+    onDone: (made) => {
+      setKey(made);
+      setRound((before) => before + 1);
+    },
+  });
+  return (
+    <section aria-labelledby="new-key" className="mt-8 max-w-2xl">
+      <h2 id="new-key" className="display text-2xl">
+        {keysText.newKey()}
+      </h2>
+      {key !== undefined && (
+        <div role="status" className="mt-3 bg-kora-deep p-4">
+          <p>
+            {keysText.key()}: <code className="wrap-anywhere select-all">{key}</code>
+          </p>
+          <p className="mt-1 text-md text-ink-soft">{keysText.keyOnce()}</p>
+        </div>
+      )}
+      <form key={round} {...form} noValidate className="mt-3 space-y-4">
+        <Field
+          label={keysText.name()}
+          name="name"
+          required
+          autoComplete="off"
+          maxLength={keyLimits.nameLength}
+          hint={keysText.nameHint()}
+          error={issues['name']}
+        />
+        <fieldset>
+          <legend className="font-medium">{keysText.permissions()}</legend>
+          <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+            {keyPermissions.map((permission) => (
+              <label key={permission} className="flex min-h-11 items-center gap-2 sm:min-h-9">
+                <input type="checkbox" name="permissions" value={permission} />
+                <span className="first-letter:uppercase">
+                  {keysText.permission({ permission: permission.replace('.', '_') })}
+                </span>
+              </label>
+            ))}
+          </div>
+          {issues['permissions'] && <FieldError id="key-permissions">{issues['permissions']}</FieldError>}
+        </fieldset>
+        <label className="block">
+          <span className="block font-medium">{keysText.expiry()}</span>
+          <select name="days" defaultValue={USUAL_DAYS} className={`${inputClass} mt-1 max-w-xs`}>
+            {[...keyDays, 0].map((days) => (
+              <option key={days} value={days}>
+                {keysText.days({ days })}
+              </option>
+            ))}
+          </select>
+        </label>
+        {error && <FieldError id="key-error">{error}</FieldError>}
+        <Button type="submit" isBusy={isBusy}>
+          {keysText.make()}
+        </Button>
+      </form>
+    </section>
+  );
+}
