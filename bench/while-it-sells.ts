@@ -27,8 +27,8 @@ type Goods = { everywhere: string[]; firstPage: string[] };
 /**
  * Asks for kept pages and answers over 20 connections while no, 5 and 20 orders of two products are placed a second, on a
  * copy of the database. Beside each stands the share of what a bare node:http does with the same bytes, asked just
- * before: in requests, and in the processor time of the server, which other work on the machine changes less. The
- * orders' own time is in there.
+ * before: in requests, and as it follows from the processor time of the server, which other work on the machine changes less.
+ * An order's time is everything that it makes the server do: itself, its two lines in the cart, and what is made anew after it.
  */
 export async function measureWhileItSells(dataDir: string, say: (text: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
@@ -40,17 +40,30 @@ export async function measureWhileItSells(dataDir: string, say: (text: string) =
     await waitUntilAnswers(`${origin}/readyz`);
     const buyers = await Promise.all(tokens.map(async (token) => ({ token, addressId: await addAddress(token) })));
     const { goods, addresses } = await readGoods();
-    const columns = ['orders/s', 'requests/s', 'of bare', 'CPU µs', 'of bare', 'p50 ms', 'p99 ms', 'placed'];
-    const widths = [8, 12, 9, 9, 9, 8, 8, 8];
+    const columns = [
+      'orders/s',
+      'requests/s',
+      'of bare',
+      'CPU µs',
+      'p50 ms',
+      'p99 ms',
+      'placed',
+      'ms an order',
+      'CPU of bare',
+    ];
+    const widths = [9, 12, 9, 9, 8, 8, 8, 13, 13];
     say(`\n${'kept, 20 connections'.padEnd(34)}${columns.map((name, at) => name.padStart(widths[at] ?? 0)).join('')}`);
     for (const [name, path] of addresses) {
       const { body } = await get(origin + path);
       const bare = await withBareServer(body, load);
-      say(row(`${name}, bare`, '', bare, bare, ''));
+      say(row(`${name}, bare`, bare, bare));
+      let kept: Load | undefined;
       for (const rate of RATES) {
         const selling = sell(rate, buyers, goods);
         const result = await load(origin + path, shop);
-        say(row(name, String(rate), result, bare, String(await selling.stop())));
+        const placed = await selling.stop();
+        kept ??= result;
+        say(row(name, result, bare, { rate, placed, kept }));
       }
     }
   } finally {
@@ -61,6 +74,7 @@ export async function measureWhileItSells(dataDir: string, say: (text: string) =
 }
 
 type Load = {
+  requests: number;
   perSecond: number;
   p50: number;
   p99: number;
@@ -71,22 +85,38 @@ async function load(url: string, server: ChildProcess): Promise<Load> {
   const before = cpuSeconds(server);
   const { requests, latency } = await autocannon({ url, connections: 20, duration: SECONDS });
   const cpu = ((cpuSeconds(server) - before) * 1e6) / Math.max(1, requests.total);
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, cpu };
+  return { requests: requests.total, perSecond: requests.average, p50: latency.p50, p99: latency.p99, cpu };
 }
 
-function row(name: string, rate: string, { perSecond, p50, p99, cpu }: Load, bare: Load, placed: string): string {
-  const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(0)} %`;
+/** What was placed meanwhile, at what rate, and how the same was without. */
+type Selling = { rate: number; placed: number; kept: Load };
+
+function row(name: string, result: Load, bare: Load, selling?: Selling): string {
+  const { perSecond, p50, p99, cpu } = result;
+  const orderMs = selling && selling.placed > 0 ? perOrder(result, selling) : 0;
+  // What is left of a core beside the orders, in kept answers; of what bare does with a whole one.
+  const share = (1 - ((selling?.rate ?? 0) * orderMs) / 1000) * (bare.cpu / (selling?.kept.cpu ?? bare.cpu));
   return [
     name.padEnd(34),
-    rate.padStart(8),
+    String(selling?.rate ?? '').padStart(9),
     String(Math.round(perSecond)).padStart(12),
-    share(perSecond, bare.perSecond).padStart(9),
+    percent(perSecond / bare.perSecond).padStart(9),
     cpu.toFixed(0).padStart(9),
-    share(bare.cpu, cpu).padStart(9),
     String(p50).padStart(8),
     String(p99).padStart(8),
-    placed.padStart(8),
+    String(selling?.placed ?? '').padStart(8),
+    (orderMs === 0 ? '' : orderMs.toFixed(1)).padStart(13),
+    percent(share).padStart(13),
   ].join('');
+}
+
+/** The processor time that each order took, with all that was made anew because of it. */
+function perOrder({ cpu, requests }: Load, { kept, placed }: Selling): number {
+  return Math.max(0, ((cpu - kept.cpu) * requests) / placed / 1000);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
 }
 
 /** Makes customers in the database, and answers their tokens: registering them would measure password hashes. */
