@@ -25,11 +25,11 @@ function listValues(
 ): FacetValue[] {
   const { order, mostListed } = facets[name];
   const isAsked = (number: number) => asked?.isChosen[number] === 1;
+  const least = leastListed(table.listOf(name), counts, mostListed);
+  const listed: number[] = [];
   // What is asked for is listed even without a product, so that it can be taken away again.
-  const numbers = table.listOf(name).filter((number) => (counts[number] ?? 0) > 0 || isAsked(number));
-  const least = leastListed(numbers, counts, mostListed);
-  const known = numbers
-    .filter((number) => (counts[number] ?? 0) >= least || isAsked(number))
+  for (const number of table.listOf(name)) if ((counts[number] ?? 0) >= least || isAsked(number)) listed.push(number);
+  const known = listed
     .flatMap((number) => {
       const [option, count = 0] = [table.options[number], counts[number]];
       return option ? [{ number, option, count }] : [];
@@ -44,10 +44,23 @@ function listValues(
   return asked ? [...known, ...asked.unknown.map((value) => ({ value, count: 0 }))] : known;
 }
 
+/** Larger counts are told apart by sorting them. */
+const MOST_TOLD_APART = 255;
+
 // Of fifteen hundred brands sixty are listed: those that are too rare are left out before the others are put in order.
 function leastListed(numbers: readonly number[], counts: Int32Array, mostListed: number): number {
-  if (numbers.length <= mostListed) return 0;
-  return Int32Array.from(numbers, (number) => counts[number] ?? 0).sort()[numbers.length - mostListed] ?? 0;
+  if (numbers.length <= mostListed) return 1;
+  const have = new Int32Array(MOST_TOLD_APART + 1);
+  const large: number[] = [];
+  for (const number of numbers) {
+    const count = counts[number] ?? 0;
+    if (count > MOST_TOLD_APART) large.push(count);
+    else have[count] = (have[count] ?? 0) + 1;
+  }
+  if (large.length >= mostListed) return large.sort((a, b) => b - a)[mostListed - 1] ?? 1;
+  let [listed, least] = [large.length, MOST_TOLD_APART + 1];
+  while (least > 1 && listed < mostListed) listed += have[--least] ?? 0;
+  return least;
 }
 
 function presentValue({ facet, text, hex }: FacetOption, count: number): FacetValue {

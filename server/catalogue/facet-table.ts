@@ -70,6 +70,7 @@ export class FacetTable {
   readonly #ways: Spelling[][] = [];
   readonly #usual: Spelling[] = [];
   readonly #byKey = eachFacet(() => new Map<string, number>());
+  readonly #lists = eachFacet((): number[] => []);
 
   /**
    * A variant's option of each facet as it is written there; new options are added. Undefined where it has no value, and
@@ -129,8 +130,15 @@ export class FacetTable {
   }
 
   /** The numbers of all options of one facet. */
-  listOf(name: FacetName): number[] {
-    return [...this.#byKey[name].values()];
+  listOf(name: FacetName): readonly number[] {
+    return this.#lists[name];
+  }
+
+  #addOption(option: FacetOption, key: string): number {
+    const number = this.options.push(option) - 1;
+    this.#byKey[option.facet].set(key, number);
+    this.#lists[option.facet].push(number);
+    return number;
   }
 
   #spellingOf(name: FacetName, row: FacetRow): Spelling | undefined {
@@ -140,10 +148,9 @@ export class FacetTable {
     if (known) return known;
     const key = sameKey(text);
     if (key === '') return undefined;
-    const option = this.#byKey[name].get(key) ?? this.options.push({ facet: name, text, hex }) - 1;
+    const option = this.#byKey[name].get(key) ?? this.#addOption({ facet: name, text, hex }, key);
     const spelling = { number: this.spellings.length, option, text, hex, products: 0 };
     this.spellings.push(spelling);
-    this.#byKey[name].set(key, option);
     this.#spellingByText[name].set(written, spelling);
     (this.#ways[option] ??= []).push(spelling);
     return spelling;

@@ -1,8 +1,7 @@
-import { facetNames } from '#contract/facets.ts';
 import type { Facets, ProductFilters } from '#contract/product-filters.ts';
 import { toRupees } from '#domain/money.ts';
-import { countBits, countInBoth, hasBit, inAll, listBits, without, type Bits } from './bits.ts';
-import { countOptions } from './count-options.ts';
+import { countBits, countInBoth, dropBit, hasBit, inAll, listBits, without, type Bits } from './bits.ts';
+import { countOptions, variantMatcher } from './count-options.ts';
 import { listFacets } from './facet-lists.ts';
 import { sharedFacets, type ChosenFacet } from './facet-table.ts';
 import { VARIANT_WIDTH, type Base, type ProductIndex } from './product-index.ts';
@@ -128,21 +127,15 @@ function chosenBits(index: ProductIndex, chosen: readonly ChosenFacet[], within:
   const bits = inAll(within, ...each);
   const ofVariants = chosen.filter(({ name }) => !sharedFacets.has(name));
   if (ofVariants.length < 2) return bits;
-  for (const number of listBits(bits))
-    if (!hasVariant(index, number, ofVariants)) bits[number >>> 5] = (bits[number >>> 5] ?? 0) & ~(1 << (number & 31));
+  const { variants } = index;
+  const matches = variantMatcher(index, ofVariants);
+  const hasOne = (number: number) => {
+    for (let at = variants.startOf(number), end = variants.endOf(number); at < end; at += VARIANT_WIDTH)
+      if (matches(at)) return true;
+    return false;
+  };
+  for (const number of listBits(bits)) if (!hasOne(number)) dropBit(bits, number);
   return bits;
-}
-
-function hasVariant({ variants }: ProductIndex, number: number, chosen: readonly ChosenFacet[]): boolean {
-  const { values } = variants;
-  const places = chosen.map(({ name }) => facetNames.indexOf(name));
-  for (let at = variants.startOf(number), end = variants.endOf(number); at < end; at += VARIANT_WIDTH) {
-    let matches = true;
-    for (let one = 0; one < chosen.length && matches; one++)
-      matches = chosen[one]?.isChosen[values[at + (places[one] ?? 0)] ?? 0] === 1;
-    if (matches) return true;
-  }
-  return false;
 }
 
 // Where most of the categories' products are wanted, the others are counted and subtracted.
