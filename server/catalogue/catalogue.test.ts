@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCategory, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
+import { changeCategory } from '../categories/categories.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';
@@ -150,6 +151,31 @@ describe('the catalogue of one process', () => {
       await noteChange(db, [id]);
     });
     expect(await counts()).toEqual([0, 0, 1]);
+  });
+
+  test('a renamed or moved category and new synonyms are taken over, without reading products again', async () => {
+    const above = await makeCategory(shop, 'Festive');
+    const id = await makeCategory(shop, 'Ghagras', above);
+    const product = await makeProduct(shop, { name: 'Plain Thing', categoryId: id });
+    expect((await catalogue.search('ghagra')).ids).toEqual([product.id]);
+    const by = { userId: null, now: shop.now() };
+    const before = await catalogue.version();
+    await changeCategory(shop.db, id, { name: 'Parandis' }, by);
+    await changeCategory(shop.db, above, { name: 'Utsav' }, by);
+    await inTransaction(shop.db, async (db) => {
+      await db.deleteFrom('synonyms').execute();
+      await db.insertInto('synonyms').values({ id: 1, words: 'parandi, chotli', updated_at: shop.now() }).execute();
+      await noteChange(db, []);
+    });
+    await catalogue.refresh();
+    expect(await listChangesSince(shop.db, before, await catalogue.version())).toEqual({ ids: [], onlyStock: false });
+    const found = async (words: string) => (await catalogue.search(words)).ids;
+    expect([await found('parandi'), await found('utsav parandi'), await found('chotli')]).toEqual(
+      Array.from({ length: 3 }, () => [product.id]),
+    );
+    expect((await found('ghagra')).includes(product.id)).toBe(false);
+    expect((await catalogue.categories()).path(id).map(({ name }) => name)).toEqual(['Utsav', 'Parandis']);
+    await inTransaction(shop.db, async (db) => db.deleteFrom('synonyms').execute());
   });
 
   test('a name is shared while two products on sale have it', async () => {

@@ -27,6 +27,7 @@ export type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
 /** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
 const MOST_KEPT = 64;
+const MOST_FOUND_KEPT = 16;
 /** So many changed products are taken over at once; then others have a turn. */
 const PRODUCTS_AT_ONCE = 50;
 
@@ -47,11 +48,16 @@ export class Catalogue {
   #search: WordSearch | undefined;
   /** The index of words that is being built, and the products that have changed since it was begun. */
   #building: Promise<WordSearch> | undefined;
-  #missed = new Set<string>();
+  readonly #missed = new Set<number>();
   #synonyms = '';
   readonly #narrowed = new Map<string, Narrowed>();
   /** What the kept answers were made of. */
   #narrowedOf: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
+  /** What was found lately: a page of a search asks for it twice, and so does each further page. */
+  readonly #founds = new Map<string, Found>();
+  #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
+  /** Rises when the words of a product, a category or the owner change. */
+  #words = 0;
   #nameCounts = new Map<string, number>();
   readonly #changes = new Changes();
 
@@ -180,12 +186,7 @@ export class Catalogue {
     }
     const { sort: _, ...asked } = filters;
     const key = JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
-    const known = this.#narrowed.get(key);
-    const narrowed = known ?? narrow({ index, tree }, filters, within);
-    this.#narrowed.delete(key);
-    this.#narrowed.set(key, narrowed);
-    if (this.#narrowed.size > MOST_KEPT) this.#narrowed.delete(this.#narrowed.keys().next().value ?? '');
-    return narrowed;
+    return kept(this.#narrowed, key, MOST_KEPT, () => narrow({ index, tree }, filters, within));
   }
 
   /**
@@ -203,27 +204,31 @@ export class Catalogue {
 
   async #found(words: string): Promise<Found | undefined> {
     if (words === '') return undefined;
-    const search = this.#search ?? (await (this.#building ??= this.#buildSearch()));
-    return search.find(words);
+    const search = this.#search ?? (await this.#buildSearch());
+    const { generation } = await this.#ready('newest');
+    const of = this.#foundOf;
+    if (of?.search !== search || of.generation !== generation || of.words !== this.#words) {
+      this.#founds.clear();
+      this.#foundOf = { search, generation, words: this.#words };
+    }
+    return kept(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
   }
 
-  async #buildSearch(): Promise<WordSearch> {
-    try {
-      for (;;) {
-        this.#missed.clear();
-        const index = this.#index;
-        const search = await WordSearch.of(eachOf(index), this.#categories, index.table, this.#synonyms);
-        // Everything was read again meanwhile: so is this.
-        if (index !== this.#index) continue;
-        for (const id of this.#missed) {
-          const entry = index.get(id);
-          if (entry) search.replace(entry, this.#categories);
-          else search.remove(id);
-        }
-        return (this.#search = search);
-      }
-    } finally {
-      this.#building = undefined;
+  /** One index of words is built at a time; all who need it wait for the same. */
+  #buildSearch(): Promise<WordSearch> {
+    return (this.#building ??= this.#readWords().finally(() => (this.#building = undefined)));
+  }
+
+  async #readWords(): Promise<WordSearch> {
+    for (;;) {
+      this.#missed.clear();
+      const [index, tree, synonyms] = [this.#index, this.#categories, this.#synonyms];
+      const search = await WordSearch.of(index, tree, synonyms);
+      // Everything was read again meanwhile: so is this.
+      if (index !== this.#index) continue;
+      for (const number of this.#missed) search.replace(number, this.#categories);
+      search.useSynonyms(this.#synonyms);
+      return (this.#search = search);
     }
   }
 
@@ -274,10 +279,12 @@ export class Catalogue {
     if (version === this.#version) return;
     const changed = this.#version < 0 ? null : await listChangesSince(this.#db, this.#version, version);
     if (changed === null) await this.#reload();
-    else
+    else {
       await this.#replace(changed.ids, (id, before, after) => {
         if (changed.onlyStock) this.#changes.noteStock(version, id, before, after);
       });
+      if (!changed.onlyStock) await this.#replaceWords();
+    }
     if (!changed?.onlyStock) this.#changes.noteAnything(version);
     // Only now: what was made before is asked of the changes, and what is made from here on shows them.
     this.#version = version;
@@ -301,6 +308,8 @@ export class Catalogue {
     this.#categories = new CategoryTree(rows, countOwn(index));
     this.#nameCounts = nameCounts;
     this.#search = undefined;
+    // Not in the request of whoever searches first. If it fails, that one reads them.
+    this.#buildSearch().catch(() => {});
   }
 
   async #replace(
@@ -310,7 +319,7 @@ export class Catalogue {
     const index = this.#index;
     const fresh = await loadEntries(this.#db, index.table, this.#now(), ids);
     const isTreeStale = ids.some((id) => index.get(id)?.categoryId !== fresh.get(id)?.categoryId);
-    if (isTreeStale) this.#categoryRows = await loadCategoryRows(this.#db);
+    if (isTreeStale) await this.#replaceCategories();
     for (const some of batches(ids, PRODUCTS_AT_ONCE)) {
       for (const id of some) {
         const before = index.get(id);
@@ -320,6 +329,32 @@ export class Catalogue {
       await pause();
     }
     if (isTreeStale) this.#categories = new CategoryTree(this.#categoryRows, countOwn(index));
+  }
+
+  /** Takes over what is not a product's own: the categories and the owner's synonyms. */
+  async #replaceWords(): Promise<void> {
+    await this.#replaceCategories();
+    const synonyms = await loadSynonyms(this.#db);
+    if (synonyms === this.#synonyms) return;
+    this.#synonyms = synonyms;
+    this.#words++;
+    this.#search?.useSynonyms(synonyms);
+  }
+
+  async #replaceCategories(): Promise<void> {
+    const rows = await loadCategoryRows(this.#db);
+    if (JSON.stringify(rows) === JSON.stringify(this.#categoryRows)) return;
+    const [index, before] = [this.#index, this.#categories];
+    this.#categoryRows = rows;
+    this.#categories = new CategoryTree(rows, countOwn(index));
+    // A product is found by the names of its categories.
+    const renamed = index.table.categories.flatMap((id, number) =>
+      wordsOf(before, id) === wordsOf(this.#categories, id) ? [] : index.byCategory.row(number),
+    );
+    for (const number of renamed) {
+      this.#replaceWordsOf(number);
+      await pause();
+    }
   }
 
   #replaceOne(id: string, before: Entry | undefined, after: Entry | undefined): void {
@@ -334,12 +369,15 @@ export class Catalogue {
       if (before) countName(this.#nameCounts, before.name, -1);
       if (after) countName(this.#nameCounts, after.name, 1);
     }
-    if (after) index.set(after);
-    else index.remove(id);
-    if (this.#building) this.#missed.add(id);
-    if (!after) this.#search?.remove(id);
-    else if (!before || searchedWords(before) !== searchedWords(after)) this.#search?.replace(after, this.#categories);
-    else this.#search?.refresh(after);
+    const number = after ? index.set(after) : index.remove(id);
+    if (number === undefined || (before && after && searchedWords(before) === searchedWords(after))) return;
+    this.#replaceWordsOf(number);
+  }
+
+  #replaceWordsOf(number: number): void {
+    this.#words++;
+    if (this.#building) this.#missed.add(number);
+    this.#search?.replace(number, this.#categories);
   }
 }
 
@@ -374,17 +412,27 @@ function countOwn(index: ProductIndex): Array<readonly [id: string, count: numbe
   return index.table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
 }
 
-function* eachOf(index: ProductIndex): Generator<Entry> {
-  for (const id of [...index.ids()]) {
-    const entry = index.get(id);
-    if (entry) yield entry;
-  }
+/** The names that a product of this category is found by. */
+function wordsOf(tree: CategoryTree, id: string): string {
+  return tree
+    .path(id)
+    .map(({ name }) => name)
+    .join('\u001f');
 }
 
 function countName(counts: Map<string, number>, name: string, change: 1 | -1): void {
   const count = (counts.get(name) ?? 0) + change;
   if (count > 0) counts.set(name, count);
   else counts.delete(name);
+}
+
+/** A value that is kept, or made and kept; the least recently used go first. */
+function kept<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {
+  const value = values.get(key) ?? make();
+  values.delete(key);
+  values.set(key, value);
+  if (values.size > most) values.delete(values.keys().next().value ?? '');
+  return value;
 }
 
 function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

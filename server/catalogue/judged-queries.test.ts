@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { indexOf } from '../../test/indexed.ts';
 import { readRealCatalogue, type RealCatalogue } from '../../test/real-catalogue.ts';
 import { hasSharedData } from '../../test/shared-data.ts';
 import type { CatalogueProduct } from '../import/catalogue-row.ts';
@@ -11,7 +12,9 @@ const GOAL = 0.95;
 
 describe.runIf(hasSharedData)('on the real catalogue', async () => {
   const catalogue = hasSharedData ? await readRealCatalogue() : undefined;
-  const search = catalogue && (await WordSearch.of(catalogue.entries.values(), catalogue.categories, catalogue.table));
+  const search =
+    catalogue &&
+    (await WordSearch.of(await indexOf(catalogue.entries.values(), catalogue.table), catalogue.categories));
 
   test('at least 95 of 100 judged queries show on their first page what they must', () => {
     const failed = judgedQueries.flatMap((judged) => {

@@ -1,10 +1,11 @@
 import { soundOf, typingDistance } from '#domain/search-text.ts';
-
-/** The weight that a word has for each document: how much its finding it there says. */
-export type Weights = ReadonlyMap<number, number>;
+import { sortInSlices } from './sorted.ts';
+import type { Weights } from './weights.ts';
 
 /** So many words at most are taken for what a beginning becomes. */
 const MOST_LONGER = 200;
+/** More words than these that have come are put in order among the others. */
+const MOST_FRESH = 2000;
 /** With more documents than these a word stands for itself, and is not taken for the beginning of another. */
 const COMMON = 10;
 /** Shorter words are not corrected, so that nonsense finds nothing. */
@@ -17,10 +18,16 @@ const TWO_MISTAKES_FROM = 8;
 export class WordIndex {
   readonly #weights = new Map<string, Map<number, number>>();
   readonly #wordsOf = new Map<number, readonly string[]>();
-  #bySound: Map<string, string[]> | undefined;
-  #sorted: string[] | undefined;
+  readonly #bySound = new Map<string, string[]>();
+  readonly #byLength: Array<Map<string, Like>> = [];
+  /** The words in their order, some of which nobody has any more, and beside them those that have come since it was made. */
+  #sorted: string[] = [];
+  readonly #fresh = new Set<string>();
+  #words = 0;
 
-  add(document: number, words: ReadonlyMap<string, number>): void {
+  /** Takes over the words that a document has now, each with its weight. */
+  set(document: number, words: ReadonlyMap<string, number>): void {
+    for (const word of this.#wordsOf.get(document) ?? []) if (!words.has(word)) this.#drop(word, document);
     this.#wordsOf.set(document, [...words.keys()]);
     for (const [word, weight] of words) {
       const weights = this.#weights.get(word);
@@ -30,12 +37,14 @@ export class WordIndex {
   }
 
   remove(document: number): void {
-    for (const word of this.#wordsOf.get(document) ?? []) {
-      const weights = this.#weights.get(word);
-      weights?.delete(document);
-      if (weights?.size === 0) this.#dropWord(word);
-    }
+    for (const word of this.#wordsOf.get(document) ?? []) this.#drop(word, document);
     this.#wordsOf.delete(document);
+  }
+
+  #drop(word: string, document: number): void {
+    const weights = this.#weights.get(word);
+    weights?.delete(document);
+    if (weights?.size === 0) this.#dropWord(word);
   }
 
   find(word: string): Weights | undefined {
@@ -48,18 +57,45 @@ export class WordIndex {
 
   /** The words that begin so, without the word itself. */
   startingWith(beginning: string): string[] {
-    const sorted = (this.#sorted ??= [...this.#weights.keys()].sort());
-    const from = firstNotBefore(sorted, beginning);
+    if (this.#fresh.size > MOST_FRESH) this.#merge();
     const found: string[] = [];
-    for (const word of sorted.slice(from, from + MOST_LONGER)) {
+    for (
+      let at = firstNotBefore(this.#sorted, beginning);
+      at < this.#sorted.length && found.length < MOST_LONGER;
+      at++
+    ) {
+      const word = this.#sorted[at] ?? '';
       if (!word.startsWith(beginning)) break;
-      if (word !== beginning) found.push(word);
+      if (this.#weights.has(word) && !this.#fresh.has(word)) found.push(word);
     }
-    return found;
+    for (const word of this.#fresh) if (word.startsWith(beginning)) found.push(word);
+    const [first, ...others] = found.sort().slice(0, MOST_LONGER);
+    if (first === undefined) return [];
+    return first === beginning ? others : [first, ...others];
+  }
+
+  /** Puts all words in order, in slices: a hundred thousand take a tenth of a second. */
+  async prepare(): Promise<void> {
+    const words = [...this.#fresh];
+    const order = await sortInSlices(Int32Array.from(words.keys()), (a, b) =>
+      (words[a] ?? '') < (words[b] ?? '') ? -1 : 1,
+    );
+    this.#sorted = merged(
+      this.#sorted,
+      Array.from(order, (place) => words[place] ?? ''),
+    );
+    for (const word of words) this.#fresh.delete(word);
+  }
+
+  #merge(): void {
+    this.#sorted = merged(
+      this.#sorted.filter((word) => this.#weights.has(word) && !this.#fresh.has(word)),
+      [...this.#fresh].sort(),
+    );
+    this.#fresh.clear();
   }
 
   soundingLike(word: string): readonly string[] {
-    this.#bySound ??= Map.groupBy(this.#weights.keys(), soundOf);
     return this.#bySound.get(soundOf(word)) ?? [];
   }
 
@@ -67,28 +103,68 @@ export class WordIndex {
   near(word: string): string[] {
     if (word.length < CORRECTED_FROM || /\d/.test(word)) return [];
     let least = word.length < TWO_MISTAKES_FROM ? 1 : 2;
-    let found: string[] = [];
-    for (const known of this.#weights.keys()) {
-      if (known.length < CORRECTED_FROM || (word.length <= FIRST_LETTER_UP_TO && known[0] !== word[0])) continue;
-      const distance = typingDistance(word, known, least);
-      if (distance > least) continue;
-      if (distance < least) found = [];
-      least = distance;
-      found.push(known);
-    }
-    const size = (known: string) => this.#weights.get(known)?.size ?? 0;
-    return found.sort((a, b) => size(b) - size(a));
+    let found: Like[] = [];
+    const letters = lettersOf(word);
+    for (let length = Math.max(CORRECTED_FROM, word.length - least); length <= word.length + least; length++)
+      for (const known of this.#byLength[length]?.values() ?? []) {
+        // Each mistake changes two letters at most.
+        if (countLetters(known.letters ^ letters) > 2 * least) continue;
+        if (word.length <= FIRST_LETTER_UP_TO && known.word[0] !== word[0]) continue;
+        const distance = typingDistance(word, known.word, least);
+        if (distance > least) continue;
+        if (distance < least) found = [];
+        least = distance;
+        found.push(known);
+      }
+    const size = ({ word }: Like) => this.#weights.get(word)?.size ?? 0;
+    return found.sort((a, b) => size(b) - size(a) || a.since - b.since).map((known) => known.word);
   }
 
   #addWord(word: string, document: number, weight: number): void {
     this.#weights.set(word, new Map([[document, weight]]));
-    this.#sorted = this.#bySound = undefined;
+    this.#fresh.add(word);
+    const sound = soundOf(word);
+    const alike = this.#bySound.get(sound);
+    if (alike) alike.push(word);
+    else this.#bySound.set(sound, [word]);
+    (this.#byLength[word.length] ??= new Map()).set(word, { word, letters: lettersOf(word), since: this.#words++ });
   }
 
   #dropWord(word: string): void {
     this.#weights.delete(word);
-    this.#sorted = this.#bySound = undefined;
+    this.#fresh.delete(word);
+    const sound = soundOf(word);
+    const alike = (this.#bySound.get(sound) ?? []).filter((one) => one !== word);
+    if (alike.length > 0) this.#bySound.set(sound, alike);
+    else this.#bySound.delete(sound);
+    this.#byLength[word.length]?.delete(word);
   }
+}
+
+/** A word by what tells quickly that it is unlike another: the set of its letters, and how many words came before it. */
+type Like = { word: string; letters: number; since: number };
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countLetters(letters: number): number {
+  let count = 0;
+  for (let left = letters; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+function merged(first: readonly string[], second: readonly string[]): string[] {
+  const both: string[] = [];
+  let at = 0;
+  for (const word of second) {
+    while (at < first.length && (first[at] ?? '') < word) both.push(first[at++] ?? '');
+    both.push(word);
+  }
+  while (at < first.length) both.push(first[at++] ?? '');
+  return both;
 }
 
 /** The place of the first text that does not sort before this one. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ColourFamily } from '#domain/colour-families.ts';
 import { computedMs } from '../../test/computed.ts';
+import { indexOf } from '../../test/indexed.ts';
 import { CategoryTree } from './category-tree.ts';
 import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
@@ -101,7 +102,7 @@ describe('the search', () => {
   const find = (text: string) => search.find(text).ids;
   const findAll = (text: string) => find(text).slice(0, search.find(text).exact);
   beforeAll(async () => {
-    search = await WordSearch.of(seeds.map(entry), categories, table);
+    search = await WordSearch.of(await indexOf(seeds.map(entry), table), categories);
   });
 
   test('puts what a thing is before what its name mentions', () => {
@@ -169,7 +170,7 @@ describe('the search', () => {
   });
 
   test('takes the owner’s synonyms', async () => {
-    const own = await WordSearch.of(seeds.map(entry), categories, table, 'jeans, dungri');
+    const own = await WordSearch.of(await indexOf(seeds.map(entry), table), categories, 'jeans, dungri');
     expect(own.find('dungri').ids[0]).toBe('Slim Denims');
     expect(own.find('rucksack').ids).toEqual(['Trek 35 L Rucksack']);
     expect(own.find('goggles').ids).toEqual([]);
@@ -177,20 +178,21 @@ describe('the search', () => {
 
   test('stays quick with a word that stands in the owner’s synonyms ten thousand times', async () => {
     const line = `${'dungri, '.repeat(37)}jeans\n`;
-    const own = await WordSearch.of(seeds.map(entry), categories, table, line.repeat(66));
+    const own = await WordSearch.of(await indexOf(seeds.map(entry), table), categories, line.repeat(66));
     const started = computedMs();
     expect(own.find('dungri '.repeat(28)).ids[0]).toBe('Slim Denims');
     expect(computedMs() - started).toBeLessThan(200);
   });
 
   test('follows a product that changes, sells out or goes', async () => {
-    const own = await WordSearch.of(seeds.map(entry), categories, table);
-    own.replace(entry({ name: 'Oxford', category: 'Men > Kurtas' }), categories);
+    const index = await indexOf(seeds.map(entry), table);
+    const own = await WordSearch.of(index, categories);
+    own.replace(index.set(entry({ name: 'Oxford', category: 'Men > Kurtas' })), categories);
     expect(own.find('shirt').ids).toEqual([]);
     expect(own.find('oxford kurta').ids[0]).toBe('Oxford');
-    own.refresh(entry({ name: 'Oxford', category: 'Men > Kurtas', variants: [{ size: 'M', color: 'Red', stock: 0 }] }));
+    index.set(entry({ name: 'Oxford', category: 'Men > Kurtas', variants: [{ size: 'M', color: 'Red', stock: 0 }] }));
     expect(own.find('kurta size m').ids).not.toContain('Oxford');
-    own.remove('Oxford');
+    own.replace(index.remove('Oxford') ?? -1, categories);
     expect(own.find('oxford').ids).toEqual([]);
   });
 

@@ -2,11 +2,12 @@ import { limits } from '#domain/limits.ts';
 import { searchWords, typingDistance } from '#domain/search-text.ts';
 import { usualSynonyms } from '#domain/search-words.ts';
 import { pause } from '../outside/slices.ts';
+import { listBits } from './bits.ts';
 import type { CategoryTree } from './category-tree.ts';
-import type { Entry } from './entries.ts';
-import type { FacetTable } from './facet-table.ts';
-import { rankMatches, type Document, type Found } from './match-query.ts';
+import { hashOf, rankMatches, type Found } from './match-query.ts';
 import { OptionWords } from './option-words.ts';
+import type { ProductIndex } from './product-index.ts';
+import { grown } from './ragged.ts';
 import { readQuery } from './read-query.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
@@ -20,36 +21,42 @@ const MOST_MISTAKES = 3;
 /** Finds products by words as shoppers type them; how it reads them: decisions/0025. */
 export class WordSearch {
   readonly #index = new WordIndex();
-  readonly #documents: Array<Document | undefined> = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #products: ProductIndex;
+  #names = new Int32Array(1024);
   readonly #garments = new Set<string>();
   readonly #options: OptionWords;
-  readonly #synonyms: Synonyms;
+  #synonyms: Synonyms;
 
-  private constructor(table: FacetTable, synonyms: string) {
-    this.#options = new OptionWords(table);
+  private constructor(products: ProductIndex, synonyms: string) {
+    this.#products = products;
+    this.#options = new OptionWords(products.table);
     this.#synonyms = new Synonyms(synonyms);
   }
 
-  /** Reads all words of these entries. It pauses meanwhile: thousands take a large part of a second. */
+  /** Reads all words of these products. It pauses meanwhile: thousands take a large part of a second. */
   static async of(
-    entries: Iterable<Entry>,
+    products: ProductIndex,
     categories: CategoryTree,
-    table: FacetTable,
     synonyms: string = usualSynonyms,
   ): Promise<WordSearch> {
-    const search = new WordSearch(table, synonyms);
-    for (const entry of entries) {
-      search.#add(entry, categories);
+    const search = new WordSearch(products, synonyms);
+    for (const number of listBits(products.onSale)) {
+      search.replace(number, categories);
       await pause();
     }
+    await search.#index.prepare();
     return search;
+  }
+
+  /** Takes over the owner's synonyms. */
+  useSynonyms(text: string): void {
+    this.#synonyms = new Synonyms(text);
   }
 
   /** The products that match all the words, best first; where they are few, then those that match most of them. */
   find(text: string): Found {
     const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
-    const catalogue = { documents: this.#documents, index: this.#index, garments: this.#garments };
+    const catalogue = { products: this.#products, index: this.#index, names: this.#names, garments: this.#garments };
     const found = rankMatches(readQuery(text, vocabulary), catalogue, text);
     if (found.exact > 0) return found;
     // A number or an L that is no size after all: "35 L" of a rucksack.
@@ -72,28 +79,12 @@ export class WordSearch {
     return nearest?.garment;
   }
 
-  replace(entry: Entry, categories: CategoryTree): void {
-    this.remove(entry.id);
-    this.#add(entry, categories);
-  }
-
-  /** Takes over an entry whose words have not changed. */
-  refresh(entry: Entry): void {
-    const document = this.#documents[this.#numbers.get(entry.id) ?? -1];
-    if (document) document.entry = entry;
-  }
-
-  remove(id: string): void {
-    const number = this.#numbers.get(id);
-    if (number === undefined) return;
-    this.#index.remove(number);
-    this.#documents[number] = undefined;
-    this.#numbers.delete(id);
-  }
-
-  #add(entry: Entry, categories: CategoryTree): void {
-    const number = this.#documents.push({ entry }) - 1;
-    this.#numbers.set(entry.id, number);
+  /** Reads the words of a product, by its number, as they are now; forgets it where it is not on sale any more. */
+  replace(number: number, categories: CategoryTree): void {
+    const entry = this.#products.held[number];
+    if (!entry) return this.#index.remove(number);
+    if (number >= this.#names.length) this.#names = grown(this.#names, number + 1);
+    this.#names[number] = hashOf(searchWords(entry.name).join(' '));
     const words = new Map<string, number>();
     const note = (text: string, weight: number) => {
       for (const word of new Set(searchWords(text))) words.set(word, (words.get(word) ?? 0) + weight);
@@ -104,12 +95,12 @@ export class WordSearch {
     note(entry.colors, weights.color);
     note(entry.skus, weights.sku);
     note(entry.fabrics, weights.fabric);
-    this.#index.add(number, words);
+    this.#index.set(number, words);
   }
 
   // The last word of a category's name is the garment: "Saree Blouses" are blouses, "Kurtas & Kurtis" are both.
-  #noteCategories(entry: Entry, categories: CategoryTree, words: Map<string, number>): void {
-    const path = categories.path(entry.categoryId);
+  #noteCategories({ categoryId }: { categoryId: string }, categories: CategoryTree, words: Map<string, number>): void {
+    const path = categories.path(categoryId);
     for (const category of path) {
       for (const part of category.name.split(/[&,/]/)) {
         const named = searchWords(part);

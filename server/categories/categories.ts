@@ -53,7 +53,7 @@ export async function createCategory(db: Db, input: CategoryInput, by: By): Prom
       if (parentId !== null && !(await findCategory(db, parentId))) throw unknownParent();
       await insertCategories(db, [{ id, parent_id: parentId, name, description }], by.now);
       await noteInLog(db, by, { action: 'category.made', id, name, after: { name, description, parentId } });
-      await noteChange(db, null);
+      await noteChange(db, []);
     }),
   );
   return id;
@@ -82,7 +82,7 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
         before: { name: current.name, description: current.description, parentId: current.parent_id },
         after: { name, description, parentId },
       });
-      await noteChange(db, null);
+      await noteChange(db, []);
     }),
   );
 }
@@ -115,7 +115,7 @@ export async function deleteCategory(db: Db, id: string, by: By): Promise<void> 
       name: current.name,
       before: { name: current.name, description: current.description, parentId: current.parent_id },
     });
-    await noteChange(db, null);
+    await noteChange(db, []);
   });
 }
 

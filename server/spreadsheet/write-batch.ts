@@ -36,7 +36,10 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
   await writeImages(db, products);
   await writeAllVariants(db, products, by);
   await noteInLog(db, by, ...products.map(logLine));
-  await noteChange(db, newPaths.length > 0 ? null : products.map(({ id }) => id));
+  await noteChange(
+    db,
+    products.map(({ id }) => id),
+  );
   return newPaths;
 }
 

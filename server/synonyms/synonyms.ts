@@ -34,7 +34,7 @@ export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change,
       before: { synonyms: before.filter((line) => !after.includes(line)).join('\n') },
       after: { synonyms: after.filter((line) => !before.includes(line)).join('\n') },
     });
-    await noteChange(db, null);
+    await noteChange(db, []);
   });
 }
 
