@@ -102,6 +102,8 @@ const today = indianDay(shop.now());
 await ask('GET /insights', owner, `/insights?from=${addDays(today, -6)}&to=${today}`);
 await ask('GET /variants', owner, '/variants?limit=1');
 await ask('GET /staff/me', owner);
+await ask('GET /api-keys', owner);
+await ask('GET /couriers/{id}/events', owner, `/couriers/${couriers[0].id}/events`);
 await ask('GET /order-limits', owner);
 await ask('GET /return-policy', owner);
 await ask('GET /returns', owner, '/returns?limit=1');
