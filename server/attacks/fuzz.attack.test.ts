@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aPicture } from '../../test/pictures.ts';
 import { ledgerAgrees, makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';
-import { Fuzz, type OpenApi, type Operation, type Schema } from '../../test/fuzz.ts';
+import { bodyOf, requestsOf } from '../../test/fuzz-requests.ts';
+import { Fuzz, type OpenApi } from '../../test/fuzz.ts';
 import { Random } from '../../test/random.ts';
 import { useShop, type Caller, type Reply } from '../../test/shop.ts';
 import { many, tell } from './scale.ts';
@@ -12,9 +12,6 @@ import { many, tell } from './scale.ts';
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const SEEDS = [20_261, 31_415, 27_182].slice(0, many({ quick: 1, full: 3 }));
 const EACH = many({ quick: 2, full: 40 });
-/** It ends the caller's own session or account, or what the others are about. */
-const LAST =
-  /^(post \/api\/auth\/logout|post \/api\/users\/erase|delete \/api\/auth\/sessions|delete \/api\/customers|put \/api\/customers\/\{id\}\/block)/;
 /** Answers that promise to come again are for floods and for the outside world that is away. */
 const EXPECTED_TROUBLE = new Set([502, 503]);
 
@@ -44,43 +41,6 @@ beforeAll(async () => {
   );
 });
 
-type Request = { method: string; path: string; url: string; operation: Operation };
-
-function requests(fuzz: Fuzz): Request[] {
-  const all = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
-  );
-  const isLast = ({ method, path }: { method: string; path: string }) => LAST.test(`${method} ${path}`);
-  return [...all.filter((one) => !isLast(one)), ...all.filter(isLast)].map((one) => ({
-    ...one,
-    url: urlOf(one.path, one.operation, fuzz),
-  }));
-}
-
-function urlOf(path: string, { parameters = [] }: Operation, fuzz: Fuzz): string {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const { name, in: place, required = false, schema } of parameters) {
-    const text = fuzz.textOf(schema).toWellFormed();
-    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(text.slice(0, 1500) || 'x'));
-    else if (place === 'query' && !fuzz.isLeftOut(required)) query.append(name, text.slice(0, 1500));
-  }
-  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
-}
-
-async function bodyOf({ requestBody }: Operation, fuzz: Fuzz): Promise<{ body?: unknown; form?: FormData }> {
-  const [[type, { schema }] = ['', { schema: {} as Schema }]] = Object.entries(requestBody?.content ?? {});
-  if (type === 'application/json') return { body: fuzz.valueOf(schema) };
-  if (type !== 'multipart/form-data') return {};
-  const form = new FormData();
-  for (const [name, one] of Object.entries(schema.properties ?? {})) {
-    if (fuzz.isLeftOut((schema.required ?? []).includes(name))) continue;
-    if (JSON.stringify(one).includes('binary')) form.append(name, await aPicture(7));
-    else form.append(name, fuzz.textOf(one).toWellFormed());
-  }
-  return { form };
-}
-
 /** An answer that ends in the middle counts as a status that there is not. */
 function brokenOff(error: unknown): Reply {
   return { status: 599, body: String(error), headers: {} };
@@ -109,7 +69,7 @@ test.for(SEEDS)(
         ['an owner', await makeAdmin(shop)],
       ];
       for (const [who, caller] of callers)
-        for (const { method, path, url, operation } of requests(fuzz)) {
+        for (const { method, path, url, operation } of requestsOf(document, fuzz)) {
           const sent = await bodyOf(operation, fuzz);
           const key = `${method.toUpperCase()} ${url.replace(/^\/api/, '')}`;
           const reply = await caller.call(key, sent).catch(brokenOff);

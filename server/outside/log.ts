@@ -24,6 +24,7 @@ export function loggerOptions(level: string, sender?: LogSender) {
         'authorization',
         '*.authorization',
         'headers',
+        '*.headers',
         'err.parameters',
         'err.query',
         'err.detail',
