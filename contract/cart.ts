@@ -29,6 +29,16 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
+/** What of an order is not in the cart, or not so much of it as was ordered. */
+export const NotAgain = z.object({
+  name: z.string(),
+  color: z.string(),
+  size: z.string(),
+  wanted: z.number(),
+  inCart: z.number(),
+});
+export type NotAgain = z.infer<typeof NotAgain>;
+
 const answer = z.object({ cart: Cart });
 const quantity = z
   .number()
@@ -53,6 +63,14 @@ export const cartCalls = {
     summary: 'Set a line’s quantity.',
     body: z.object({ cartItemId: id, newQuantity: quantity }),
     answer,
+  },
+  'PUT /cart/order-again/{id}': {
+    who: 'customer',
+    refusal,
+    summary:
+      'Put what one of one’s own orders had into the cart, as far as it is still sold; what lies there already stays as it is.',
+    params: byId,
+    answer: z.object({ cart: Cart, missing: z.array(NotAgain), message: z.string() }),
   },
   'DELETE /cart/remove/{id}': { who: 'customer', refusal, summary: 'Remove a line.', params: byId, answer },
 } as const satisfies Calls;

@@ -2,6 +2,7 @@ import { addDays, indianDay } from '#domain/days.ts';
 import { formatDay } from '#messages/format.ts';
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, signIn } from './people.ts';
+import { aProduct } from './products.ts';
 import { adminPassword } from './shops.ts';
 
 type Calls = ReturnType<typeof callsOf>;
@@ -92,4 +93,25 @@ test('printing shows the open order only, without header, menu and buttons', asy
     page.getByRole('button', { name: 'Print' }),
   ])
     await expect(hidden).toBeHidden();
+});
+
+test('an order is ordered again: its pieces lie in the cart, and what is gone is named', async ({
+  page,
+  customer,
+  owner,
+}) => {
+  const { name, variants } = await aProduct(owner, {
+    variants: [
+      { size: 'M', stock: 5 },
+      { size: 'L', stock: 1 },
+    ],
+  });
+  const { address } = await customer.calls.post('/addresses', anAddress);
+  for (const { id } of variants) await customer.calls.post('/cart/add', { productVariantId: id, quantity: 1 });
+  const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await open(page, `/myaccount/order?order=${order.id}`);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByText(`Not all of it is there any more: ${name} (Indigo, L).`)).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
 });

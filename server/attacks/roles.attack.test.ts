@@ -60,6 +60,7 @@ const WHO_MAY: Record<string, string> = {
   'GET /cart': SHOPPER,
   'POST /cart/add': SHOPPER,
   'PUT /cart/update-quantity': SHOPPER,
+  'PUT /cart/order-again/{id}': SHOPPER,
   'DELETE /cart/remove/{id}': SHOPPER,
   'GET /addresses': SHOPPER,
   'POST /addresses': SHOPPER,

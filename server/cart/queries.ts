@@ -57,6 +57,17 @@ export async function addQuantity(
     .executeTakeFirstOrThrow();
 }
 
+/** How much of a variant lies in the cart; undefined where none does. */
+export async function findLine(db: Db, userId: string, variantId: string): Promise<number | undefined> {
+  const line = await db
+    .selectFrom('cart_items')
+    .select('quantity')
+    .where('user_id', '=', userId)
+    .where('variant_id', '=', variantId)
+    .executeTakeFirst();
+  return line?.quantity;
+}
+
 export async function countLines(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('cart_items')

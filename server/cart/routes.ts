@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { cartCalls, type Cart } from '#contract/cart.ts';
+import { cartCalls, type Cart, type NotAgain } from '#contract/cart.ts';
+import * as cartText from '#text/cart.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Shop } from '../shop.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart } from './cart.ts';
+import { orderAgain } from './order-again.ts';
 
 export function serveCart(app: FastifyInstance, shop: Shop): void {
   const cartOf = async (user: { id: string }): Promise<{ cart: Cart }> => ({
@@ -21,9 +23,24 @@ export function serveCart(app: FastifyInstance, shop: Shop): void {
       await changeQuantity(shop.db, user.id, body.cartItemId, body.newQuantity);
       return cartOf(user);
     },
+    'PUT /cart/order-again/{id}': async ({ user, params }) => {
+      const missing = await orderAgain(shop.db, user.id, params.id, shop.now(), await limitsInForce(shop));
+      const { cart } = await cartOf(user);
+      return { cart, missing, message: againWords(missing, cart) };
+    },
     'DELETE /cart/remove/{id}': async ({ user, params }) => {
       await removeFromCart(shop.db, user.id, params.id);
       return cartOf(user);
     },
   });
+}
+
+function againWords(missing: readonly NotAgain[], { items }: Cart): string {
+  if (missing.length === 0) return cartText.againAll();
+  if (items.length === 0) return cartText.againNone();
+  const pieces = missing.map(({ name, color, size, inCart: count }) => {
+    const choice = [color, size].filter(Boolean).join(', ');
+    return count === 0 ? cartText.againPiece({ name, choice }) : cartText.againFewer({ name, choice, count });
+  });
+  return cartText.againSome({ pieces: pieces.join(', ') });
 }

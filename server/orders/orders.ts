@@ -9,7 +9,7 @@ import type { OrderQuestion } from './search-queries.ts';
 import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
 
 export { findOrder, listOrderEvents, loadOrders, lockOrder, type LoadedOrder, type OrderRow } from './queries.ts';
-export { findOrderToTrack } from './queries.ts';
+export { findOrderToTrack, listOrderedPieces } from './queries.ts';
 export { isRefused } from './past-queries.ts';
 export { listParcelsOf } from './parcel-queries.ts';
 export { lockBuyer } from './placing-queries.ts';

@@ -107,6 +107,16 @@ export async function listOrderLines(db: Db, orderId: string) {
     .execute();
 }
 
+/** What was ordered, as it was called then, in its order. */
+export async function listOrderedPieces(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_items')
+    .select(['variant_id', 'quantity', 'name', 'color', 'size'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
 /** Adds each order's items, events, parcels, invoices and the pictures its items were bought with. */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];

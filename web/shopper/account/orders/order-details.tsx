@@ -11,6 +11,7 @@ import { ToConfirm } from '../../order/to-confirm.tsx';
 import { OrderReturns } from '../returns/order-returns.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { DownloadInvoice } from './download-invoice.tsx';
+import { OrderAgain } from './order-again.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** One order in full: its pieces, where it goes, what happened to it. */
@@ -39,6 +40,7 @@ export function OrderDetails({ order }: { order: Order }) {
       {order.deliveryStatus === 'DELIVERED' && <OrderReturns order={order} />}
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {canBeCancelledByShopper(order.deliveryStatus) && <CancelOrder orderId={order.id} />}
+        <OrderAgain orderId={order.id} />
         {order.invoices && <DownloadInvoice orderId={order.id} />}
         <Button look="quiet" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4" /> {ordersText.print()}

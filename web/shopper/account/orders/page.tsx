@@ -12,11 +12,12 @@ import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { askReturn, withdrawReturn } from '../returns/ask-return.ts';
 import { addPhotos } from '../returns/send-photos.ts';
 import { cancelOrder } from './cancel-order.tsx';
+import { orderAgain } from './order-again.tsx';
 import { OrderList } from './order-list.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), ordersText.title());
 
-export const clientAction = clientActionOf({ cancelOrder, askReturn, withdrawReturn, addPhotos });
+export const clientAction = clientActionOf({ cancelOrder, orderAgain, askReturn, withdrawReturn, addPhotos });
 
 export default function Orders() {
   return (

@@ -1,0 +1,44 @@
+import type { NotAgain } from '#contract/cart.ts';
+import { notFound } from '#contract/errors.ts';
+import type { OrderLimits } from '#domain/order-limits.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { newId } from '../db/ids.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { findOrder, listOrderedPieces } from '../orders/orders.ts';
+import { lockUser } from '../users/users.ts';
+import { addQuantity, countLines, findLine, findStock } from './queries.ts';
+
+/**
+ * Puts what one of a user's orders had into their cart, as far as it is on sale and in stock, and answers what is not, or not so
+ * much of it. A cart that holds it already stays as it is, so a second request changes nothing. Throws 404.
+ */
+export async function orderAgain(
+  db: Db,
+  userId: string,
+  orderId: string,
+  now: string,
+  limits: OrderLimits | undefined,
+): Promise<NotAgain[]> {
+  return inTransaction(db, async (db) => {
+    await lockUser(db, userId);
+    if (!(await findOrder(db, orderId, userId))) throw notFound(notFoundText.order);
+    const missing: NotAgain[] = [];
+    for (const { variant_id: variantId, quantity, name, color, size } of await listOrderedPieces(db, orderId)) {
+      const [held, stock = 0] = [await findLine(db, userId, variantId), await findStock(db, variantId)];
+      const isFull = held === undefined && limits !== undefined && (await countLines(db, userId)) >= limits.cartLines;
+      const inCart = isFull ? 0 : Math.max(held ?? 0, Math.min(quantity, stock));
+      const lacking = inCart - (held ?? 0);
+      if (lacking > 0)
+        await addQuantity(db, {
+          id: newId(),
+          user_id: userId,
+          variant_id: variantId,
+          quantity: lacking,
+          created_at: now,
+        });
+      if (inCart < quantity) missing.push({ name, color, size, wanted: quantity, inCart });
+    }
+    return missing;
+  });
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router';
+import * as cartText from '#text/cart.ts';
+import * as ordersText from '#text/orders-page.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queries } from '../../../api/queries.ts';
+import { session } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { done, useFormAction, type FormAction } from '../../../ui/form-action.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { inCartTurn } from '../../customer/cart-turns.ts';
+import { cartKey, storeCart } from '../../stored-cart.ts';
+
+/** Puts an order's pieces into the cart and leads there; a notice names what is not there any more. */
+export function OrderAgain({ orderId }: { orderId: string }) {
+  const navigate = useNavigate();
+  const { submit, isBusy } = useFormAction<typeof orderAgain>('orderAgain', {
+    onDone: (isInCart) => {
+      if (isInCart) void navigate('/cart');
+    },
+  });
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id: orderId })}>
+      {ordersText.orderAgain()}
+    </Button>
+  );
+}
+
+/** Answers whether anything lies in the cart. */
+export const orderAgain: FormAction<boolean> = async (form) => {
+  try {
+    const params = { id: String(form.get('id')) };
+    const { cart, missing, message } = await inCartTurn(async () => call('PUT /cart/order-again/{id}', { params }));
+    // An answer under way does not know of this yet.
+    await queries.cancelQueries({ queryKey: ['cart'] });
+    queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
+    notify(missing.length === 0 ? 'success' : 'error', message, 'account');
+    return done(cart.items.length > 0);
+  } catch (error) {
+    notify('error', messageOf(error, cartText.failed()), 'account');
+    return { isDone: false };
+  }
+};
