@@ -31,6 +31,7 @@ import { synonymCalls } from './synonyms.ts';
 import { taxCalls } from './tax.ts';
 import { trackingCalls } from './tracking.ts';
 import { unsentEmailCalls } from './unsent-emails.ts';
+import { upiCalls } from './upi.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
 import { variantCalls } from './variants.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...parcelCalls,
   ...courierEventCalls,
   ...cashCalls,
+  ...upiCalls,
   ...trackingCalls,
   ...returnCalls,
   ...contactCalls,

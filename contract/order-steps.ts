@@ -17,6 +17,8 @@ export const orderStepCalls = {
     summary:
       'How many orders are to confirm, to pack, to hand over, on their way, coming back, and of which money is due.',
     answer: z.object({
+      /** Waiting for a UPI payment. */
+      toPay: z.number(),
       toConfirm: z.number(),
       toPack: z.number(),
       toHandOver: z.number(),

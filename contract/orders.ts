@@ -4,6 +4,7 @@ import { documentKinds } from '#domain/gst/invoice-number.ts';
 import { limits } from '#domain/limits.ts';
 import { orderPiles, orderStages } from '#domain/order-stages.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
+import { paymentMethods, upiStates } from '#domain/upi.ts';
 import { Address } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { orderSorts } from './choices.ts';
@@ -46,7 +47,7 @@ export const Order = z.object({
   subtotal: rupees,
   discount: rupees,
   orderTotal: rupees,
-  paymentMethod: z.literal('COD'),
+  paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
   /** Where it is within its status; left out where it is at the beginning of it (`entryStage`). */
@@ -74,6 +75,19 @@ export const Order = z.object({
   ),
   /** Its invoice or bill of supply, and the credit note that took it back, oldest first; left out while it has none. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(documentKinds) })).optional(),
+  /** Of an order that is paid by UPI: how, and whether it is. `state` is `paid` once the shop has found the payment. */
+  upi: z
+    .object({
+      /** Opens a UPI app; as a QR code too. */
+      link: z.string(),
+      upiId: z.string(),
+      payee: z.string(),
+      state: z.enum(upiStates),
+      utr: z.string().nullable(),
+      payBefore: instant,
+      refundReference: z.string(),
+    })
+    .optional(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -130,8 +144,8 @@ export const orderCalls = {
   'POST /orders/place': {
     who: 'customer',
     takesKey: true,
-    summary: 'Order everything in the cart, cash on delivery.',
-    body: z.object({ addressId: id, paymentMethod: z.literal('COD'), expectedTotal: rupeesIn.optional() }),
+    summary: 'Order everything in the cart, cash on delivery, or by UPI where GET /payment-methods names it.',
+    body: z.object({ addressId: id, paymentMethod: z.enum(paymentMethods), expectedTotal: rupeesIn.optional() }),
     statuses: [201],
     answer: z.object({ order: Order }),
   },

@@ -31,7 +31,7 @@ describe('stages', () => {
     const paid = orderStages.filter((stage) => paymentIn(stage) === 'PAID');
     const owed = orderStages.filter((stage) => paymentIn(stage) === 'PENDING');
     expect(paid).toEqual(['DELIVERED']);
-    expect(owed).toEqual(['TO_CONFIRM', 'TO_PACK', 'PACKED', 'HANDED_OVER', 'OUT_FOR_DELIVERY']);
+    expect(owed).toEqual(['TO_PAY', 'TO_CONFIRM', 'TO_PACK', 'PACKED', 'HANDED_OVER', 'OUT_FOR_DELIVERY']);
   });
   test('each that is not done with lies on one pile of the desk', () => {
     const open = orderStages.filter((stage) => ['PENDING', 'SHIPPED'].includes(statusOf(stage)));

@@ -1,10 +1,12 @@
 import type { DeliveryStatus, PaymentStatus } from './order-status.ts';
 import type { Permission } from './staff-roles.ts';
+import type { PaymentMethod } from './upi.ts';
 
 // Where an order is between being placed and being done with (decisions/0059). A stage refines one of the specification's
 // four statuses; docs/orders.md is drawn from the tables below (scripts/draw-orders.ts).
 
 export const orderStages = [
+  'TO_PAY',
   'TO_CONFIRM',
   'TO_PACK',
   'PACKED',
@@ -24,6 +26,8 @@ export type OrderStage = (typeof orderStages)[number];
  * back is SHIPPED until somebody has looked at its pieces.
  */
 const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatus }> = {
+  /** It is paid by UPI, and the payment has not been found yet (decisions/0067). */
+  TO_PAY: { status: 'PENDING', payment: 'PENDING' },
   /** Somebody has to ask the customer first whether they mean it. */
   TO_CONFIRM: { status: 'PENDING', payment: 'PENDING' },
   TO_PACK: { status: 'PENDING', payment: 'PENDING' },
@@ -79,7 +83,12 @@ const steps: Record<OrderStep, Step> = {
   sendAgain: { from: ['REFUSED'], to: 'HANDED_OVER', needs: 'orders.edit', email: 'SHIPPED' },
   receive: { from: ['REFUSED'], to: 'RECEIVED', needs: 'orders.pack', email: null },
   inspect: { from: ['RECEIVED'], to: 'RETURNED', needs: 'orders.edit', email: null },
-  cancel: { from: ['TO_CONFIRM', 'TO_PACK', 'PACKED'], to: 'CANCELED', needs: 'orders.edit', email: 'CANCELED' },
+  cancel: {
+    from: ['TO_PAY', 'TO_CONFIRM', 'TO_PACK', 'PACKED'],
+    to: 'CANCELED',
+    needs: 'orders.edit',
+    email: 'CANCELED',
+  },
 };
 
 /** What becomes of an order's pieces: all go back into stock, or those that an inspection found fit to be sold. */
@@ -130,6 +139,18 @@ export function paymentIn(stage: OrderStage): PaymentStatus {
   return stages[stage].payment;
 }
 
+/** `paymentIn`, by how it is paid: by UPI it is paid once the payment is found, wherever the order is. */
+export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: boolean): PaymentStatus {
+  const payment = paymentIn(stage);
+  if (method === 'COD' || payment === 'CANCELED') return payment;
+  return isPaid ? 'PAID' : 'PENDING';
+}
+
+/** Where an order goes that is to be packed: one that is to be paid before waits for that. */
+export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid: boolean): OrderStage {
+  return stage === 'TO_PACK' && method === 'UPI' && !isPaid ? 'TO_PAY' : stage;
+}
+
 /**
  * The stage of an order or of an event. The stored one counts only where it fits the status: whatever knows only
  * statuses, such as the version before, leaves it behind or writes none.
@@ -145,6 +166,7 @@ export function isComingBack(stage: OrderStage): boolean {
 
 /** The piles on the desk of whoever sends parcels: which orders want the same to be done. */
 export const desks = {
+  toPay: ['TO_PAY'],
   toConfirm: ['TO_CONFIRM'],
   toPack: ['TO_PACK'],
   toHandOver: ['PACKED'],

@@ -68,6 +68,7 @@ const adminPaths = [
   '/admin/api-keys',
   '/admin/order/parcels',
   '/admin/order/pack',
+  '/admin/upi',
   '/admin/cash',
   '/admin/cash/book',
   '/admin/returns',

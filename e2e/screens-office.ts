@@ -208,6 +208,7 @@ export const officeScreens: Screen[] = [
     },
   },
   { name: 'admin-returns', who: 'admin', path: '/admin/returns' },
+  { name: 'admin-upi', who: 'admin', path: '/admin/upi' },
   { name: 'admin-cash', who: 'admin', path: '/admin/cash' },
   {
     name: 'admin-cash-book',

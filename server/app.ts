@@ -55,6 +55,7 @@ import { serveStaff } from './staff/routes.ts';
 import { serveSynonyms } from './synonyms/routes.ts';
 import { serveTax } from './tax/routes.ts';
 import { serveUnsentEmails } from './unsent-emails/routes.ts';
+import { serveUpi } from './upi/routes.ts';
 import { serveUploads } from './uploads/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveWishlist } from './wishlist/routes.ts';
@@ -86,6 +87,7 @@ const resources = [
   serveContent,
   serveSynonyms,
   serveSpreadsheets,
+  serveUpi,
   serveUploads,
   serveInsights,
   serveCustomers,

@@ -26,14 +26,19 @@ async function aPasskey(admin: Caller): Promise<string> {
   return (await admin.call('GET /security')).body.security.passkeys[0].id;
 }
 
-async function anOrder(): Promise<{ id: string; email: string }> {
+async function anOrder(paymentMethod = 'COD'): Promise<{ id: string; orderNumber: string; email: string }> {
   const { variants } = await makeProduct(shop);
   const shopper = await makeShopper(shop);
   await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
   const { body } = await shopper.call('POST /orders/place', {
-    body: { addressId: shopper.addressId, paymentMethod: 'COD' },
+    body: { addressId: shopper.addressId, paymentMethod },
   });
-  return { id: body.order.id, email: body.order.user.email };
+  return { id: body.order.id, orderNumber: body.order.orderNumber, email: body.order.user.email };
+}
+
+async function aUpiOrder(admin: Caller) {
+  await admin.call('PUT /upi', { body: { upiId: 'shop@okbank', payee: 'Shop' } });
+  return anOrder('UPI');
 }
 
 async function aCourier(admin: Caller): Promise<string> {
@@ -174,6 +179,20 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   },
   'PUT /return-policy': async (admin) =>
     admin.call('PUT /return-policy', { body: { days: 15, holdDays: 5, categories: [] } }),
+  'PUT /upi': async (admin) => admin.call('PUT /upi', { body: { upiId: `shop${++parcels}@okbank`, payee: 'Shop' } }),
+  'POST /upi-payments/statement': async (admin) => {
+    const { orderNumber } = await aUpiOrder(admin);
+    const text = `UPI/532900${100_000 + ++parcels}/${orderNumber} 999.00`;
+    return admin.call('POST /upi-payments/statement', { body: { text } });
+  },
+  'PUT /upi-payments/{id}/match': async (admin) =>
+    admin.call(`PUT /upi-payments/${(await aUpiOrder(admin)).id}/match`, { body: {} }),
+  'PUT /upi-payments/{id}/refund': async (admin) => {
+    const { id } = await aUpiOrder(admin);
+    await admin.call(`PUT /upi-payments/${id}/match`, { body: {} });
+    await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
+    return admin.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'NEFT 1' } });
+  },
   'POST /remittances': async (admin) => aRemittance(admin),
   'PUT /remittances/{id}/undo': async (admin) =>
     admin.call(`PUT /remittances/${(await aRemittance(admin)).body.remittance.id}/undo`),

@@ -3,12 +3,14 @@ import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { ColourFamily } from '#domain/colour-families.ts';
 import type { OrderStage } from '#domain/order-stages.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
 import type { CashTables } from './cash-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { KeyTables } from './key-tables.ts';
 import type { ParcelTables } from './parcel-tables.ts';
+import type { UpiTables } from './upi-tables.ts';
 import type { ReturnTables } from './return-tables.ts';
 
 // One portable schema: ids are text, money is whole paise, instants are ISO-8601 UTC text, days YYYY-MM-DD, flags 0 or 1.
@@ -23,6 +25,7 @@ export type Schema = CashTables &
   InvoiceTables &
   KeyTables &
   ParcelTables &
+  UpiTables &
   ReturnTables & {
     users: {
       id: Id;
@@ -222,7 +225,7 @@ export type Schema = CashTables &
       subtotal_paise: Paise;
       discount_paise: Paise;
       total_paise: Paise;
-      payment_method: 'COD';
+      payment_method: PaymentMethod;
       payment_status: PaymentStatus;
       delivery_status: DeliveryStatus;
       /** Read it by `stageOf`: it counts only where it fits the status. */

@@ -13,6 +13,7 @@ import { deleteCourierEventsUntil } from '../parcels/courier-events.ts';
 import { sweepPictures } from '../pictures/sweep-pictures.ts';
 import { lapseReturns } from '../returns/move-return.ts';
 import type { Shop } from '../shop.ts';
+import { lapseUnpaid } from '../upi/payments.ts';
 import { clearExpiredCodes } from '../users/one-time-codes.ts';
 import type { Handlers } from './jobs.ts';
 import { deleteOldJobs } from './queries.ts';
@@ -52,6 +53,10 @@ export function handlersOf(shop: Shop): Handlers {
     }),
     lapseUnconfirmed: alone(async (now) => {
       await lapseUnconfirmed(db, now);
+      await shop.catalogue.afterCommit();
+    }),
+    lapseUnpaid: alone(async (now) => {
+      await lapseUnpaid(db, now);
       await shop.catalogue.afterCommit();
     }),
     sweepPictures: alone(async (now) => {

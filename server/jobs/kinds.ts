@@ -78,6 +78,7 @@ export const kinds = {
   forgetEarlierSales: upkeep(HOUR / 4),
   lapseReturns: upkeep(HOUR / 4),
   lapseUnconfirmed: upkeep(HOUR / 12),
+  lapseUnpaid: upkeep(HOUR / 12),
   clearJobs: upkeep(MINUTE),
   sweepPictures: upkeep(24 * HOUR, HOUR),
   sweepSharedUploads: upkeep(HOUR),

@@ -5,22 +5,34 @@ import { picturesFor } from '#domain/picture-order.ts';
 import { cartSums } from '#domain/pricing.ts';
 import type { AddressRow } from '../addresses/addresses.ts';
 import { newId } from '../db/ids.ts';
+import type { Schema } from '../db/schema.ts';
 import { findTextOf, type WhatToOrder } from './placing-queries.ts';
+import type { UpiPaymentRow } from './upi-queries.ts';
 import type { EventRow, LoadedItem, LoadedOrder } from './queries.ts';
 
 export type Buyer = WhatToOrder['buyers'][number];
 type Line = WhatToOrder['cart'][number];
 type Image = WhatToOrder['images'][number];
 type Placing = { userId: string; orderNumber: string };
-type Read = { buyer: Buyer; address: AddressRow; lines: readonly Line[]; images: readonly Image[] };
+type UpiSettings = Schema['upi_settings'];
+/** `upi`: by whose UPI ID it is paid; undefined for cash. */
+type Read = {
+  upi?: UpiSettings | undefined;
+  buyer: Buyer;
+  address: AddressRow;
+  lines: readonly Line[];
+  images: readonly Image[];
+};
 
 /** An order with copies of what was read for it, as `loadOrders` answers it once it is written. */
-export function composeOrder(placing: Placing, { buyer, address, lines, images }: Read, now: string): LoadedOrder {
+export function composeOrder(placing: Placing, { upi, buyer, address, lines, images }: Read, now: string): LoadedOrder {
   const id = newId();
   const items = copyItems(id, lines, images);
   const { first_name, last_name, email } = buyer;
+  const begin = upi ? ({ payment_method: 'UPI', stage: 'TO_PAY' } as const) : ({ payment_method: 'COD' } as const);
   const order = {
     ...newOrder(id, placing, now),
+    ...begin,
     ...{ first_name, last_name, email },
     ...addressColumns(address),
     ...sumUp(lines),
@@ -29,10 +41,11 @@ export function composeOrder(placing: Placing, { buyer, address, lines, images }
   return {
     order: { ...order, find_text: findTextOf(order, goods) },
     items,
-    events: [placedEvent(placing.userId, id, now)],
+    events: [{ ...placedEvent(placing.userId, id, now), stage: order.stage }],
     pictures: new Map(images.map((image) => [image.id, image])),
     parcels: [],
     documents: [],
+    upi: upi && upiPayment(id, upi, now),
   };
 }
 
@@ -63,7 +76,6 @@ function newOrder(id: string, { userId, orderNumber }: Placing, now: string) {
     id,
     order_number: orderNumber,
     user_id: userId,
-    payment_method: 'COD',
     payment_status: 'PENDING',
     delivery_status: 'PENDING',
     stage: entryStage.PENDING,
@@ -75,6 +87,14 @@ function newOrder(id: string, { userId, orderNumber }: Placing, now: string) {
     created_at: now,
     updated_at: now,
   } as const;
+}
+
+function upiPayment(orderId: string, { upi_id, payee, lapse_hours }: UpiSettings, now: string): UpiPaymentRow {
+  const payBefore = new Date(Date.parse(now) + lapse_hours * 3_600_000).toISOString();
+  return {
+    ...{ order_id: orderId, upi_id, payee, pay_before: payBefore, utr: null, given_at: null },
+    ...{ paid_paise: null, paid_at: null, user_id: null, refund_reference: '', refunded_at: null },
+  };
 }
 
 function placedEvent(userId: string, orderId: string, now: string): EventRow {

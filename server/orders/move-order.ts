@@ -1,6 +1,6 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
-import { paymentIn, statusOf, type OrderStage } from '#domain/order-stages.ts';
+import { paymentBy, stageOf, statusOf, waitForPayment, type OrderStage } from '#domain/order-stages.ts';
 import { stockEffect } from '#domain/order-status.ts';
 import { noteStockChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
@@ -9,6 +9,7 @@ import { bookInvoice } from '../invoices/invoices.ts';
 import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from './stock-queries.ts';
+import { isPaidByUpi } from './upi-queries.ts';
 import { movementsOf, returnInspected, returnStock, takeStock, type InspectedLine } from './stock.ts';
 
 /** `by` is which side of the counter the user stands on. */
@@ -29,18 +30,20 @@ type Moving = {
 export async function moveOrder(
   db: Tx,
   order: OrderRow,
-  stage: OrderStage,
+  wanted: OrderStage,
   mover: Mover,
   { deliveredAt = mover.now, damaged }: Moving = {},
 ): Promise<string> {
   const { userId, by, reason, now } = mover;
+  const isPaid = await isPaidByUpi(db, order);
+  const stage = waitForPayment(order.payment_method, wanted, isPaid);
   const status = statusOf(stage);
   if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
     throw new ShopError('conflict', 'HAS_RETURN', orderErrorsText.hasReturn());
   await updateOrderStatus(db, order.id, {
     delivery_status: status,
     stage,
-    payment_status: paymentIn(stage),
+    payment_status: paymentBy(order.payment_method, stage, isPaid),
     delivered_at: status === 'DELIVERED' ? deliveredAt : null,
     updated_at: now,
   });
@@ -61,6 +64,23 @@ export async function moveOrder(
   if (changed.length > 0) await noteStockChange(db, changed);
   await bookInvoice(db, order, status, now);
   return eventId;
+}
+
+/**
+ * The money of a locked order has been found, as its payment says: one that waited for that goes on to be packed, and any other is
+ * paid where it is.
+ */
+export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
+  const stage = stageOf(order.delivery_status, order.stage);
+  if (stage === 'TO_PAY') await moveOrder(db, order, 'TO_PACK', mover);
+  else
+    await updateOrderStatus(db, order.id, {
+      delivery_status: order.delivery_status,
+      stage: order.stage,
+      payment_status: paymentBy(order.payment_method, stage, await isPaidByUpi(db, order)),
+      delivered_at: order.delivered_at,
+      updated_at: mover.now,
+    });
 }
 
 type Effect = ReturnType<typeof stockEffect> | { damaged: ReadonlyMap<string, number> };

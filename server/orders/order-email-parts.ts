@@ -5,6 +5,7 @@ import { formatDay } from '#messages/format.ts';
 import { isComingBack, stageOf } from '#domain/order-stages.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { formatPaise } from '#domain/money.ts';
+import { upiLink } from '#domain/upi.ts';
 import { recipientOf } from '#domain/people.ts';
 import { formatMobile } from '#domain/phone.ts';
 import type { Block, EmailContext, EmailItem } from '../emails/emails.ts';
@@ -23,6 +24,14 @@ export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: str
   }));
   const page = { text: trackText.linkInEmail(), address: pageForGuests };
   return [{ kind: 'links', label: orderEmailText.track({ count: links.length }), links: [...links, page] }];
+}
+
+/** The link that opens a UPI app, while an order that is paid so is not paid yet. */
+export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
+  if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return [];
+  const { upi_id: upiId, payee } = upi;
+  const address = upiLink({ upiId, payee, paise: Number(order.total_paise), orderNumber: order.order_number });
+  return [{ kind: 'links', label: orderEmailText.upi(), links: [{ text: orderEmailText.payByUpi(), address }] }];
 }
 
 /** The way to the order's page. */
@@ -53,12 +62,15 @@ export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isCon
 type Order = LoadedOrder['order'];
 type Facts = Array<[label: string, value: string]>;
 
-function factsOf({ order, documents }: LoadedOrder): Facts {
+function factsOf({ order, documents, upi }: LoadedOrder): Facts {
   const { delivered_at: deliveredAt, expected_on: expectedOn, delivery_status: status } = order;
   const facts: Facts = [
     [orderEmailText.number(), order.order_number],
     [orderEmailText.orderedOn(), formatDay(order.created_at)],
-    [orderEmailText.payment(), orderEmailText.cashOnDelivery()],
+    [orderEmailText.payment(), upi ? orderEmailText.upi() : orderEmailText.cashOnDelivery()],
+    ...(upi && order.payment_status === 'PENDING'
+      ? [[orderEmailText.upiId(), upi.upi_id] satisfies [string, string]]
+      : []),
   ];
   if (deliveredAt) facts.push([orderEmailText.deliveredOn(), formatDay(deliveredAt)]);
   else if (status !== 'CANCELED') facts.push([orderEmailText.expectedBy(), formatDay(expectedOn)]);

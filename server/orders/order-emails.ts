@@ -14,7 +14,7 @@ import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { isEmailConfirmed } from '../users/users.ts';
 import { isLapse } from './event-kinds.ts';
-import { linkToOrder, orderBlocks, parcelBlocks } from './order-email-parts.ts';
+import { linkToOrder, orderBlocks, parcelBlocks, upiBlocks } from './order-email-parts.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 import {
   findOrder,
@@ -120,6 +120,7 @@ async function writeOrderEmail(shop: Shop, order: OrderRow, draft: DraftOrder): 
       subject,
       blocks: [
         ...opening,
+        ...upiBlocks(loaded),
         ...parcelBlocks(loaded, email.pageAt(`/track#${token}`)),
         isToConfirm(order) ? linkToConfirm(context, token) : linkToOrder(loaded, context),
         ...orderBlocks(loaded, context),
@@ -157,7 +158,10 @@ function confirmed(loaded: LoadedOrder, context: OrderContext) {
   if (isToConfirm(order)) return toConfirm(loaded, context);
   const { first_name: firstName, expected_on: expectedOn } = order;
   const thanks = firstName && isConfirmed ? orderEmailText.thanks({ name: firstName }) : orderEmailText.thanksNobody();
-  const next = orderEmailText.next({ day: formatDay(expectedOn), total: formatPaise(order.total_paise) });
+  const next =
+    order.payment_method === 'UPI'
+      ? orderEmailText.nextUpi({ total: formatPaise(order.total_paise) })
+      : orderEmailText.next({ day: formatDay(expectedOn), total: formatPaise(order.total_paise) });
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
     // The back office may send it again, when the order has left already.
@@ -175,7 +179,9 @@ function shipped({ order, events }: LoadedOrder, { shopName }: EmailContext) {
       paragraph(
         isInTime ? orderEmailText.shippedUntil({ day: formatDay(order.expected_on) }) : orderEmailText.shippedLate(),
       ),
-      paragraph(orderEmailText.cashReady({ total: formatPaise(order.total_paise) })),
+      ...(order.payment_method === 'COD'
+        ? [paragraph(orderEmailText.cashReady({ total: formatPaise(order.total_paise) }))]
+        : []),
     ],
   };
 }
@@ -187,12 +193,16 @@ function delivered({ order }: LoadedOrder, { shopName }: EmailContext) {
     subject: orderEmailText.deliveredSubject({ number: order.order_number, shop: shopName }),
     opening: [
       heading(orderEmailText.delivered()),
-      paragraph(orderEmailText.deliveredThanks({ day, total, shop: shopName })),
+      paragraph(
+        order.payment_method === 'COD'
+          ? orderEmailText.deliveredThanks({ day, total, shop: shopName })
+          : orderEmailText.deliveredUpi({ day, shop: shopName }),
+      ),
     ],
   };
 }
 
-function cancelled({ order, events }: LoadedOrder, { shopName }: EmailContext) {
+function cancelled({ order, events, upi }: LoadedOrder, { shopName }: EmailContext) {
   const last = events.findLast((event) => event.delivery_status === 'CANCELED');
   // One that was delivered has been paid; what happens to the money is between shop and shopper.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
@@ -210,7 +220,11 @@ function cancelled({ order, events }: LoadedOrder, { shopName }: EmailContext) {
             : orderEmailText.cancelledByShop(),
       ),
       ...(last?.reason ? [paragraph(orderEmailText.reason({ reason: last.reason }))] : []),
-      ...(wasPaid ? [] : [paragraph(orderEmailText.nothingToPay())]),
+      ...(upi?.paid_paise
+        ? [paragraph(orderEmailText.paidBack({ total: formatPaise(Number(upi.paid_paise)) }))]
+        : wasPaid
+          ? []
+          : [paragraph(orderEmailText.nothingToPay())]),
     ],
   };
 }

@@ -2,7 +2,9 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderText from '#text/order.ts';
+import * as upiText from '#text/upi.ts';
 import * as sessionText from '#text/session.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -13,6 +15,7 @@ import { composeOrder } from './compose-order.ts';
 import { holdIfAsked } from './hold-new.ts';
 import { presentOrder } from './present.ts';
 import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
+import { upiSettingsQuery } from './upi-queries.ts';
 import type { Shortage } from './stock.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -22,6 +25,8 @@ export type Placing = {
   orderNumber: string;
   addressId: string;
   expectedTotalPaise: number | undefined;
+  /** Cash on delivery, where it is left out. */
+  paymentMethod?: PaymentMethod;
   /** Whether the owner's limits hold. */
   isLimited: boolean;
   /** An order of a demo's past, of which nobody is told. */
@@ -51,27 +56,31 @@ export async function placeOrder(db: Db, placing: Placing, now: string, keyed?: 
       known,
       limits: stored,
       confirmRules,
+      upi: [upi],
       ...read
     } = await together(db, {
       ...whatToOrder(db, placing),
       limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
       confirmRules: placing.isSilent ? undefined : confirmRulesQuery(db),
+      upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
       // After the cart: an earlier request with this key that has emptied it is seen here.
       known: keyed?.claim.read(db),
     });
     const earlier = keyed?.claim.madeBy(known);
     // as: it is what this call makes.
     if (earlier !== undefined) return { id: earlier as string, order: undefined };
+    if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
     const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
     const { buyer, address, lines } = refuseImpossible(read);
     const quantities = lines.map(({ quantity }) => quantity);
     if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 });
     refuseShort(shortagesIn(lines));
-    const asOrdered = composeOrder(placing, { buyer, address, lines, images: read.images }, now);
+    const asOrdered = composeOrder(placing, { upi, buyer, address, lines, images: read.images }, now);
     const { order } = asOrdered;
     refuseOtherPrice(placing, order.total_paise);
     if (limits) refuseTooLarge(limits, { quantities, totalPaise: order.total_paise });
-    const composed = await holdIfAsked(db, asOrdered, confirmRules[0], now);
+    // Who pays before needs not be asked.
+    const composed = upi ? asOrdered : await holdIfAsked(db, asOrdered, confirmRules[0], now);
     const presented = presentOrder(composed);
     const claimed = keyed?.claim.write(db, order.id, keyed.answer(presented));
     refuseShort(await writeOrder(db, { placing, composed, buyer, cart: read.cart, limits, claimed }, now));

@@ -4,13 +4,15 @@ import type { DeliveryStatus } from '#domain/order-status.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { toRupees } from '#domain/money.ts';
 import * as confirmText from '#text/confirming.ts';
+import { upiLink, upiStateOf } from '#domain/upi.ts';
 import { presentImage } from '../pictures/pictures.ts';
 import { isLapse } from './event-kinds.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
-import { pictureIdsOf, type LoadedItem, type LoadedOrder } from './queries.ts';
+import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
+import type { UpiPaymentRow } from './upi-queries.ts';
 
 /** An order on the wire, from its own copies: later edits elsewhere never show in it. */
-export function presentOrder({ order, items, events, pictures, parcels, documents }: LoadedOrder): Order {
+export function presentOrder({ order, items, events, pictures, parcels, documents, upi }: LoadedOrder): Order {
   return {
     id: order.id,
     orderNumber: order.order_number,
@@ -44,6 +46,7 @@ export function presentOrder({ order, items, events, pictures, parcels, document
       by: event.by,
       reason: isLapse(event, events[index - 1]) ? confirmText.lapsed() : event.reason,
     })),
+    ...(upi && { upi: presentUpi(order, upi) }),
     // Shops that give no invoices send what they always sent.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
@@ -58,6 +61,20 @@ export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: Orde
 /** Until when a customer can confirm an order that waits for them. */
 function waitingTime({ delivery_status, stage, confirm_by }: LoadedOrder['order']): { confirmBy?: string } {
   return confirm_by !== null && stageOf(delivery_status, stage) === 'TO_CONFIRM' ? { confirmBy: confirm_by } : {};
+}
+
+function presentUpi(order: OrderRow, upi: UpiPaymentRow): NonNullable<Order['upi']> {
+  const { upi_id: upiId, payee, utr, paid_paise, refunded_at } = upi;
+  const isCancelled = order.payment_status === 'CANCELED';
+  return {
+    link: upiLink({ upiId, payee, paise: Number(order.total_paise), orderNumber: order.order_number }),
+    upiId,
+    payee,
+    state: upiStateOf({ utr, isPaid: paid_paise !== null, isRefunded: refunded_at !== null, isCancelled }),
+    utr,
+    payBefore: upi.pay_before,
+    refundReference: upi.refund_reference,
+  };
 }
 
 function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order['items'][number] {

@@ -1,5 +1,6 @@
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
+import { listUpiPayments, type UpiPaymentRow } from './upi-queries.ts';
 import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
 
 export type OrderRow = Schema['orders'];
@@ -16,6 +17,8 @@ export type LoadedOrder = {
   parcels: LoadedParcel[];
   /** Its invoice, and what took that back. */
   documents: DocumentName[];
+  /** Where it is to be paid by UPI. */
+  upi?: UpiPaymentRow | undefined;
 };
 
 /** One order; with an owner named, only if it is theirs. */
@@ -144,8 +147,10 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const itemsOf = Map.groupBy(items, (item) => item.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
+  const upiOf = await listUpiPayments(db, orders);
   return orders.map((order) => ({
     order,
+    upi: upiOf.get(order.id),
     items: itemsOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
     pictures: pictureById,

@@ -25,8 +25,14 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, orderCalls, {
     'POST /orders/place': async ({ user, body, once }) => {
       await shop.rateLimits.spend(['place-account', user.id]);
-      const { addressId, expectedTotal: expectedTotalPaise } = body;
-      const placing = { userId: user.id, addressId, expectedTotalPaise, isLimited: shop.env.ORDER_LIMITS };
+      const { addressId, paymentMethod, expectedTotal: expectedTotalPaise } = body;
+      const placing = {
+        userId: user.id,
+        addressId,
+        paymentMethod,
+        expectedTotalPaise,
+        isLimited: shop.env.ORDER_LIMITS,
+      };
       const keyed = once.claim && { claim: once.claim, answer: answerOf };
       const place = async (orderNumber: string) => placeOrder(shop.db, { ...placing, orderNumber }, shop.now(), keyed);
       const inTurn = shop.placing(async () => withOrderNumber(shop.db, place));

@@ -168,7 +168,7 @@ export async function countDesks(db: Db): Promise<Record<OrderPile, number>> {
     .where('delivery_status', 'in', ['PENDING', 'SHIPPED'])
     .groupBy(['delivery_status', 'stage'])
     .execute();
-  const counts = { toConfirm: 0, toPack: 0, toHandOver: 0, onTheWay: 0, comingBack: 0, moneyDue: 0 };
+  const counts = { toPay: 0, toConfirm: 0, toPack: 0, toHandOver: 0, onTheWay: 0, comingBack: 0, moneyDue: 0 };
   for (const row of rows) {
     const stage = stageOf(row.delivery_status, row.stage);
     const desk = deskNames.find((name) => desks[name].some((one) => one === stage));

@@ -47,7 +47,8 @@ async function orderIn(stage: OrderStage = 'TO_PACK') {
   const id = order.id as string;
   const step = async (step: OrderStep, more: object = {}, by: Caller = admin) =>
     by.call(`PUT /orders/${id}/step`, { body: { step, ...more } });
-  for (const one of wayTo(stage)) expect((await step(one)).status).toBe(200);
+  if (stage === 'TO_PAY') await shop.db.updateTable('orders').set({ stage }).where('id', '=', id).execute();
+  else for (const one of wayTo(stage)) expect((await step(one)).status).toBe(200);
   const now = async () => (await admin.call(`GET /orders/${id}`)).body.order;
   return { id, itemId: order.items[0].id as string, admin, packer, shopper, variantId, step, now };
 }

@@ -71,6 +71,7 @@ function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writi
     ...stockToTake(db, lines),
     order: insertOrder(db, order),
     items: db.insertInto('order_items').values(items.map(({ sku: _sku, ...item }) => item)),
+    upi: composed.upi && db.insertInto('upi_payments').values(composed.upi),
     movements: db.insertInto('stock_movements').values(movements),
     events: db.insertInto('order_events').values(events),
     email: isSilent ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),

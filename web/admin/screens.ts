@@ -11,6 +11,7 @@ import {
   Package,
   PanelsTopLeft,
   PhoneCall,
+  QrCode,
   ReceiptIndianRupee,
   ScrollText,
   Search,
@@ -29,6 +30,7 @@ import type { Permission } from '#domain/staff-roles.ts';
 import * as accountText from '#text/admin-account.ts';
 import * as cashText from '#text/admin-cash.ts';
 import * as keysText from '#text/admin-api-keys.ts';
+import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
 
@@ -141,6 +143,13 @@ export const screens: readonly Screen[] = [
     needs: 'cash.edit',
     title: cashText.book(),
     load: async () => import('./cash/book/page.tsx'),
+  },
+  {
+    path: 'upi',
+    needs: 'cash.edit',
+    title: upiText.title(),
+    Icon: QrCode,
+    load: async () => import('./upi/page.tsx'),
   },
   {
     path: 'customer',

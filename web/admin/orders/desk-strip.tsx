@@ -19,7 +19,7 @@ export function DeskStrip() {
   const chosen = get('desk');
   // Most shops ask nobody before they pack.
   const shown = orderPiles.filter(
-    (desk) => (desk !== 'toConfirm' && desk !== 'moneyDue') || chosen === desk || (counts?.[desk] ?? 0) > 0,
+    (desk) => !['toConfirm', 'toPay', 'moneyDue'].includes(desk) || chosen === desk || (counts?.[desk] ?? 0) > 0,
   );
   return (
     <div role="group" aria-label={deskText.title()} className="mt-3 flex flex-wrap items-center gap-2">

@@ -5,6 +5,7 @@ import { fullName } from '#domain/people.ts';
 import { formatMobile, telOf } from '#domain/phone.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as detailText from '#text/admin-order.ts';
+import * as upiText from '#text/admin-upi.ts';
 import { useMay } from '../permissions.ts';
 import { StatusSelect } from './status-select.tsx';
 
@@ -47,7 +48,11 @@ export function OrderFacts({ order }: { order: Order }) {
           </a>
         )}
       </Fact>
-      <Fact label={detailText.payment()}>{detailText.cashOnDelivery()}</Fact>
+      <Fact label={detailText.payment()}>
+        {order.upi
+          ? upiText.payment({ state: order.upi.state, utr: order.upi.utr ?? '' })
+          : detailText.cashOnDelivery()}
+      </Fact>
       <Fact label={detailText.status()}>
         <StatusSelect order={order} />
       </Fact>

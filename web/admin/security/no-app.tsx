@@ -6,7 +6,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { readAgain, sayWhy, type confirmApp } from './actions.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 type OnCodes = (codes: readonly string[]) => void;
 

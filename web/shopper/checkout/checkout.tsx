@@ -3,12 +3,14 @@ import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/form-draft.ts';
 import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { usePaymentMethods } from './use-payment-methods.ts';
 
 /** The key of the chosen address, which a reload keeps. */
 const CHOICE = 'checkout-choice';
@@ -24,6 +26,9 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
   const isEmpty = cart.items.length === 0;
   const [chosenId, setChosenId] = useState(() => keptDraft(CHOICE));
   const [isFormOpen, setFormOpen] = useState(() => (addresses?.length === 0 && !isEmpty) || wasAddressTyped());
+  const methods = usePaymentMethods();
+  const [wanted, setMethod] = useState<PaymentMethod>('COD');
+  const method = methods.includes(wanted) ? wanted : 'COD';
   const choose = ({ id }: Address) => {
     keepDraft(CHOICE, id);
     setChosenId(id);
@@ -44,11 +49,12 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
           isFormOpen={isFormOpen}
           onFormOpen={setFormOpen}
         />
-        <PaymentSection total={cart.total} />
+        <PaymentSection total={cart.total} methods={methods} chosen={method} onChoose={setMethod} />
       </div>
       <OrderSummary
         cart={cart}
         addressId={chosen?.id}
+        paymentMethod={method}
         isFormOpen={isFormOpen}
         onPlaced={(order) => {
           forgetDraft(CHOICE);

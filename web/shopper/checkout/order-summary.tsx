@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as cartText from '#text/cart.ts';
 import * as checkoutText from '#text/checkout-page.ts';
@@ -13,12 +14,13 @@ import { PlaceOrderForm } from './place-order-form.tsx';
 type OrderSummaryProps = {
   cart: Cart;
   addressId: string | undefined;
+  paymentMethod: PaymentMethod;
   isFormOpen: boolean;
   onPlaced: (order: Order) => void;
 };
 
 /** What is ordered and for how much, with the button that orders it. */
-export function OrderSummary({ cart, addressId, isFormOpen, onPlaced }: OrderSummaryProps) {
+export function OrderSummary({ cart, addressId, paymentMethod, isFormOpen, onPlaced }: OrderSummaryProps) {
   return (
     <aside aria-labelledby="details-title" className="h-fit bg-kora-deep p-6 lg:sticky lg:top-28">
       <h2 id="details-title" className="display text-2xl">
@@ -35,6 +37,7 @@ export function OrderSummary({ cart, addressId, isFormOpen, onPlaced }: OrderSum
       </dl>
       <PlaceOrderForm
         addressId={addressId}
+        paymentMethod={paymentMethod}
         expectedTotal={cart.total}
         isReady={cart.items.length > 0 && addressId !== undefined && !isFormOpen}
         onPlaced={onPlaced}

@@ -1,22 +1,47 @@
+import type { PaymentMethod } from '#domain/upi.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 
-/** The one way to pay: cash on delivery, chosen already. */
-export function PaymentSection({ total }: { total: string }) {
+type PaymentSectionProps = {
+  total: string;
+  /** Cash on delivery, and UPI where the shop takes it. */ methods: readonly PaymentMethod[];
+  chosen: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
+};
+
+/** How to pay: cash on delivery, chosen already, or another way where the shop has one. */
+export function PaymentSection({ total, methods, chosen, onChoose }: PaymentSectionProps) {
+  const amount = formatRupees(total);
   return (
     <section aria-labelledby="payment-title">
       <h2 id="payment-title" className="display text-2xl">
         {checkoutText.paymentMethod()}
       </h2>
-      <label className="mt-4 flex items-center gap-3 border border-ink bg-white p-4">
-        <input type="radio" name="payment" aria-labelledby="cod" checked readOnly className="size-5 accent-indigo" />
-        <span id="cod">
-          <b>{checkoutText.cashOnDelivery()}</b>
-          <span className="block text-md text-ink-soft">
-            {checkoutText.payOnArrival({ total: formatRupees(total) })}
-          </span>
-        </span>
-      </label>
+      <div className="mt-4 grid gap-3">
+        {methods.map((method) => (
+          <label
+            key={method}
+            className={`flex items-center gap-3 border bg-white p-4 ${method === chosen ? 'border-ink' : 'border-thread'}`}
+          >
+            <input
+              type="radio"
+              name="payment"
+              aria-labelledby={method.toLowerCase()}
+              checked={method === chosen}
+              onChange={() => onChoose(method)}
+              className="size-5 accent-indigo"
+            />
+            <span id={method.toLowerCase()}>
+              <b>{method === 'COD' ? checkoutText.cashOnDelivery() : checkoutText.upi()}</b>
+              <span className="block text-md text-ink-soft">
+                {method === 'COD'
+                  ? checkoutText.payOnArrival({ total: amount })
+                  : checkoutText.payByUpi({ total: amount })}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
     </section>
   );
 }

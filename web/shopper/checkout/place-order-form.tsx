@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as confirmationText from '#text/email-confirmation.ts';
 import { newKey } from '../../api/call-once.ts';
@@ -11,13 +12,20 @@ import type { sendLink } from './send-link.ts';
 
 type PlaceOrderFormProps = {
   addressId: string | undefined;
+  paymentMethod: PaymentMethod;
   /** The total shown, in rupees: the server refuses another one. */ expectedTotal: string;
   isReady: boolean;
   onPlaced: (order: Order) => void;
 };
 
 /** The button Place Order, and why the last try failed. */
-export function PlaceOrderForm({ addressId = '', expectedTotal, isReady, onPlaced }: PlaceOrderFormProps) {
+export function PlaceOrderForm({
+  addressId = '',
+  paymentMethod,
+  expectedTotal,
+  isReady,
+  onPlaced,
+}: PlaceOrderFormProps) {
   // The same key for every try of this cart: an answer that was lost never becomes a second order.
   const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState<string>();
@@ -32,6 +40,7 @@ export function PlaceOrderForm({ addressId = '', expectedTotal, isReady, onPlace
   return (
     <form {...form}>
       <input type="hidden" name="addressId" value={addressId} />
+      <input type="hidden" name="paymentMethod" value={paymentMethod} />
       <input type="hidden" name="expectedTotal" value={expectedTotal} />
       <input type="hidden" name="key" value={key} />
       <div role="alert">

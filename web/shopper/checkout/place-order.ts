@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import { paymentMethods } from '#domain/upi.ts';
 import * as addressText from '#text/address.ts';
 import * as orderText from '#text/order.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -10,11 +11,11 @@ import { notify } from '../../ui/notices.tsx';
 import { forgetCart } from '../customer/use-cart.ts';
 import { rememberOrder } from '../order/use-order.ts';
 
-type Try = { addressId: string; expectedTotal: string; key: string };
+type Try = { addressId: string; paymentMethod: string; expectedTotal: string; key: string };
 
 /** Places the order for the cart, empties the cart shown, and asks for the confirmation email. */
 export const placeOrder: FormAction<Order> = async (form) => {
-  const attempt = textsOf(form, ['addressId', 'expectedTotal', 'key']);
+  const attempt = textsOf(form, ['addressId', 'paymentMethod', 'expectedTotal', 'key']);
   if (attempt.addressId === '') {
     notify('error', addressText.select(), 'account');
     return { isDone: false };
@@ -38,9 +39,10 @@ export const placeOrder: FormAction<Order> = async (form) => {
 /** Places the order; where the answer is lost on the way, asks again under the same key, which never makes a second order. */
 async function placeSurely(attempt: Try, tries = 3): Promise<Order> {
   const { addressId, expectedTotal, key } = attempt;
+  const paymentMethod = paymentMethods.find((method) => method === attempt.paymentMethod) ?? 'COD';
   try {
     const { order } = await call('POST /orders/place', {
-      body: { addressId, paymentMethod: 'COD', expectedTotal },
+      body: { addressId, paymentMethod, expectedTotal },
       headers: { 'idempotency-key': key },
     });
     return order;

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { recipientOf } from '#domain/people.ts';
 import { formatMobile } from '#domain/phone.ts';
 import * as ordersText from '#text/orders-page.ts';
+import * as upiText from '#text/upi-payment.ts';
 
 /** Where an order goes, or has gone. */
 export function OrderAddress({ order }: { order: Order }) {
@@ -15,7 +16,9 @@ export function OrderAddress({ order }: { order: Order }) {
         <span className="block">{ordersText.cityLine(address)}</span>
         {address.phone && <span className="block tabular-nums">{formatMobile(address.phone)}</span>}
       </p>
-      <p className="mt-3 text-md text-ink-soft">{ordersText.cashOnDelivery()}</p>
+      <p className="mt-3 text-md text-ink-soft">
+        {order.upi ? upiText.method({ method: 'UPI' }) : ordersText.cashOnDelivery()}
+      </p>
     </section>
   );
 }

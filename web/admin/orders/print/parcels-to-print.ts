@@ -26,7 +26,10 @@ export function labelsOf(orders: readonly Order[]): ParcelToPrint[] {
         parcel,
         place: index + 1,
         count: parcels.length,
-        collectPaise: index === 0 && order.paymentStatus === 'PENDING' ? (parseRupees(order.orderTotal) ?? 0) : 0,
+        collectPaise:
+          index === 0 && order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING'
+            ? (parseRupees(order.orderTotal) ?? 0)
+            : 0,
       }));
     });
 }

@@ -6,6 +6,7 @@ import { formatMobile } from '#domain/phone.ts';
 import { formatCount, formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as printText from '#text/admin-print.ts';
 import { withTags } from '../../../ui/with-tags.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { titlesOf } from '../../data-table.tsx';
 import { Barcode } from './barcode.tsx';
 
@@ -70,12 +71,25 @@ function CashToCollect({ order }: { order: Order }) {
   // Also what nobody took, and is on its way back.
   const isCancelled = order.paymentStatus === 'CANCELED';
   const isPaid = order.paymentStatus === 'PAID';
+  if (order.upi && !isPaid && !isCancelled) return <UpiToPay order={order} link={order.upi.link} />;
   return (
     <div className="self-start border-2 border-ink p-3 text-center">
       <p>{collectWords(isCancelled, isPaid)}</p>
       <p className="price text-3xl font-semibold">
         {isCancelled || isPaid ? formatPaise(0) : formatRupees(order.orderTotal)}
       </p>
+    </div>
+  );
+}
+
+/** Nothing is collected at the door: it is paid by UPI, and has not been found yet. */
+function UpiToPay({ order, link }: { order: Order; link: string }) {
+  const amount = formatRupees(order.orderTotal);
+  return (
+    <div className="self-start border-2 border-ink p-3 text-center">
+      <p>{printText.payByUpi()}</p>
+      <p className="price text-xl font-semibold">{amount}</p>
+      <QrCode text={link} label={printText.payByUpi()} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import * as ordersText from '#text/orders-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
+import { UpiPayment } from '../../order/upi-payment.tsx';
 import { OrderParcels } from '../../order/order-parcels.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
 import { OrderReturns } from '../returns/order-returns.tsx';
@@ -27,6 +28,9 @@ export function OrderDetails({ order }: { order: Order }) {
       <p className="price mt-4 flex justify-between border-t border-thread pt-3 font-semibold">
         <span>{ordersText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>
       </p>
+      <div className="mt-6 empty:hidden">
+        <UpiPayment order={order} />
+      </div>
       <div className="mt-6 grid gap-8 sm:grid-cols-2">
         <div>
           <OrderAddress order={order} />

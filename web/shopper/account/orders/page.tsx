@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
+import { giveUtr } from '../../order/give-utr.ts';
 import { askReturn, withdrawReturn } from '../returns/ask-return.ts';
 import { addPhotos } from '../returns/send-photos.ts';
 import { cancelOrder } from './cancel-order.tsx';
@@ -17,7 +18,14 @@ import { OrderList } from './order-list.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), ordersText.title());
 
-export const clientAction = clientActionOf({ cancelOrder, orderAgain, askReturn, withdrawReturn, addPhotos });
+export const clientAction = clientActionOf({
+  giveUtr,
+  cancelOrder,
+  orderAgain,
+  askReturn,
+  withdrawReturn,
+  addPhotos,
+});
 
 export default function Orders() {
   return (

@@ -8,6 +8,7 @@ import * as checkoutText from '#text/checkout-page.ts';
 import * as placedText from '#text/order-placed.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
+import { UpiPayment } from '../../order/upi-payment.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
 import { Sum } from '../../sum.tsx';
@@ -25,10 +26,11 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
             {placedText.heading({ status, name: order.user.firstName })}
           </h1>
           <p className="mt-3 text-ink-soft wrap-anywhere">
-            {placedText.placedOn({ status, day: formatDay(order.createdAt) })}
+            {placedText.placedOn({ status: order.upi ? 'other' : status, day: formatDay(order.createdAt) })}
           </p>
         </header>
         <ToConfirm order={order} />
+        <UpiPayment order={order} />
         {(status === 'PENDING' || status === 'SHIPPED') && <NextSteps order={order} />}
         <section aria-labelledby="pieces-title">
           <h2 id="pieces-title" className="display mb-4 text-2xl">

@@ -22,9 +22,11 @@ export function NextSteps({ order }: { order: Order }) {
         <Step Icon={Truck} title={placedText.arriving({ day })}>
           {placedText.arrivingMore({ line: order.address.addressLine1, city: order.address.city })}
         </Step>
-        <Step Icon={Banknote} title={placedText.paying({ total: formatRupees(order.orderTotal) })}>
-          {placedText.payingMore()}
-        </Step>
+        {!order.upi && (
+          <Step Icon={Banknote} title={placedText.paying({ total: formatRupees(order.orderTotal) })}>
+            {placedText.payingMore()}
+          </Step>
+        )}
       </ol>
     </section>
   );

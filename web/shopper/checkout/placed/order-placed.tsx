@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatDay } from '#messages/format.ts';
 import * as orderPlacedText from '#text/order-placed.ts';
+import * as upiText from '#text/upi-payment.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
@@ -31,7 +32,7 @@ export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
           <b>{order.orderNumber}</b>
         </Sum>
         <Sum label={orderPlacedText.paymentMethod()}>
-          <b>{orderPlacedText.cashOnDelivery()}</b>
+          <b>{order.upi ? upiText.method({ method: 'UPI' }) : orderPlacedText.cashOnDelivery()}</b>
         </Sum>
         <Sum label={orderPlacedText.estimatedDelivery()}>
           <b>{formatDay(order.expectedDeliveryDate)}</b>

@@ -8,8 +8,10 @@ import { customersOnly, waitForGuard } from '../../../session/guard.ts';
 import { PrivateData } from '../../../session/private-data.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { clientActionOf } from '../../../ui/form-action.ts';
 import { UntilScript } from '../../../ui/until-script.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
+import { giveUtr } from '../../order/give-utr.ts';
 import { useOrder } from '../../order/use-order.ts';
 import { Waiting } from '../waiting.tsx';
 import { Confirmation } from './confirmation.tsx';
@@ -19,6 +21,7 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), plac
 
 export const clientMiddleware = [customersOnly];
 export const clientLoader = waitForGuard;
+export const clientAction = clientActionOf({ giveUtr });
 
 export function HydrateFallback() {
   return (

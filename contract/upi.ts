@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { deliveryStatuses } from '#domain/order-status.ts';
+import { isUpiId } from '#domain/returns.ts';
+import { creditOutcomes, isUtr, paymentMethods, upiLimits, upiStates, upiTabs } from '#domain/upi.ts';
+import * as upiText from '#text/upi.ts';
+import type { Calls } from './call.ts';
+import { filledLine, filledText, id, instant, line, rupees, wholeNumber } from './fields.ts';
+import { Order } from './orders.ts';
+import { byId, Pagination, paging } from './shared.ts';
+
+/** `upiId` is empty while shoppers pay in cash only. */
+export const UpiSettings = z.object({
+  upiId: z.string(),
+  payee: z.string(),
+  lapseHours: z.number(),
+  updatedAt: z.string(),
+});
+export type UpiSettings = z.infer<typeof UpiSettings>;
+
+export const UpiPayment = z.object({
+  orderId: id,
+  orderNumber: z.string(),
+  customer: z.string(),
+  placedAt: instant,
+  deliveryStatus: z.enum(deliveryStatuses),
+  total: rupees,
+  state: z.enum(upiStates),
+  utr: z.string().nullable(),
+  givenAt: instant.nullable(),
+  payBefore: instant,
+  paid: rupees.nullable(),
+  paidAt: instant.nullable(),
+  refundReference: z.string(),
+});
+export type UpiPayment = z.infer<typeof UpiPayment>;
+
+/** What came in by the bank's statement. `expected`: the total of its order, where it names one. */
+export const UpiCredit = z.object({
+  utr: z.string(),
+  amount: rupees,
+  outcome: z.enum(creditOutcomes),
+  orderId: id.nullable(),
+  orderNumber: z.string(),
+  expected: rupees,
+  line: z.string(),
+});
+export type UpiCredit = z.infer<typeof UpiCredit>;
+
+const digits = filledLine(40, upiText.notAUtr)
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .refine(isUtr, { error: upiText.notAUtr });
+
+export const upiCalls = {
+  'GET /payment-methods': {
+    who: 'customer',
+    summary: 'How an order can be paid: cash on delivery, and UPI where the shop has a UPI ID.',
+    answer: z.object({ methods: z.array(z.enum(paymentMethods)) }),
+  },
+  'PUT /orders/{id}/utr': {
+    who: 'customer',
+    summary: 'Say the number (UTR) of the UPI payment of one’s own order, once. It is paid when the shop has found it.',
+    params: byId,
+    body: z.object({ utr: digits }),
+    answer: z.object({ order: Order, message: z.string() }),
+  },
+  'GET /upi': {
+    who: 'admin',
+    needs: 'settings.edit',
+    summary: 'To which UPI ID shoppers pay.',
+    answer: z.object({ settings: UpiSettings }),
+  },
+  'PUT /upi': {
+    who: 'admin',
+    needs: 'settings.edit',
+    stepUp: true,
+    summary: 'Change to which UPI ID shoppers pay; an empty one ends it. Orders keep the one they were placed with.',
+    body: z.object({
+      upiId: line(100).refine((text) => text === '' || isUpiId(text), { error: upiText.notAnUpiId }),
+      payee: line(upiLimits.nameLength).default(''),
+      lapseHours: wholeNumber(1, upiLimits.mostLapseHours).default(upiLimits.lapseHours),
+      expectedUpdatedAt: z.string().max(40).optional(),
+    }),
+    answer: z.object({ settings: UpiSettings, message: z.string() }),
+  },
+  'GET /upi-payments': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'UPI payments that are to be found, that fit no order, that are owed to shoppers, and that are paid.',
+    query: z.object({ ...paging(50), tab: z.enum(upiTabs).default('toMatch') }),
+    answer: z.object({
+      payments: z.array(UpiPayment),
+      /** On the tab `strays` only. */
+      credits: z.array(UpiCredit),
+      pagination: Pagination,
+      counts: z.object({ toMatch: z.number(), strays: z.number(), owed: z.number(), paid: z.number() }),
+    }),
+  },
+  'POST /upi-payments/statement': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary:
+      'Find the payments of orders in lines of the bank’s statement, by UTR or order number. A line that was there before changes nothing.',
+    body: z.object({ text: filledText(upiLimits.statementLength, upiText.emptyStatement) }),
+    answer: z.object({ credits: z.array(UpiCredit), unread: z.number(), message: z.string() }),
+  },
+  'PUT /upi-payments/{id}/match': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Say by hand that the payment of an order has come, by the order’s id.',
+    params: byId,
+    body: z.object({ utr: digits.optional() }),
+    answer: z.object({ payment: UpiPayment, message: z.string() }),
+  },
+  'PUT /upi-payments/{id}/refund': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Say that what was owed for a cancelled order has been paid back, by the order’s id.',
+    params: byId,
+    body: z.object({ reference: filledLine(upiLimits.referenceLength, upiText.referenceMissing) }),
+    answer: z.object({ payment: UpiPayment, message: z.string() }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,71 @@
+import { toRupees } from './money.ts';
+
+// Paying by UPI without a contract: the shopper pays to the shop's own UPI ID and says the payment's number (UTR), and the shop finds it in
+// its bank's statement. Until then nothing is paid.
+
+/** How an order is paid; the specification knows cash on delivery only. */
+export const paymentMethods = ['COD', 'UPI'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const upiLimits = {
+  nameLength: 60,
+  /** So long an order waits for its payment, where the owner has not said otherwise. */
+  lapseHours: 24,
+  mostLapseHours: 168,
+  statementLength: 400_000,
+  statementLines: 2000,
+  referenceLength: 80,
+} as const;
+
+/** The number by which banks know a payment: twelve digits. */
+export function isUtr(text: string): boolean {
+  return /^\d{12}$/.test(text);
+}
+
+type ToPay = { upiId: string; payee: string; paise: number; orderNumber: string };
+
+/** The link by which a UPI app opens with all that it needs; a QR code says the same. */
+export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
+  const parts = { pn: payee, am: toRupees(paise), cu: 'INR', tn: orderNumber, tr: orderNumber };
+  const rest = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  // Some apps do not read an escaped @.
+  return `upi://pay?pa=${encodeURIComponent(upiId).replace('%40', '@')}&${rest.join('&')}`;
+}
+
+/**
+ * Where the payment of an order is: nothing said yet, a UTR given, found in the statement, found but owed to the shopper since the
+ * order is cancelled, or paid back.
+ */
+export const upiStates = ['waiting', 'given', 'paid', 'owed', 'refunded'] as const;
+export type UpiState = (typeof upiStates)[number];
+
+type Payment = { utr: string | null; isPaid: boolean; isRefunded: boolean; isCancelled: boolean };
+
+export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): UpiState {
+  if (isRefunded) return 'refunded';
+  if (isPaid) return isCancelled ? 'owed' : 'paid';
+  return utr === null ? 'waiting' : 'given';
+}
+
+/** What a line of a statement is: it pays an order, was there before, has another amount than its order, or belongs to none. */
+export const creditOutcomes = ['matched', 'owed', 'there', 'wrong', 'unknown'] as const;
+export type CreditOutcome = (typeof creditOutcomes)[number];
+
+/** What the owner looks at: what is to be found, what came and fits no order, what is to be paid back, and what is paid. */
+export const upiTabs = ['toMatch', 'strays', 'owed', 'paid'] as const;
+export type UpiTab = (typeof upiTabs)[number];
+
+/** What banks call the column of what came in. */
+export const creditTitles = [
+  'credit',
+  'credit amount',
+  'credit amt',
+  'cr amount',
+  'cr',
+  'deposit',
+  'deposits',
+  'deposit amount',
+  'deposit amt',
+  'amount',
+  'received amount',
+] as const;

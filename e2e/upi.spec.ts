@@ -1,0 +1,69 @@
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer, signInBrowser } from './people.ts';
+import { aProduct } from './products.ts';
+
+// Paying by UPI without a contract: the shopper pays in their own app and says the payment's number, the shop finds it.
+
+test('an order is placed to be paid by UPI, its UTR is told, found in the statement, and it goes on to be packed', async ({
+  page,
+  browser,
+  request,
+  admin,
+  baseURL,
+  expectAccessible,
+}) => {
+  await open(page, '/admin/upi');
+  const box = page.getByLabel('UPI ID');
+  await expect(box).toBeAttached();
+  const { settings } = await admin.calls.get('/upi');
+  if (settings.upiId === '') {
+    await box.fill('tana.bana@okbank');
+    await page.getByLabel('Name it belongs to').fill('Tana Bana');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('UPI settings saved.')).toBeVisible();
+  }
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
+  const customer = await newCustomer(request, 'upi');
+  const calls = callsOf(request, customer);
+  await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await signInBrowser(theirs, customer);
+  await open(theirs, '/checkout');
+  await theirs.getByRole('radio', { name: /^UPI/ }).check();
+  await theirs.getByRole('button', { name: 'Place Order' }).click();
+  const dialog = theirs.getByRole('dialog', { name: 'Order Placed!' });
+  await expect(dialog).toContainText('UPI');
+  await theirs.keyboard.press('Escape');
+  await expect(theirs.getByRole('img', { name: /^QR code to pay ₹999/ })).toBeVisible();
+  const number = /ORD\d+/.exec(await theirs.locator('main').innerText())?.[0] ?? '';
+  await expect(theirs.getByRole('link', { name: 'Pay in a UPI app' })).toHaveAttribute(
+    'href',
+    new RegExp(`^upi://pay\\?pa=.*am=999\\.00.*tn=${number}`),
+  );
+  await expectNoSidewaysScroll(theirs);
+  await theirs.getByRole('textbox', { name: 'UTR' }).fill('1234');
+  await theirs.getByRole('button', { name: 'I have paid' }).click();
+  await expect(theirs.getByText(/12 digits/).last()).toBeVisible();
+  const utr = `53${number.slice(-6)}${String(Date.now()).slice(-4)}`;
+  await theirs.getByRole('textbox', { name: 'UTR' }).fill(utr);
+  await theirs.getByRole('button', { name: 'I have paid' }).click();
+  await expect(theirs.getByRole('heading', { name: 'We look for your payment' })).toBeVisible();
+
+  await open(page, '/admin/upi');
+  await expect(page.getByRole('list', { name: 'To find' })).toContainText(utr);
+  await page.getByLabel('Lines of the statement').fill(`UPI/CR/${utr}/MEERA 999.00`);
+  await page.getByRole('button', { name: 'Find payments' }).click();
+  await expect(page.getByText('1 payment found.')).toBeVisible();
+  await expectAccessible();
+
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { name: 'Paid by UPI' })).toBeVisible();
+  await theirs.context().close();
+  await open(page, `/admin/order?q=${number}`);
+  await page.getByRole('button', { name: number, exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('UPI, paid');
+});

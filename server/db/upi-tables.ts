@@ -1,0 +1,38 @@
+import type { CreditOutcome } from '#domain/upi.ts';
+
+/** The part of the schema that paying by UPI adds; ids, instants and amounts are those of schema.ts. */
+export type UpiTables = {
+  /** To whom shoppers pay; no row, or no UPI ID: cash on delivery only. */
+  upi_settings: { id: 1; upi_id: string; payee: string; lapse_hours: number; updated_at: string };
+  /** Of each order that is to be paid by UPI. The UPI ID and the name are those of when it was placed. */
+  upi_payments: {
+    order_id: string;
+    upi_id: string;
+    payee: string;
+    /** Unpaid and without a UTR, its order lapses then. */
+    pay_before: string;
+    /** As the shopper gave it, or the statement had it; unique. */
+    utr: string | null;
+    given_at: string | null;
+    /** What has come, once somebody has found it. */
+    paid_paise: number | null;
+    paid_at: string | null;
+    /** Who of the staff found it. */
+    user_id: string | null;
+    /** By which what was owed to the shopper is found; '' until it is paid back. */
+    refund_reference: string;
+    refunded_at: string | null;
+  };
+  /** What came in by the bank's statement; each UTR once. */
+  upi_credits: {
+    id: string;
+    utr: string;
+    paise: number;
+    order_id: string | null;
+    outcome: CreditOutcome;
+    /** The statement's own line. */
+    line: string;
+    user_id: string | null;
+    created_at: string;
+  };
+};

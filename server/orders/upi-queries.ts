@@ -1,0 +1,25 @@
+import type { Db, Schema } from '../db/schema.ts';
+
+export type UpiPaymentRow = Schema['upi_payments'];
+
+/** To whom shoppers pay by UPI; no row, or an empty UPI ID: nobody does. */
+export function upiSettingsQuery(db: Db) {
+  return db.selectFrom('upi_settings').selectAll();
+}
+
+/** The UPI payments of those of these orders that are paid so; most shops have none, and then nothing is asked. */
+export async function listUpiPayments(
+  db: Db,
+  orders: ReadonlyArray<Pick<Schema['orders'], 'id' | 'payment_method'>>,
+): Promise<Map<string, UpiPaymentRow>> {
+  const ids = orders.filter(({ payment_method }) => payment_method === 'UPI').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('upi_payments').selectAll().where('order_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** Whether an order's money has come by UPI, and was not paid back. */
+export async function isPaidByUpi(db: Db, order: Pick<Schema['orders'], 'id' | 'payment_method'>): Promise<boolean> {
+  const payment = (await listUpiPayments(db, [order])).get(order.id);
+  return payment !== undefined && payment.paid_paise !== null && payment.refunded_at === null;
+}

@@ -1,0 +1,174 @@
+import type { UpiTab } from '#domain/upi.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+export type SettingsRow = Schema['upi_settings'];
+export type PaymentRow = Schema['upi_payments'];
+export type CreditRow = Schema['upi_credits'];
+
+export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
+  return db.selectFrom('upi_settings').selectAll().executeTakeFirst();
+}
+
+export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
+  return db.selectFrom('upi_settings').selectAll().forUpdate().executeTakeFirst();
+}
+
+/** Writes the settings; answers false where there were none and somebody else has just written some. */
+export async function writeSettings(db: Tx, row: SettingsRow, isFirst: boolean): Promise<boolean> {
+  if (!isFirst) {
+    await db.updateTable('upi_settings').set(row).where('id', '=', 1).execute();
+    return true;
+  }
+  const inserted = await db
+    .insertInto('upi_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('upi_payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+}
+
+export async function updatePayment(db: Tx, orderId: string, columns: Partial<PaymentRow>): Promise<void> {
+  await db.updateTable('upi_payments').set(columns).where('order_id', '=', orderId).execute();
+}
+
+/** Nobody else has said this UTR any more: it has paid for an order. */
+export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
+  await db
+    .updateTable('upi_payments')
+    .set({ utr: null, given_at: null })
+    .where('utr', '=', utr)
+    .where('order_id', '!=', exceptOrderId)
+    .where('paid_paise', 'is', null)
+    .execute();
+}
+
+export async function findByUtr(db: Db, utr: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('upi_payments').selectAll().where('utr', '=', utr).executeTakeFirst();
+}
+
+export async function findCredit(db: Db, utr: string): Promise<CreditRow | undefined> {
+  return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).executeTakeFirst();
+}
+
+/** Inserts what came in; answers false where it was there before. */
+export async function insertCredit(db: Tx, row: CreditRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('upi_credits')
+    .values(row)
+    .onConflict((conflict) => conflict.column('utr').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateCredit(db: Tx, utr: string, columns: Partial<CreditRow>): Promise<void> {
+  await db.updateTable('upi_credits').set(columns).where('utr', '=', utr).execute();
+}
+
+/** The order of this number that is to be paid by UPI. */
+export async function findUpiOrder(db: Db, orderNumber: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', orderNumber)
+    .where('payment_method', '=', 'UPI')
+    .executeTakeFirst();
+  return found?.id;
+}
+
+export async function listCredits(db: Db, utrs: readonly string[]) {
+  if (utrs.length === 0) return [];
+  return credits(db).where('upi_credits.utr', 'in', utrs).execute();
+}
+
+/** What came in and fits no order, the newest first. */
+export async function listStrays(db: Db, page: number, limit: number) {
+  return credits(db)
+    .where('upi_credits.outcome', 'in', ['wrong', 'unknown'])
+    .orderBy('upi_credits.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countStrays(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('upi_credits')
+    .where('outcome', 'in', ['wrong', 'unknown'])
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function credits(db: Db) {
+  return db
+    .selectFrom('upi_credits')
+    .leftJoin('orders', 'orders.id', 'upi_credits.order_id')
+    .selectAll('upi_credits')
+    .select(['orders.order_number', 'orders.total_paise']);
+}
+export type LoadedCredit = Awaited<ReturnType<typeof listStrays>>[number];
+
+function payments(db: Db) {
+  return db
+    .selectFrom('upi_payments')
+    .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
+    .selectAll('upi_payments')
+    .select(['order_number', 'first_name', 'last_name', 'recipient_name', 'delivery_status', 'payment_status'])
+    .select(['total_paise', 'created_at']);
+}
+export type LoadedPayment = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
+
+export async function loadPayment(db: Db, orderId: string): Promise<LoadedPayment | undefined> {
+  return payments(db).where('order_id', '=', orderId).executeTakeFirst();
+}
+
+function onTab(db: Db, tab: Exclude<UpiTab, 'strays'>) {
+  const rows = payments(db);
+  if (tab === 'toMatch') return rows.where('paid_paise', 'is', null).where('payment_status', '=', 'PENDING');
+  if (tab === 'paid') return rows.where('paid_paise', 'is not', null).where('payment_status', '!=', 'CANCELED');
+  return rows
+    .where('paid_paise', 'is not', null)
+    .where('payment_status', '=', 'CANCELED')
+    .where('refunded_at', 'is', null);
+}
+
+/** A page of a tab: those with a UTR first where they are to be found, else the newest. */
+export async function listPayments(db: Db, tab: Exclude<UpiTab, 'strays'>, page: number, limit: number) {
+  return onTab(db, tab)
+    .orderBy((row) => row.case().when('utr', 'is not', null).then(0).else(1).end())
+    .orderBy('order_id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countPayments(db: Db, tab: Exclude<UpiTab, 'strays'>): Promise<number> {
+  const { count } = await onTab(db, tab)
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Orders that nobody has paid in time, and nobody says so. */
+export async function listUnpaid(db: Db, now: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upi_payments')
+    .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
+    .select('order_id')
+    .where('pay_before', '<', now)
+    .where('utr', 'is', null)
+    .where('paid_paise', 'is', null)
+    .where('delivery_status', '=', 'PENDING')
+    .where('stage', '=', 'TO_PAY')
+    .orderBy('pay_before')
+    .limit(most)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/errors.ts';
+import { paginationOf } from '#contract/shared.ts';
+import { upiCalls, type UpiCredit, type UpiPayment } from '#contract/upi.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { toRupees } from '#domain/money.ts';
+import { recipientOf } from '#domain/people.ts';
+import { paymentMethods, upiStateOf } from '#domain/upi.ts';
+import * as upiText from '#text/upi.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import { getOrder } from '../orders/orders.ts';
+import type { Shop } from '../shop.ts';
+import { giveUtr, markRefunded, matchByHand, matchStatement } from './payments.ts';
+import {
+  countPayments,
+  countStrays,
+  listCredits,
+  listPayments,
+  listStrays,
+  loadPayment,
+  type LoadedCredit,
+  type LoadedPayment,
+} from './queries.ts';
+import { readStatement } from './read-statement.ts';
+import { getUpiSettings, saveUpiSettings } from './settings.ts';
+
+export function serveUpi(app: FastifyInstance, shop: Shop): void {
+  const { db } = shop;
+  const paymentOf = async (orderId: string): Promise<UpiPayment> => {
+    const row = await loadPayment(db, orderId);
+    if (!row) throw notFound(notFoundText.order);
+    return presentPayment(row);
+  };
+  serveCalls(app, shop, upiCalls, {
+    'GET /payment-methods': async () => {
+      const { upiId } = await getUpiSettings(db);
+      return { methods: paymentMethods.filter((method) => method === 'COD' || upiId !== '') };
+    },
+    'PUT /orders/{id}/utr': async ({ user, params, body }) => {
+      await giveUtr(db, user.id, params.id, body.utr, shop.now());
+      return { order: await getOrder(db, params.id), message: upiText.given() };
+    },
+    'GET /upi': async () => ({ settings: await getUpiSettings(db) }),
+    'PUT /upi': async ({ user, body: { expectedUpdatedAt, ...fields } }) => {
+      await saveUpiSettings(db, fields, expectedUpdatedAt, { userId: user.id, now: shop.now() });
+      return { settings: await getUpiSettings(db), message: upiText.saved() };
+    },
+    'GET /upi-payments': async ({ query: { tab, page, limit } }) => {
+      const [toMatch, owed, paid] = [
+        await countPayments(db, 'toMatch'),
+        await countPayments(db, 'owed'),
+        await countPayments(db, 'paid'),
+      ];
+      const counts = { toMatch, strays: await countStrays(db), owed, paid };
+      return {
+        payments: tab === 'strays' ? [] : (await listPayments(db, tab, page, limit)).map(presentPayment),
+        credits: tab === 'strays' ? (await listStrays(db, page, limit)).map(presentCredit) : [],
+        pagination: paginationOf(counts[tab], page, limit),
+        counts,
+      };
+    },
+    'POST /upi-payments/statement': async ({ user, body }) => {
+      const { credits, unread } = readStatement(body.text);
+      const count = await matchStatement(db, credits, { userId: user.id, now: shop.now() });
+      const shown = new Map(
+        (
+          await listCredits(
+            db,
+            credits.map(({ utr }) => utr),
+          )
+        ).map((row) => [row.utr, row]),
+      );
+      return { credits: [...shown.values()].map(presentCredit), unread, message: upiText.matched({ count }) };
+    },
+    'PUT /upi-payments/{id}/match': async ({ user, params, body }) => {
+      await matchByHand(db, params.id, body.utr, { userId: user.id, now: shop.now() });
+      return { payment: await paymentOf(params.id), message: upiText.found() };
+    },
+    'PUT /upi-payments/{id}/refund': async ({ user, params, body }) => {
+      await markRefunded(db, params.id, body.reference, { userId: user.id, now: shop.now() });
+      return { payment: await paymentOf(params.id), message: upiText.refunded() };
+    },
+  });
+}
+
+function presentPayment(row: LoadedPayment): UpiPayment {
+  const isCancelled = row.payment_status === 'CANCELED';
+  return {
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    customer: recipientOf({
+      user: { firstName: row.first_name, lastName: row.last_name },
+      address: { recipientName: row.recipient_name },
+    }),
+    placedAt: row.created_at,
+    deliveryStatus: row.delivery_status,
+    total: toRupees(Number(row.total_paise)),
+    state: upiStateOf({
+      utr: row.utr,
+      isPaid: row.paid_paise !== null,
+      isRefunded: row.refunded_at !== null,
+      isCancelled,
+    }),
+    utr: row.utr,
+    givenAt: row.given_at,
+    payBefore: row.pay_before,
+    paid: row.paid_paise === null ? null : toRupees(Number(row.paid_paise)),
+    paidAt: row.paid_at,
+    refundReference: row.refund_reference,
+  };
+}
+
+function presentCredit(row: LoadedCredit): UpiCredit {
+  return {
+    utr: row.utr,
+    amount: toRupees(Number(row.paise)),
+    outcome: row.outcome,
+    orderId: row.order_id,
+    orderNumber: row.order_number ?? '',
+    expected: toRupees(Number(row.total_paise ?? 0)),
+    line: row.line,
+  };
+}

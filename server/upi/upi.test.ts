@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
+import { useShop } from '../../test/shop.ts';
+import { lapseUnpaid } from './payments.ts';
+
+const shop = useShop();
+let serial = 532_900_000_000;
+const newUtr = () => String(++serial);
+const settings = { upiId: 'tana.bana@okbank', payee: 'Tana & Bana', lapseHours: 24 };
+
+async function aCounter() {
+  const admin = await makeAdmin(shop);
+  const accounts = await makeAdmin(shop, 'accounts');
+  expect((await admin.call('PUT /upi', { body: settings })).status).toBe(200);
+  const { variants } = await makeProduct(shop, { variants: [{ stock: 100, sellingPaise: 70_050 }] });
+  const variantId = variants[0]?.id ?? '';
+  const place = async (paymentMethod = 'UPI') => {
+    const shopper = await makeShopper(shop);
+    await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity: 2 } });
+    const { order } = (
+      await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod } })
+    ).body;
+    const id = order.id as string;
+    return {
+      ...{ id, order, shopper },
+      orderNumber: order.orderNumber as string,
+      now: async () => (await admin.call(`GET /orders/${id}`)).body.order,
+      give: async (utr: string, by = shopper) => by.call(`PUT /orders/${id}/utr`, { body: { utr } }),
+    };
+  };
+  const paste = async (text: string) => accounts.call('POST /upi-payments/statement', { body: { text } });
+  const onTab = async (tab: string) => (await accounts.call(`GET /upi-payments?tab=${tab}&limit=100`)).body;
+  const move = async (id: string, deliveryStatus: string) =>
+    admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus } });
+  return { admin, accounts, variantId, place, paste, onTab, move };
+}
+
+test('is offered only while the owner has named a UPI ID; cash on delivery stays as it is', async () => {
+  const { admin, place } = await aCounter();
+  await admin.call('PUT /upi', { body: { ...settings, upiId: '' } });
+  const shopper = await makeShopper(shop);
+  const methods = async () => (await shopper.call('GET /payment-methods')).body.methods;
+  expect(await methods()).toEqual(['COD']);
+  const { variants } = await makeProduct(shop);
+  await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const body = { addressId: shopper.addressId, paymentMethod: 'UPI' };
+  expect((await shopper.call('POST /orders/place', { body })).body.code).toBe('UPI_OFF');
+  expect((await admin.call('PUT /upi', { body: { ...settings, payee: '' } })).body.issues[0].path).toBe('payee');
+  expect((await admin.call('PUT /upi', { body: { ...settings, upiId: 'no id' } })).status).toBe(400);
+  await admin.call('PUT /upi', { body: settings });
+  expect(await methods()).toEqual(['COD', 'UPI']);
+  const { order } = await place('COD');
+  expect(order).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'PENDING' });
+  expect(order).not.toHaveProperty('upi');
+  expect(order).not.toHaveProperty('stage');
+});
+
+describe('an order that is paid by UPI', () => {
+  test('waits for its payment, with the link that opens an app; its UTR alone pays nothing, the statement does', async () => {
+    const { place, paste, onTab } = await aCounter();
+    const { id, order, orderNumber, give, now } = await place();
+    expect(order).toMatchObject({ paymentMethod: 'UPI', paymentStatus: 'PENDING', stage: 'TO_PAY' });
+    expect(order.upi).toMatchObject({ state: 'waiting', utr: null, upiId: 'tana.bana@okbank' });
+    expect(order.upi.link).toBe(
+      `upi://pay?pa=tana.bana@okbank&pn=Tana%20%26%20Bana&am=1401.00&cu=INR&tn=${orderNumber}&tr=${orderNumber}`,
+    );
+    for (const wrong of ['12345678901', '1234567890123', 'abcdefghijkl', ''])
+      expect((await give(wrong)).status).toBe(400);
+    const utr = newUtr();
+    const given = (await give(`${utr.slice(0, 4)} ${utr.slice(4)}`)).body.order;
+    expect(given).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'given', utr } });
+    expect((await give(newUtr())).body.code).toBe('UTR_GIVEN');
+    expect((await give(utr)).status).toBe(200);
+    expect((await onTab('toMatch')).payments[0]).toMatchObject({ orderId: id, utr, state: 'given' });
+    const pasted = await paste(`Date,Narration,Debit,Credit,Balance\n23/11/26,UPI/CR/${utr}/ASHA,,"1,401.00",90000.00`);
+    expect(pasted.body).toMatchObject({
+      message: '1 payment found.',
+      credits: [{ utr, amount: '1401.00', outcome: 'matched', orderNumber }],
+    });
+    const paid = await now();
+    expect(paid).toMatchObject({ paymentStatus: 'PAID', deliveryStatus: 'PENDING', upi: { state: 'paid' } });
+    expect(paid).not.toHaveProperty('stage');
+    // The same lines change nothing.
+    expect((await paste(`${utr} 1401.00`)).body.message).toBe('No payment was found.');
+    expect((await give(utr)).body.code).toBe('PAID_ALREADY');
+  });
+
+  test('is found by the order number that the payer wrote, and by a UTR that is said after the statement has it', async () => {
+    const { place, paste } = await aCounter();
+    const [named, later] = [await place(), await place()];
+    const utr = newUtr();
+    await paste(`UPI-${named.orderNumber}-${newUtr()} 1,401.00 CR\nNEFT ${utr} 1,401.00`);
+    expect((await named.now()).paymentStatus).toBe('PAID');
+    expect((await later.now()).paymentStatus).toBe('PENDING');
+    expect((await later.give(utr)).body.order).toMatchObject({ paymentStatus: 'PAID', upi: { state: 'paid', utr } });
+  });
+
+  test('is not paid by a wrong amount, nor by a payment that names another order; both are listed', async () => {
+    const { place, paste, onTab, accounts } = await aCounter();
+    const [little, thief, payer] = [await place(), await place(), await place()];
+    const [utr, theirs] = [newUtr(), newUtr()];
+    await little.give(utr);
+    await thief.give(theirs);
+    await paste(`${utr} 1,400.00\n${theirs} 1,401.00 ${payer.orderNumber}\n${newUtr()} 5.00`);
+    expect((await little.now()).paymentStatus).toBe('PENDING');
+    expect(await thief.now()).toMatchObject({ paymentStatus: 'PENDING', upi: { state: 'waiting', utr: null } });
+    expect((await thief.give(theirs)).body.code).toBe('UTR_TAKEN');
+    expect(await payer.now()).toMatchObject({ paymentStatus: 'PAID', upi: { utr: theirs } });
+    const { credits } = await onTab('strays');
+    expect(credits.map(({ outcome }: { outcome: string }) => outcome)).toContain('unknown');
+    expect(credits).toContainEqual(
+      expect.objectContaining({ utr, outcome: 'wrong', amount: '1400.00', expected: '1401.00' }),
+    );
+    // The owner takes it as it is.
+    expect((await accounts.call(`PUT /upi-payments/${little.id}/match`, { body: {} })).body.payment).toMatchObject({
+      state: 'paid',
+      paid: '1400.00',
+    });
+    expect((await little.now()).paymentStatus).toBe('PAID');
+    expect((await accounts.call(`PUT /upi-payments/${little.id}/match`, { body: {} })).body.code).toBe('PAID_ALREADY');
+  });
+
+  test('whose UTR two shoppers say at once is paid once, for one of them', async () => {
+    const { place, paste } = await aCounter();
+    for (let round = 0; round < 5; round++) {
+      const utr = newUtr();
+      const orders = [await place(), await place(), await place()];
+      const [pasted, ...given] = await Promise.all([
+        paste(`${utr} 1401.00`),
+        ...orders.map(async ({ give }) => give(utr)),
+        paste(`${utr} 1401.00`),
+      ]);
+      expect(pasted?.status).toBe(200);
+      expect(given.slice(0, 3).filter(({ status }) => status === 200)).toHaveLength(1);
+      const now = await Promise.all(orders.map(async ({ now }) => now()));
+      expect(now.filter(({ paymentStatus }) => paymentStatus === 'PAID')).toHaveLength(1);
+    }
+  });
+
+  test('is delivered unpaid where nobody has found its payment, and paid once somebody has', async () => {
+    const { place, move, accounts } = await aCounter();
+    const { id, now } = await place();
+    await move(id, 'DELIVERED');
+    expect(await now()).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'PENDING' });
+    await accounts.call(`PUT /upi-payments/${id}/match`, { body: { utr: newUtr() } });
+    expect(await now()).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'PAID' });
+    await move(id, 'PENDING');
+    expect(await now()).toMatchObject({ deliveryStatus: 'PENDING', paymentStatus: 'PAID' });
+  });
+
+  test('and is cancelled after it was paid is owed to its shopper until that is paid back', async () => {
+    const { place, accounts, onTab } = await aCounter();
+    const { id, shopper, now } = await place();
+    await accounts.call(`PUT /upi-payments/${id}/match`, { body: { utr: newUtr() } });
+    expect((await accounts.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'x' } })).body.code).toBe(
+      'NOTHING_OWED',
+    );
+    expect((await shopper.call(`PUT /orders/${id}/cancel`)).status).toBe(200);
+    expect(await now()).toMatchObject({ paymentStatus: 'CANCELED', upi: { state: 'owed' } });
+    expect((await onTab('owed')).payments.map(({ orderId }: { orderId: string }) => orderId)).toContain(id);
+    const paidBack = await accounts.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'IMPS 77' } });
+    expect(paidBack.body.payment).toMatchObject({ state: 'refunded', refundReference: 'IMPS 77' });
+    expect((await onTab('owed')).payments.map(({ orderId }: { orderId: string }) => orderId)).not.toContain(id);
+  });
+
+  test('and comes in after the order was cancelled is owed too', async () => {
+    const { place, paste, move, onTab } = await aCounter();
+    const { id, give } = await place();
+    const utr = newUtr();
+    await give(utr);
+    await move(id, 'CANCELED');
+    expect((await paste(`${utr} 1401.00`)).body.credits[0].outcome).toBe('owed');
+    expect((await onTab('owed')).payments.map(({ orderId }: { orderId: string }) => orderId)).toContain(id);
+  });
+
+  test('lapses when it is not paid in time and gives its pieces back; not once a UTR is given', async () => {
+    const { place, variantId } = await aCounter();
+    const [unpaid, said] = [await place(), await place()];
+    await said.give(newUtr());
+    const stock = await stockOf(shop, variantId);
+    const after = (hours: number) => new Date(Date.parse(shop.now()) + hours * 3_600_000).toISOString();
+    await lapseUnpaid(shop.db, after(23));
+    expect((await unpaid.now()).deliveryStatus).toBe('PENDING');
+    await Promise.all([lapseUnpaid(shop.db, after(25)), lapseUnpaid(shop.db, after(25))]);
+    expect(await unpaid.now()).toMatchObject({ deliveryStatus: 'CANCELED', paymentStatus: 'CANCELED' });
+    expect((await unpaid.now()).history.at(-1)).toMatchObject({ by: 'shop', reason: 'Not paid in time' });
+    expect((await said.now()).deliveryStatus).toBe('PENDING');
+    expect(await stockOf(shop, variantId)).toBe(stock + 2);
+    expect((await unpaid.give(newUtr())).body.code).toBe('ORDER_CANCELLED');
+    expect(await ledgerAgrees(shop)).toBe(true);
+  });
+
+  test('belongs to its shopper: nobody else says its UTR, and a cash order has none', async () => {
+    const { place } = await aCounter();
+    const [one, other, cash] = [await place(), await place(), await place('COD')];
+    expect((await one.give(newUtr(), other.shopper)).status).toBe(404);
+    expect((await cash.give(newUtr())).body.code).toBe('NOT_UPI');
+  });
+});

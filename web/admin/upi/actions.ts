@@ -1,0 +1,54 @@
+import * as upiText from '#text/admin-upi.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
+import { refusedSave } from '../refused-save.ts';
+
+const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
+
+/** To which UPI ID shoppers pay. */
+export const saveUpi: FormAction<void> = async (form) => {
+  const { upiId, payee, lapseHours, expectedUpdatedAt } = textsOf(form, [
+    'upiId',
+    'payee',
+    'lapseHours',
+    'expectedUpdatedAt',
+  ]);
+  try {
+    const { message } = await call('PUT /upi', { body: { upiId, payee, lapseHours, expectedUpdatedAt } });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    return refusedSave(error, upiText.saveFailed());
+  } finally {
+    await refresh();
+  }
+};
+
+/** Somebody of the staff has seen the payment of an order. */
+export const matchPayment: FormAction<void> = async (form) => {
+  const { id } = textsOf(form, ['id']);
+  return say(async () => call('PUT /upi-payments/{id}/match', { params: { id }, body: {} }));
+};
+
+/** What was owed was paid back. */
+export const refundPayment: FormAction<void> = async (form) => {
+  const { id, reference } = textsOf(form, ['id', 'reference']);
+  return say(async () => call('PUT /upi-payments/{id}/refund', { params: { id }, body: { reference } }));
+};
+
+async function say(work: () => Promise<{ message: string }>): ReturnType<FormAction<void>> {
+  try {
+    const { message } = await work();
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    const message = messageOf(error, upiText.failed());
+    notify('error', message, 'account');
+    return { isDone: false, error: message };
+  } finally {
+    await refresh();
+  }
+}

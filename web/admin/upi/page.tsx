@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { upiTabs } from '#domain/upi.ts';
+import { formatCount } from '#messages/format.ts';
+import * as upiText from '#text/admin-upi.ts';
+import { call } from '../../api/call.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { clientActionOf } from '../../ui/form-action.ts';
+import { Pager } from '../pager.tsx';
+import { useMay } from '../permissions.ts';
+import { QueryAnswer } from '../query-answer.tsx';
+import { useListSearch } from '../use-list-search.ts';
+import { matchPayment, refundPayment, saveUpi } from './actions.ts';
+import { CreditRow, PaymentRow } from './rows.tsx';
+import { Settings } from './settings.tsx';
+import { Statement } from './statement.tsx';
+
+export const clientAction = clientActionOf({ saveUpi, matchPayment, refundPayment });
+
+/** Payments by UPI: which are to be found, which fit no order, which are to be paid back. */
+export default function Upi() {
+  const { get, set, page, toPage } = useListSearch();
+  const may = useMay();
+  const tab = upiTabs.find((name) => name === get('tab')) ?? 'toMatch';
+  const query = useQuery({
+    queryKey: ['admin', 'upi-payments', tab, page],
+    queryFn: async () => call('GET /upi-payments', { query: { tab, page } }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <h1 className="display text-3xl">{upiText.title()}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">{upiText.about()}</p>
+      {may('settings.edit') && <Settings />}
+      <Statement />
+      <FilterTabs
+        label={upiText.tabs()}
+        size="dense"
+        active={tab}
+        onChange={(next) => void set({ tab: next === 'toMatch' ? undefined : next })}
+        tabs={upiTabs.map((id) => ({
+          id,
+          name: (
+            <span>
+              {upiText.tab({ tab: id })}{' '}
+              <span className="price text-ink-soft">{query.data ? formatCount(query.data.counts[id]) : undefined}</span>
+            </span>
+          ),
+        }))}
+      />
+      <QueryAnswer query={query} failed={upiText.loadFailed()}>
+        {({ payments, credits, pagination }) =>
+          payments.length + credits.length === 0 ? (
+            <EmptyState title={upiText.none({ tab })} />
+          ) : (
+            <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
+              <ul
+                aria-label={upiText.tab({ tab })}
+                className="mt-4 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
+              >
+                {payments.map((payment) => (
+                  <PaymentRow key={payment.orderId} payment={payment} />
+                ))}
+                {credits.map((credit) => (
+                  <CreditRow key={credit.utr} credit={credit} />
+                ))}
+              </ul>
+            </Pager>
+          )
+        }
+      </QueryAnswer>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { UpiCredit, UpiPayment } from '#contract/upi.ts';
+import { formatRupees } from '#domain/money.ts';
+import { upiLimits } from '#domain/upi.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as upiText from '#text/admin-upi.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { Badge } from '../badge.tsx';
+import { controlClass } from '../list-tools.tsx';
+import type { matchPayment, refundPayment } from './actions.ts';
+
+const row = 'flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3';
+const stateTones = { waiting: 'warn', given: 'warn', paid: 'good', owed: 'bad', refunded: 'good' } as const;
+const outcomeTones = { matched: 'good', owed: 'bad', there: 'warn', wrong: 'bad', unknown: 'bad' } as const;
+
+/** The payment of an order, and what can be done with it. */
+export function PaymentRow({ payment }: { payment: UpiPayment }) {
+  const { orderId, orderNumber, customer, state, utr, payBefore, total, paid, refundReference } = payment;
+  return (
+    <li className={row}>
+      <span className="min-w-0 grow basis-60 wrap-anywhere">
+        <OrderLink id={orderId} number={orderNumber} /> · <bdi>{customer}</bdi>
+        <span className="block text-md text-ink-soft tabular-nums">
+          {utr ? upiText.utrOf({ utr }) : upiText.noUtr({ at: formatDayAndTime(payBefore) })}
+          {refundReference && ` · ${refundReference}`}
+        </span>
+      </span>
+      <span className="price font-semibold">{formatRupees(paid ?? total)}</span>
+      <Badge tone={stateTones[state]}>{upiText.state({ state })}</Badge>
+      {(state === 'waiting' || state === 'given') && <Match payment={payment} />}
+      {state === 'owed' && <Refund orderId={orderId} />}
+    </li>
+  );
+}
+
+/** What came in by the bank's statement. */
+export function CreditRow({ credit }: { credit: UpiCredit }) {
+  const { utr, amount: came, outcome, orderId, orderNumber, expected, line } = credit;
+  const words = { amount: formatRupees(came), expected: formatRupees(expected) };
+  return (
+    <li className={row}>
+      <span className="min-w-0 grow basis-60 wrap-anywhere">
+        <span className="font-semibold tabular-nums">{upiText.utrOf({ utr })}</span>
+        {orderId && (
+          <>
+            {' · '}
+            <OrderLink id={orderId} number={orderNumber} />
+          </>
+        )}
+        <span className="block text-md text-ink-soft" translate="no">
+          {line}
+        </span>
+      </span>
+      <span className="price font-semibold">{outcome === 'wrong' ? upiText.expectedOf(words) : words.amount}</span>
+      <Badge tone={outcomeTones[outcome]}>{upiText.outcome({ outcome })}</Badge>
+    </li>
+  );
+}
+
+function OrderLink({ id, number }: { id: string; number: string }) {
+  return (
+    <Link to={`/admin/order?order=${id}`} className="font-semibold text-indigo underline underline-offset-4">
+      {number}
+    </Link>
+  );
+}
+
+function Match({ payment: { orderId, orderNumber, total } }: { payment: UpiPayment }) {
+  const [isAsking, setAsking] = useState(false);
+  const { submit, isBusy } = useFormAction<typeof matchPayment>('matchPayment');
+  return (
+    <>
+      <Button look="bare" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {upiText.match()}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={upiText.match()}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            submit({ id: orderId });
+          }}
+        >
+          {upiText.matchSure({ number: orderNumber, amount: formatRupees(total) })}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Refund({ orderId }: { orderId: string }) {
+  const { form, isBusy } = useFormAction<typeof refundPayment>('refundPayment');
+  return (
+    <form {...form} className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="id" value={orderId} />
+      <input
+        name="reference"
+        aria-label={upiText.reference()}
+        placeholder={upiText.reference()}
+        maxLength={upiLimits.referenceLength}
+        className={controlClass}
+      />
+      <Button look="bare" type="submit" isBusy={isBusy}>
+        {upiText.refund()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { UpiCredit } from '#contract/upi.ts';
+import * as upiText from '#text/admin-upi.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, inputClass } from '../../ui/field.tsx';
+import { CreditRow } from './rows.tsx';
+
+type Found = { credits: UpiCredit[]; unread: number; message: string };
+const PATIENCE_MS = 60_000;
+
+/** Finds payments in lines of the bank's statement. */
+export function Statement() {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<Found>();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const find = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      setFound(await call('POST /upi-payments/statement', { body: { text }, patienceMs: PATIENCE_MS }));
+      setText('');
+      await queries.invalidateQueries({ queryKey: ['admin'] });
+    } catch (failure) {
+      setError(messageOf(failure, upiText.findFailed()));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void find(event)} className="mt-6 max-w-4xl space-y-3">
+      <h2 className="display text-2xl">{upiText.statement()}</h2>
+      <p className="max-w-2xl text-md text-ink-soft">{upiText.statementAbout()}</p>
+      <label htmlFor={id} className="block font-medium">
+        {upiText.lines()}
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        translate="no"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className={`${inputClass} py-2.5 tabular-nums`}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <Button type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
+        {upiText.find()}
+      </Button>
+      <div aria-live="polite">
+        {found && (
+          <>
+            <p className="font-semibold">{found.message}</p>
+            {found.unread > 0 && <p className="text-md text-ink-soft">{upiText.unread({ count: found.unread })}</p>}
+            <ul className="mt-3 divide-y divide-thread border-y border-thread bg-white">
+              {found.credits.map((credit) => (
+                <CreditRow key={credit.utr} credit={credit} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

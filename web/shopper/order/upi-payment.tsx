@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as upiText from '#text/upi-payment.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
+import type { giveUtr } from './give-utr.ts';
+
+/** How an order is paid by UPI, and where its payment is; nothing of an order that is paid in cash. */
+export function UpiPayment({ order }: { order: Order }) {
+  const id = useId();
+  const { upi, orderTotal } = order;
+  if (!upi || (order.paymentStatus === 'CANCELED' && (upi.state === 'waiting' || upi.state === 'given'))) return null;
+  const total = formatRupees(orderTotal);
+  const { state, utr, refundReference: reference } = upi;
+  return (
+    <section aria-labelledby={id} className="border border-thread bg-white p-5 wrap-anywhere print:break-inside-avoid">
+      <h2 id={id} className="display text-2xl">
+        {upiText.title({ state, total })}
+      </h2>
+      {state === 'waiting' && <HowToPay order={order} upi={upi} total={total} />}
+      {state === 'given' && <p className="mt-3">{upiText.given({ utr: utr ?? '' })}</p>}
+      {state === 'paid' && <p className="mt-3">{upiText.paid({ total })}</p>}
+      {state === 'owed' && <p className="mt-3">{upiText.owed({ total })}</p>}
+      {state === 'refunded' && <p className="mt-3">{upiText.refunded({ total, reference })}</p>}
+    </section>
+  );
+}
+
+type HowProps = { order: Order; upi: NonNullable<Order['upi']>; total: string };
+
+function HowToPay({ order, upi, total }: HowProps) {
+  const { orderNumber, id } = order;
+  const facts = [
+    [upiText.upiId(), upi.upiId],
+    [upiText.payee(), upi.payee],
+    [upiText.amount(), total],
+    [upiText.note(), orderNumber],
+  ];
+  return (
+    <>
+      <p className="mt-2 text-ink-soft">{upiText.how()}</p>
+      <div className="mt-4 flex flex-wrap items-start gap-6">
+        <QrCode text={upi.link} label={upiText.qr({ total, number: orderNumber })} />
+        <div className="min-w-0 grow basis-52">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {facts.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="font-semibold tabular-nums" translate="no">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <a href={upi.link} className={`${buttonClass('quiet')} mt-4 print:hidden`}>
+            {upiText.openApp()}
+          </a>
+        </div>
+      </div>
+      <p className="mt-4">{upiText.before({ at: formatDayAndTime(upi.payBefore) })}</p>
+      <UtrForm orderId={id} />
+    </>
+  );
+}
+
+function UtrForm({ orderId }: { orderId: string }) {
+  const { form, isBusy, error, issues } = useFormAction<typeof giveUtr>('giveUtr');
+  return (
+    <form {...form} noValidate className="mt-4 border-t border-thread pt-4 print:hidden">
+      <p className="mb-3">{upiText.afterwards()}</p>
+      <input type="hidden" name="id" value={orderId} />
+      <div className="flex flex-wrap items-start gap-3">
+        <Field
+          label={upiText.utr()}
+          name="utr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          className="grow basis-52"
+          error={issues['utr']}
+        />
+        <Button type="submit" isBusy={isBusy} className="mt-7.5">
+          {upiText.send()}
+        </Button>
+      </div>
+      {error && <FieldError id="utr-error">{error}</FieldError>}
+    </form>
+  );
+}
