@@ -36,29 +36,31 @@ function Line({ item, count, onByHand }: { item: Order['items'][number]; count: 
   const { product, quantity } = item;
   const isDone = count >= quantity;
   return (
-    <li className={`flex items-center gap-4 px-3 py-2 ${isDone ? 'bg-neem-wash' : ''}`}>
+    <li className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 ${isDone ? 'bg-neem-wash' : ''}`}>
       {product.images[0] && (
         <span className="w-12 shrink-0">
           <Picture image={product.images[0]} sizes="48px" alt="" className="aspect-3/4 w-full object-cover" />
         </span>
       )}
-      <span className="min-w-0 grow wrap-anywhere">
+      <span className="min-w-0 grow basis-40 wrap-anywhere">
         <span className="block font-semibold">{product.name}</span>
         <span className="block">{[product.color, product.size].filter(Boolean).join(', ')}</span>
         <span className="block text-md text-ink-soft tabular-nums">{product.sku || packText.noSku()}</span>
       </span>
-      {!isDone && (
-        <Button
-          look="quiet"
-          onClick={onByHand}
-          aria-label={packText.byHandOf({ name: product.name, size: product.size })}
-        >
-          {packText.byHand()}
-        </Button>
-      )}
-      <span className="price flex shrink-0 items-center gap-2 text-2xl font-semibold">
-        {isDone && <Check aria-hidden className="size-6 text-neem" />}
-        {packText.count({ count, quantity })}
+      <span className="ms-auto flex items-center gap-4">
+        {!isDone && (
+          <Button
+            look="quiet"
+            onClick={onByHand}
+            aria-label={packText.byHandOf({ name: product.name, size: product.size })}
+          >
+            {packText.byHand()}
+          </Button>
+        )}
+        <span className="price flex shrink-0 items-center gap-2 text-2xl font-semibold">
+          {isDone && <Check aria-hidden className="size-6 text-neem" />}
+          {packText.count({ count, quantity })}
+        </span>
       </span>
     </li>
   );
