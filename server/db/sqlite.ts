@@ -196,7 +196,7 @@ class Turn implements DatabaseConnection {
 }
 
 /** Tries again while another process holds the file; throws SQLite's own error when that takes too long. */
-async function whenFree<Result>(started: number, work: () => Result): Promise<Result> {
+export async function whenFree<Result>(started: number, work: () => Result): Promise<Result> {
   for (;;) {
     try {
       return work();

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPostgres, useShop } from '../../test/shop.ts';
+import { openDatabase } from '../db/open.ts';
 import { RateLimits, TooManyTries, type Try } from './rate-limits.ts';
 
 const shop = useShop();
@@ -104,13 +107,31 @@ describe('a limit', () => {
   });
 });
 
-test.runIf(isPostgres)('three processes on PostgreSQL share their limits, and clear what is over', async () => {
-  const processes = [1, 2, 3].map(() => new RateLimits(1, shop.db));
-  expect(await letThrough(processes, 90, ['login-account', someone()])).toBe(60);
+test('three processes share their limits', async () => {
+  const others = [1, 2].map(() => openDatabase(shop.env));
+  const processes = [shop.db, ...others].map((db) => new RateLimits(1, db));
+  const who = someone();
+  const given = await Promise.all(processes.map(async (limits) => limits.spend(['login-account', who])));
+  expect(await letThrough(processes, 90, ['login-account', who])).toBe(57);
+  await given[1]?.();
+  expect(await letThrough(processes, 3, ['login-account', who])).toBe(1);
+  await Promise.all(others.map(async (db) => db.destroy()));
+});
+
+test.runIf(isPostgres)('what is over is cleared', async () => {
+  const limits = new RateLimits(1, shop.db);
+  await limits.spend(['login-account', someone()]);
   await shop.db
     .updateTable('rate_limits')
     .set({ expire: Date.now() - 1 })
     .execute();
-  await processes[0]?.clearExpired();
+  await limits.clearExpired();
   expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+});
+
+test.runIf(!isPostgres)('a start forgets no try, and the file holds no name', async () => {
+  const who = someone();
+  await letThrough(new RateLimits(1, shop.db), 5, ['login-known', who]);
+  expect(await letThrough(new RateLimits(1, shop.db), 20, ['login-known', who])).toBe(3);
+  expect((await readFile(join(shop.env.DATA_DIR, 'tries.db-wal'), 'latin1')).includes(who)).toBe(false);
 });

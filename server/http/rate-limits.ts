@@ -1,17 +1,13 @@
-import { hash, randomBytes } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import { TransactionalSqliteAdapter } from '../db/sqlite.ts';
+import { TryCounters } from './try-counters.ts';
 
 type Rule = { tries: number; windowMs: number };
 
@@ -86,27 +82,39 @@ export class TooManyTries extends ShopError {
 /** What is paid for a guess: tries by several rules, of which `own` is forgotten once a guess was right. */
 export type Price = { tries: readonly Try[]; own: Try };
 
+/** What counts the tries of one rule: some of what the stores of rate-limiter-flexible do. */
+type Store = {
+  readonly points: number;
+  /** In seconds. */
+  readonly duration: number;
+  getKey: (key: string) => string;
+  /** Rejects with its result where the tries are used up. */
+  consume: (key: string) => Promise<RateLimiterRes>;
+  reward: (key: string) => Promise<unknown>;
+  delete: (key: string) => Promise<unknown>;
+};
+
 /**
- * Counts tries, each rule in a store of its own: in this process's memory, or where the shop is on PostgreSQL in its table
- * `rate_limits`, which several processes share. A window begins with the first try. `factor` stretches every limit; 0
- * turns them off.
+ * Counts tries, each rule in a store of its own: in a file beside the embedded database, or where the shop is on PostgreSQL
+ * in its table `rate_limits`. All processes of a shop share them. A window begins with the first try. `factor` stretches
+ * every limit; 0 turns them off.
  */
 export class RateLimits {
-  readonly #stores: Map<RateRule, RateLimiterAbstract>;
+  readonly #stores: Map<RateRule, Store>;
   readonly #keyOf: (subject: string) => string;
   readonly #db: Db;
   readonly #floods = new Floods();
 
   constructor(factor: number, db: Db) {
     this.#db = db;
-    const open = isPostgres(db) ? tableStore(db) : memoryStore;
+    const open = isPostgres(db) ? tableStore(db) : fileStore(db);
     // as: the keys of an object with known keys.
     const names = factor === 0 ? [] : (Object.keys(rules) as RateRule[]);
     this.#stores = new Map(
       names.map((rule) => [rule, open(rule, Math.ceil(rules[rule].tries * factor), rules[rule].windowMs / 1000)]),
     );
     // In the table each subject has a row of its own, whose key tells nobody which emails were tried.
-    this.#keyOf = isPostgres(db) ? hashOf : placed();
+    this.#keyOf = isPostgres(db) ? hashOf : (subject) => subject;
   }
 
   /**
@@ -156,11 +164,12 @@ export class RateLimits {
    * Takes a try. A window that ends later than any can was begun by a clock that was ahead: what is counted stays, and ends in
    * its time.
    */
-  async #consume(store: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+  async #consume(store: Store, key: string): Promise<RateLimiterRes> {
     const answer = await store.consume(key).catch((error: unknown) => error);
     if (!(answer instanceof RateLimiterRes)) throw answer;
     const windowMs = store.duration * 1000;
     const isAhead = answer.msBeforeNext > windowMs + CLOCKS_DIFFER_MS;
+    // In the file it ends in its time already.
     if (isAhead && isPostgres(this.#db))
       await this.#db
         .updateTable('rate_limits')
@@ -168,14 +177,13 @@ export class RateLimits {
         .where('key', '=', store.getKey(key))
         .where('expire', '>', Date.now() + windowMs)
         .execute();
-    else if (isAhead) await store.set(key, answer.consumedPoints, store.duration);
     const { remainingPoints, consumedPoints } = answer;
     const counted = isAhead ? new RateLimiterRes(remainingPoints, windowMs, consumedPoints) : answer;
     if (consumedPoints > store.points) throw counted;
     return counted;
   }
 
-  /** Deletes counters whose window is over; those in memory go by themselves. */
+  /** Deletes counters whose window is over; the places in the file are used again. */
   async clearExpired(): Promise<void> {
     if (this.#stores.size > 0 && isPostgres(this.#db))
       await this.#db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
@@ -183,9 +191,9 @@ export class RateLimits {
 }
 
 /** A try that a store has counted, and until when (ms) it counts there. */
-type Spent = { store: RateLimiterAbstract; key: string; until: number };
+type Spent = { store: Store; key: string; until: number };
 
-function spentOf(store: RateLimiterAbstract, key: string, { msBeforeNext }: RateLimiterRes): Spent {
+function spentOf(store: Store, key: string, { msBeforeNext }: RateLimiterRes): Spent {
   return { store, key, until: Date.now() + msBeforeNext };
 }
 
@@ -221,9 +229,14 @@ class Floods {
 /** More of them are asked of the stores again: nothing is lost. */
 const MOST_FLOODS = 10_000;
 
-type OpenStore = (rule: RateRule, points: number, duration: number) => RateLimiterAbstract;
+type OpenStore = (rule: RateRule, points: number, duration: number) => Store;
 
-const memoryStore: OpenStore = (keyPrefix, points, duration) => new RateLimiterMemory({ keyPrefix, points, duration });
+function fileStore(db: Db): OpenStore {
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof TransactionalSqliteAdapter)) throw new Error('only the embedded database lies in a folder');
+  const counters = new TryCounters(adapter.file);
+  return (rule, points, seconds) => counters.store(rule, points, seconds);
+}
 
 function tableStore(db: Db): OpenStore {
   // The shop's own connections, as the library asks for them.
@@ -244,17 +257,6 @@ function tableStore(db: Db): OpenStore {
       points,
       duration,
     });
-}
-
-/**
- * In memory each rule has this many counters, and a subject has one of them by a hash that nobody outside can work out: the
- * counters of a flood of names or networks take 13 MB a rule at most, and none is thrown away to make room for another.
- */
-const PLACES = 32_768;
-
-function placed(): (subject: string) => string {
-  const secret = randomBytes(32).toString('base64');
-  return (subject) => String(hash('sha256', secret + subject, 'buffer').readUInt32BE(0) % PLACES);
 }
 
 function askToWait(seconds: number): string {
