@@ -12,8 +12,13 @@ const BARE_PORT = PORT + 1;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Starts the shop with the same flags as npm start. */
-export function startShop(dataDir: string, port: number, env: Record<string, string> = {}): ChildProcess {
-  return start(['--max-semi-space-size=8', join(root, 'server/main.ts')], {
+export function startShop(
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+  program = 'server/main.ts',
+): ChildProcess {
+  return start(['--max-semi-space-size=8', join(root, program)], {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -26,12 +31,15 @@ export function startShop(dataDir: string, port: number, env: Record<string, str
 export async function withBareServer<Result>(
   body: string,
   use: (url: string, bare: ChildProcess) => Promise<Result>,
+  processes = 1,
+  nth = 0,
 ): Promise<Result> {
-  const bare = start([join(import.meta.dirname, 'bare-server.mjs'), String(BARE_PORT)], {}, 'pipe');
+  const port = BARE_PORT + nth;
+  const bare = start([join(import.meta.dirname, 'bare-server.mjs'), String(port), String(processes)], {}, 'pipe');
   bare.stdin?.end(body);
   try {
-    await waitUntilAnswers(`http://127.0.0.1:${BARE_PORT}/`);
-    return await use(`http://127.0.0.1:${BARE_PORT}/`, bare);
+    await waitUntilAnswers(`http://127.0.0.1:${port}/`);
+    return await use(`http://127.0.0.1:${port}/`, bare);
   } finally {
     bare.kill();
     await new Promise((resolve) => bare.once('exit', resolve));
@@ -68,7 +76,7 @@ export async function waitUntilAnswers(url: string): Promise<void> {
 }
 
 /** What a process has spent so far; the kernel counts in hundredths of a second. */
-export function cpuSeconds({ pid }: ChildProcess): number {
+export function cpuSeconds({ pid }: Pick<ChildProcess, 'pid'>): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number);
   return (user + system) / 100;

@@ -25,6 +25,7 @@ const ALONGSIDE = [
   'docs/backup.md',
   'docs/gst.md',
   'docs/import.md',
+  'docs/scale.md',
   'docs/upgrading.md',
   'server/http/openapi-examples.json',
   'server/invoices/fonts/OFL.txt',

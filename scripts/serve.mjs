@@ -1,21 +1,23 @@
-// Holds the shop's port and runs the server as a worker of Node's cluster, so that one server can hand over to the next without
-// closing the port. `npm start` comes here once everything is built; by itself it serves what is there.
+// Holds the shop's port and runs the server as a worker of Node's cluster, or as many as WORKERS says, so that servers can hand
+// over to the next ones without closing the port. `npm start` comes here once everything is built; by itself it serves what is there.
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { openSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithNpm } from './end-with-npm.mjs';
+import { openGeneration } from './generation.mjs';
+import { relayQuestions } from './relay-questions.mjs';
 import { root, say } from './say.mjs';
 
-/** Migrations may take minutes; a server that has not opened by then never will. */
-const MOST_OPENING_MS = 10 * 60_000;
 const wasInTerminal = Boolean(process.stdin.isTTY || process.stdout.isTTY);
 
 /** `renew`: the program that brings packages and pages up to date before a new server is started. */
 export function serve({ renew } = {}) {
-  // Each server accepts from the one socket, which stays open in this process: what is waiting in it goes to whoever is there.
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const count = Number(/^[1-9]\d?$/.exec(process.env.WORKERS ?? '')?.[0] ?? 1);
+  // One server accepts from the socket by itself, which stays open in this process: what is waiting in it goes to whoever is
+  // there. Of several the first would take most, so this process deals the connections out.
+  cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: join(root, 'server/main.ts'),
     args: [],
@@ -23,22 +25,43 @@ export function serve({ renew } = {}) {
     execArgv: ['--max-semi-space-size=8'],
     cwd: root,
   });
-  const alive = new Set();
-  const ready = new Set();
-  const open = (env) => {
-    const worker = cluster.fork({ ...env, NODE_ENV: 'production' });
-    alive.add(worker);
-    return worker;
-  };
-  let current = open({});
+  relayQuestions();
+  const generations = new Set();
+  let current;
   let next;
   let isRenewing = false;
   let isWantedAgain = false;
   let isEnding = false;
 
+  const open = (takesOver) => {
+    const generation = openGeneration({
+      count,
+      takesOver,
+      onOpen: () => {
+        if (generation === next) {
+          current.leave('hand over');
+          current = next;
+          next = undefined;
+          say('  The new server is open; the one before finishes what it has begun.\n');
+        }
+        afterwards();
+      },
+      onReplace: (wait) => say(`\n  A server has ended by itself; another one is started in ${wait / 1000} s.\n`),
+      onEnd: (code) => {
+        generations.delete(generation);
+        if (generation === next) {
+          next = undefined;
+          if (!isEnding) keep('did not open');
+        } else if (generation === current && !isEnding) end();
+        if (generations.size === 0) process.exit(code ?? 1);
+      },
+    });
+    generations.add(generation);
+    return generation;
+  };
   const handOver = async () => {
     if (isEnding) return;
-    if (isRenewing || next || !ready.has(current)) {
+    if (isRenewing || next || !current.isOpen()) {
       isWantedAgain = true;
       return;
     }
@@ -47,9 +70,7 @@ export function serve({ renew } = {}) {
     isRenewing = false;
     if (isEnding) return;
     if (!isNew) return keep('could not be built');
-    next = open({ SHOP_HANDOVER: '1' });
-    const opening = next;
-    setTimeout(() => opening === next && opening.process.kill('SIGKILL'), MOST_OPENING_MS).unref();
+    next = open(true);
   };
   const keep = (why) => {
     say(`\n  The new server ${why}; the one before serves on.\n`);
@@ -62,36 +83,9 @@ export function serve({ renew } = {}) {
   };
   const end = () => {
     isEnding = true;
-    for (const worker of alive) leave(worker);
+    for (const generation of generations) generation.leave('leave');
   };
-  // One that has not opened yet has nothing to finish. Windows knows no signals, so they are asked in words.
-  const leave = (worker) => (ready.has(worker) ? worker.send('leave') : worker.process.kill('SIGTERM'));
-
-  cluster.on('message', (worker, message) => {
-    if (message !== 'ready') return;
-    ready.add(worker);
-    if (isEnding) leave(worker);
-    else if (worker === next) {
-      current.send('hand over');
-      current = next;
-      next = undefined;
-      say('  The new server is open; the one before finishes what it has begun.\n');
-    }
-    afterwards();
-  });
-  cluster.on('exit', (worker, code) => {
-    ready.delete(worker);
-    alive.delete(worker);
-    if (worker === next) {
-      next = undefined;
-      if (!isEnding) keep('did not open');
-    } else if (worker === current && next && !isEnding) {
-      // It broke while the next one was opening.
-      current = next;
-      next = undefined;
-    } else if (worker === current && !isEnding) end();
-    if (alive.size === 0) process.exit(code ?? 1);
-  });
+  current = open(false);
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   // Windows sends it when the window is closed.

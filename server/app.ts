@@ -25,6 +25,7 @@ import { serveHealth } from './http/health.ts';
 import { followTrace } from './http/trace.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { followRequestLocale } from './http/request-locale.ts';
+import { followOwnChanges } from './http/own-changes.ts';
 import { usualPatience, type Patience } from './http/patience.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { refusePlainHttp } from './http/plain-http.ts';
@@ -133,6 +134,7 @@ export async function buildApp(
   app.decorateRequest('signedText', undefined);
   app.setErrorHandler(answerError);
   followRequestLocale(app, shop.env.LANGUAGES);
+  followOwnChanges(app, shop);
   readJson(app);
   followTrace(app);
   addSecurityHeaders(app, shop.env.PUBLIC_URL);

@@ -28,6 +28,9 @@ test('the demo is for the embedded database, unless said otherwise', () => {
 
 test.each([
   [{ PORT: '99999' }, 'PORT must be below 65536.'],
+  [{ WORKERS: '0' }, 'WORKERS must be a number of processes'],
+  [{ WORKERS: 'auto' }, 'WORKERS must be a number of processes'],
+  [{ DATABASE_CONNECTIONS: '3' }, 'DATABASE_CONNECTIONS must be at least 4.'],
   [{ PORT: 'http' }, 'PORT must be a port number.'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address such as postgres://'],
   [{ DATABASE_URL: 'postgres://one,two:http/y' }, 'DATABASE_URL must be an address such as postgres://'],

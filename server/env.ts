@@ -45,6 +45,11 @@ const Variables = z.object({
     .refine((port) => port < 65536, 'must be below 65536')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
+  WORKERS: z
+    .string()
+    .regex(/^[1-9]\d?$/, 'must be a number of processes, from 1 to 99')
+    .transform(Number)
+    .default(1),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -57,6 +62,17 @@ const Variables = z.object({
     .string()
     .refine(isDatabaseUrl, 'must be an address such as postgres://user:password@host:5432/shop')
     .optional(),
+  DATABASE_DIRECT_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/shop, where DATABASE_URL leads to a pooler',
+  ).optional(),
+  DATABASE_ISOLATION: z.enum(['serializable']).optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of connections')
+    .transform(Number)
+    .refine((count) => count >= 4, 'must be at least 4')
+    .default(12),
   PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),

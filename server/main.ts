@@ -50,6 +50,8 @@ const env = readEnv();
 const started = performance.now();
 /** True for the server that takes over from one that is open; see scripts/serve.mjs. */
 const takesOver = process.env['SHOP_HANDOVER'] === '1';
+/** Of several servers on this port (WORKERS) the first one says what there is to say, and does what one of them does for the folder. */
+const isFirst = (process.env['SHOP_WORKER'] ?? '1') === '1';
 // Before anything is made: a second start by mistake should say so at once.
 if (!takesOver) await tryPort(env);
 writePrivately();
@@ -81,7 +83,7 @@ const drain = followAnswers(app.server);
 const earlierAssets = await serveWeb(app, shop, address);
 if (takesOver) await tryAnswers(app);
 await listen(app, env);
-announce(address, signIns);
+if (isFirst) announce(address, signIns);
 // The shop sells without its pictures, too; /readyz goes on asking.
 void shop.files
   .check()
@@ -96,8 +98,8 @@ process.on('message', (message) => {
 shop.jobs.start(handlersOf(shop), app.log);
 await shop.jobs.startUpkeep();
 process.send?.('ready');
-if (env.DEMO) await takeDemoPictures(shop);
-// What each process does for itself; what one of them does for all is upkeep, in jobs/kinds.ts.
+if (env.DEMO && isFirst) await takeDemoPictures(shop);
+// What is done for each folder; what one process does for all is upkeep, in jobs/kinds.ts.
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   setInterval(() => {
     // Another server does it from now on.
@@ -108,10 +110,12 @@ const witness = async () => {
   // Also in the server's own log, which may lie on another machine.
   app?.log.info({ line: seq, hash }, 'the log of changes ends here');
 };
-regularly(witness, HOUR / 6);
-regularly(async () => sweepUploads(env.DATA_DIR, shop.now()), HOUR);
-void witness().catch((error: unknown) => app?.log.warn({ err: error }, 'the end of the log was not noted'));
-if (earlierAssets) {
+if (isFirst) {
+  regularly(witness, HOUR / 6);
+  regularly(async () => sweepUploads(env.DATA_DIR, shop.now()), HOUR);
+  void witness().catch((error: unknown) => app?.log.warn({ err: error }, 'the end of the log was not noted'));
+}
+if (isFirst && earlierAssets) {
   const keep = async () =>
     earlierAssets.keep().catch((error: unknown) => app?.log.warn({ err: error }, 'the build was not kept'));
   void keep();

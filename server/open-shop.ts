@@ -22,8 +22,8 @@ type Listeners = {
   listUnreadable: (error: unknown) => void;
 };
 
-/** Of the twelve connections to PostgreSQL (db/postgres.ts), and how long a shopper waits for one to place an order. */
-const [PLACING_AT_ONCE, MOST_WAIT_MS] = [8, 20_000];
+/** Which share of the connections to PostgreSQL orders may take, and how long a shopper waits for one to place an order. */
+const [PLACING_SHARE, MOST_WAIT_MS] = [2 / 3, 20_000];
 
 /** Opens the shop's parts as the configuration says. The database may still want migrating. */
 export function openShop(env: Env, listeners: Listeners): Shop {
@@ -40,7 +40,10 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     jobs: new JobWorker(db, () => shop.now()),
     files: openFileStore(env),
     uploads: openUploads(env),
-    placing: concurrencyLimiter(isPostgres(db) ? PLACING_AT_ONCE : Infinity, MOST_WAIT_MS),
+    placing: concurrencyLimiter(
+      isPostgres(db) ? Math.floor(env.DATABASE_CONNECTIONS * PLACING_SHARE) : Infinity,
+      MOST_WAIT_MS,
+    ),
     rateLimits: new RateLimits(env.RATE_LIMITS, db),
     security: new SecurityLog(db, () => shop.now()),
     isLeaked: leakedPasswords(env.PWNED_PASSWORDS, listeners.listUnreadable),

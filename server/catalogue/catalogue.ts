@@ -82,6 +82,11 @@ export class Catalogue {
     return true;
   }
 
+  /** The version that was read last, without a look at the database. */
+  get lastRead(): number {
+    return this.#version;
+  }
+
   /**
    * Reads what a commit of this process has changed. Call it after every commit that noted a change. A failure is none of the
    * change, which is done: whatever asks next reads again.

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Shop } from '../shop.ts';
+import { answerSiblings, askSiblings } from '../siblings.ts';
 
 /** In seconds: a kept page takes less than one millisecond, an export may take minutes. */
 const ANSWERED_WITHIN = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const QUERIED_WITHIN = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
 /** Routes of their own; everything else that is answered is a page. */
 const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/;
+
+const QUESTION = 'metrics';
 
 /**
  * What this process has done and how long it took, for Prometheus. Only parts that were asked for are counted: requests and
@@ -73,7 +76,18 @@ export function countAll(app: FastifyInstance, shop: Shop): Registry {
       },
     }),
   );
+  answerSiblings(QUESTION, async () => registry.getMetricsAsJSON());
+  // By process: a sum would fall when one of them ends, and Prometheus takes that for a start at zero.
+  if (shop.env.WORKERS > 1) registry.setDefaultLabels({ worker: process.env['SHOP_WORKER'] ?? '1' });
   return registry;
+}
+
+/** What all processes on this port have done, in Prometheus' text form. */
+export async function tellAll(registry: Registry): Promise<string> {
+  const others = await askSiblings(QUESTION);
+  if (others.length === 0) return registry.metrics();
+  // as: a sibling of another version may have other metrics, and they have the same form.
+  return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...(others as object[])]).metrics();
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {

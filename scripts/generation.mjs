@@ -1,0 +1,77 @@
+import cluster from 'node:cluster';
+
+/** Migrations may take minutes; a server that has not opened by then never will. */
+const MOST_OPENING_MS = 10 * 60_000;
+/** How long the place of a server that has died stays empty: longer from time to time, until one has lived for a while. */
+const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
+
+/**
+ * Opens servers of one version that share the port. The first one opens alone, since it may have the shop to prepare; then
+ * the others. Once all are open, each that ends by itself is replaced, as long as there is one that opens.
+ *
+ * `onOpen` is called once, when all are open; `onReplace` when one has ended; `onEnd` when none is left, with the exit
+ * code of the last.
+ */
+export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
+  const alive = new Map();
+  const waiting = new Set();
+  let isOpen = false;
+  let leaving;
+  let deaths = 0;
+
+  const start = (place, takesOver) => {
+    const env = { NODE_ENV: 'production', SHOP_WORKER: String(place), SHOP_HANDOVER: takesOver ? '1' : '' };
+    const worker = cluster.fork(env);
+    const server = { worker, place, isReady: false, since: Date.now() };
+    alive.set(worker, server);
+    const giveUp = setTimeout(() => server.isReady || worker.process.kill('SIGKILL'), MOST_OPENING_MS).unref();
+    worker.on('message', (message) => message === 'ready' && opened(server));
+    worker.once('exit', (code) => {
+      clearTimeout(giveUp);
+      alive.delete(worker);
+      ended(server, code);
+    });
+  };
+  const opened = (server) => {
+    server.isReady = true;
+    if (leaving) return tell(server);
+    if (isOpen) return;
+    if (alive.size < count) for (let place = alive.size + 1; place <= count; place++) start(place, true);
+    else if ([...alive.values()].every(({ isReady }) => isReady)) {
+      isOpen = true;
+      onOpen();
+    }
+  };
+  const ended = ({ place, isReady, since }, code) => {
+    if (!leaving && isOpen && (isReady || alive.size > 0 || waiting.size > 0)) {
+      if (Date.now() - since > SETTLED_MS) deaths = 0;
+      const wait = Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** deaths++);
+      onReplace(wait);
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        start(place, true);
+      }, wait);
+      waiting.add(timer);
+      return;
+    }
+    leave('leave');
+    if (alive.size === 0) onEnd(code);
+  };
+  // One that has not opened yet has nothing to finish. Windows knows no signals, so they are asked in words.
+  const tell = ({ worker, isReady }) => {
+    if (!isReady) worker.process.kill('SIGTERM');
+    else if (worker.isConnected()) worker.send(leaving, () => {});
+  };
+  /** `how` is what each server is told: "leave", or "hand over" where others serve on. */
+  const leave = (how) => {
+    if (leaving === how) return;
+    leaving = how;
+    for (const timer of waiting) clearTimeout(timer);
+    const hadNone = waiting.size > 0 && alive.size === 0;
+    waiting.clear();
+    for (const server of alive.values()) tell(server);
+    if (hadNone) onEnd(1);
+  };
+  start(1, takesOver);
+  return { leave, isOpen: () => isOpen };
+}

@@ -1,0 +1,17 @@
+import cluster from 'node:cluster';
+
+/** Servers know only this process: it brings what one of them asks of the others, and their answers back (server/siblings.ts). */
+export function relayQuestions() {
+  cluster.on('message', (from, message) => {
+    if (message?.siblings === 'ask') {
+      const others = Object.values(cluster.workers).filter((worker) => worker !== from && worker.isConnected());
+      for (const worker of others) send(worker, { ...message, from: from.id });
+      send(from, { siblings: 'asked', id: message.id, count: others.length });
+    } else if (message?.siblings === 'answer') send(cluster.workers[message.from], message);
+  });
+}
+
+/** One that has just ended answers nothing, and whoever asked does not wait for long. */
+function send(worker, message) {
+  if (worker?.isConnected()) worker.send(message, () => {});
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPostgres } from '../db/dialect.ts';
+import type { Shop } from '../shop.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The catalogue's version when the request came. */
+    versionBefore: number;
+  }
+}
+
+const COOKIE = 'shop-changed';
+const OF_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,15})(?:;|$)`);
+/** Longer than a process may be behind another one (catalogue.ts), in whole seconds. */
+const KEPT_SECONDS = 2;
+
+/**
+ * Whoever has changed what visitors see finds it changed with their next request, whichever process answers that: a browser
+ * brings the version along in a cookie, for two seconds. A client that is signed in and has no cookies has the database asked
+ * each time. Everybody else may see what was there half a second ago. One process alone knows its own changes anyway.
+ */
+export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Shop): void {
+  if (env.WORKERS === 1 && !isPostgres(db)) return;
+  app.decorateRequest('versionBefore', 0);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers } = request;
+    const changed = OF_COOKIE.exec(headers.cookie ?? '')?.[1];
+    const isUnknown = headers.cookie === undefined && headers.authorization !== undefined && isRead(method);
+    const goOn = () => {
+      request.versionBefore = catalogue.lastRead;
+      done();
+    };
+    if (!isUnknown && Number(changed ?? 0) <= catalogue.lastRead) return goOn();
+    // What fails here is none of this request: whoever reads the catalogue reads again, or answers what is there.
+    void catalogue.refresh().then(goOn, goOn);
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { lastRead } = catalogue;
+    if (!isRead(request.method) && reply.statusCode < 400 && lastRead > request.versionBefore) {
+      const attributes = `Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict`;
+      reply.header('set-cookie', `${COOKIE}=${lastRead}; ${attributes}${isSecure(request, env) ? '; Secure' : ''}`);
+    }
+    done();
+  });
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+// On plain http, as at an address of the local network, a browser would not keep a Secure one.
+function isSecure({ headers }: FastifyRequest, env: Shop['env']): boolean {
+  return (headers.origin ?? env.PUBLIC_URL ?? '').startsWith('https:');
+}
