@@ -1,7 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { hasPgBouncer } from './test/pgbouncer.ts';
 
 const api = ['server/**/*.test.ts'];
+/** What several do to the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler, too. */
+const rows = [
+  'server/{cart,orders,order-limits,parcels,returns,invoices,idempotency}/*.test.ts',
+  'server/catalogue/catalogue.test.ts',
+  'server/db/{lock-order,together,snapshot,edited-elsewhere}.test.ts',
+  'server/http/rate-limits.test.ts',
+  'server/jobs/jobs.test.ts',
+  'server/spreadsheet/spreadsheet.test.ts',
+  'server/attacks/last-pieces.attack.test.ts',
+];
 // It ends only what hangs: no test may fail because the machine is slow, or busy. The attacks in full size (npm run attack)
 // take minutes.
 const testTimeout = process.env['ATTACK'] === 'full' ? 600_000 : 120_000;
@@ -52,6 +63,25 @@ export default defineConfig({
           name: 'postgres',
           include: api,
           env: { ENGINE: 'postgres' },
+          globalSetup: ['test/postgres-cluster.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'serializable',
+          include: rows,
+          env: { ENGINE: 'postgres', ISOLATION: 'serializable' },
+          globalSetup: ['test/postgres-cluster.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'pgbouncer',
+          // Where Debian's package is missing there is nothing to run.
+          include: hasPgBouncer ? rows : [],
+          env: { ENGINE: 'postgres', POOLER: '1' },
           globalSetup: ['test/postgres-cluster.ts'],
         },
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ShopError } from '#contract/errors.ts';
 import { continueAfter } from './db/ids.ts';
 import { migrate } from './db/migrate.ts';
+import { directly, openDatabase } from './db/open.ts';
 import { withProcessLock } from './db/process-lock.ts';
 import { OLDEST_POSTGRES, tooOldVersion } from './db/version-floor.ts';
 import { isDemoWanted } from './demo/wanted.ts';
@@ -26,7 +27,7 @@ export const hasDemo = existsSync(demo);
 export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
   const { env } = shop;
   const onWait = () => print('  Another process is preparing this shop; this one waits for it …');
-  const signIns = await withProcessLock(env, 'start', async () => prepareAlone(shop, print), onWait).catch(
+  const signIns = await withProcessLock(directly(env), 'start', async () => prepareAlone(shop, print), onWait).catch(
     (error: unknown) => {
       if (error instanceof StartError) throw error;
       const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
@@ -50,13 +51,23 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
     throw new StartError(
       `This shop needs PostgreSQL ${OLDEST_POSTGRES} or newer; the one at DATABASE_URL is ${tooOld}.`,
     );
-  await migrate(shop.db);
+  await migrateDirectly(shop);
   const signIns = await firstAccounts(shop);
   if (shop.env.DEMO && (await isDemoWanted(shop.db))) {
     print('  Filling the demo shop: drawing its clothes takes a moment …');
     if (!(await fillDemo())) print('  The demo shop could not be filled; the next start tries again.');
   }
   return signIns;
+}
+
+async function migrateDirectly({ env, db }: Shop): Promise<void> {
+  if (env.DATABASE_DIRECT_URL === undefined) return void (await migrate(db));
+  const direct = openDatabase(directly(env));
+  try {
+    await migrate(direct);
+  } finally {
+    await direct.destroy();
+  }
 }
 
 async function firstAccounts(shop: Shop): Promise<SignIn[]> {

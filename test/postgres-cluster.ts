@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
+import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
@@ -17,5 +18,17 @@ export default async function setup(project: TestProject) {
     await db.destroy();
   }
   project.provide('template', server.urlOf('postgres'));
-  return async () => server.stop();
+  const pooler = project.config.env['POOLER'] === '1' ? await startPgBouncer(server.urlOf('postgres')) : undefined;
+  project.provide('pooler', pooler?.urlOf('postgres'));
+  return async () => {
+    await pooler?.stop();
+    await server.stop();
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the pooler that the shop's own connections go through, if there is one. */
+    pooler: string | undefined;
+  }
 }

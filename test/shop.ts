@@ -62,6 +62,7 @@ async function openTestShop(
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    DATABASE_ISOLATION: process.env['ISOLATION'],
     ...database.variables,
     ...variables,
   });
@@ -139,7 +140,11 @@ async function copyTemplate(
   const server = postgresAt(template);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await server.createDatabase(name, { template: locale === 'icu' ? 'shop_template_icu' : 'shop_template' });
-  return { variables: { DATABASE_URL: server.urlOf(name) }, drop: async () => server.dropDatabase(name) };
+  const drop = async () => server.dropDatabase(name);
+  const pooler = inject('pooler');
+  if (pooler === undefined) return { variables: { DATABASE_URL: server.urlOf(name) }, drop };
+  const pooled = Object.assign(new URL(pooler), { pathname: `/${name}` }).href;
+  return { variables: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: server.urlOf(name) }, drop };
 }
 
 async function send(

@@ -6,9 +6,17 @@ import { postgresDialect } from './postgres.ts';
 import type { Db, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
+export type DatabaseSettings = {
+  DATABASE_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
+  DATABASE_CONNECTIONS?: number | undefined;
+  DATABASE_ISOLATION?: 'serializable' | undefined;
+  DATA_DIR: string;
+};
+
 /** Opens the shop's database: PostgreSQL where an address is given, else `shop.db` in the data folder, made if missing. */
 export function openDatabase(
-  settings: { DATABASE_URL?: string | undefined; DATA_DIR: string },
+  settings: DatabaseSettings,
   onLostConnection: (error: Error) => void = () => {},
   onQuery: (query: AnsweredQuery) => void = () => {},
 ): Db {
@@ -18,9 +26,20 @@ export function openDatabase(
       milliseconds: event.queryDurationMillis,
       hasFailed: event.level === 'error',
     });
-  if (settings.DATABASE_URL)
-    return new Kysely<Schema>({ dialect: postgresDialect(settings.DATABASE_URL, onLostConnection), log });
+  const { DATABASE_URL: connectionString, DATABASE_CONNECTIONS: connections } = settings;
+  if (connectionString) {
+    const isPooled = settings.DATABASE_DIRECT_URL !== undefined;
+    const isolation = settings.DATABASE_ISOLATION;
+    const dialect = postgresDialect({ connectionString, connections, isolation, isPooled, onLostConnection });
+    return new Kysely<Schema>({ dialect, log });
+  }
   // Its owner's alone: the database holds addresses and password hashes.
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   return new Kysely<Schema>({ dialect: sqliteDialect(join(settings.DATA_DIR, 'shop.db')), log });
+}
+
+/** The same settings past a pooler, for what belongs to a connection: locks that outlive a transaction, and migrations. */
+export function directly<Settings extends DatabaseSettings>(settings: Settings): Settings {
+  const { DATABASE_DIRECT_URL: direct } = settings;
+  return direct === undefined ? settings : { ...settings, DATABASE_URL: direct, DATABASE_DIRECT_URL: undefined };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   PostgresAdapter,
   PostgresIntrospector,
@@ -10,12 +11,12 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { isDatabaseTrouble, noPrimary, READ_ONLY, unconfirmed } from './errors.ts';
+import { gaveWay, isDatabaseTrouble, noPrimary, READ_ONLY, unconfirmed } from './errors.ts';
 import { HostClient, Hosts, stateOf } from './postgres-hosts.ts';
+import { MOST_TRIES, untilNextTry } from './tries.ts';
 import { isRead, queriesIn } from './together.ts';
 
 const BIGINT = 20;
-const CONNECTIONS = 12;
 /** How long a request waits for its turn at a connection, in the order of asking. */
 const MOST_WAIT_MS = 20_000;
 /** PostgreSQL itself ends a statement that lasts longer. */
@@ -24,17 +25,29 @@ const STATEMENT_MS = 15_000;
 const DOUBT_MS = 3000;
 /** Where PostgreSQL has not even ended the statement it is asked, on another connection, what became of it. */
 const LOST_MS = STATEMENT_MS + 5000;
-const MOST_TRIES = 3;
+/** How often a connection is asked for while the primary is sought. */
+const MOST_SEEKS = 3;
+
+export type PostgresSettings = {
+  connectionString: string;
+  /** So many at most. */
+  connections?: number | undefined;
+  /** Of every transaction that asks for no other; read committed unless given. */
+  isolation?: 'serializable' | undefined;
+  /** A pooler is in between, which lends a connection for a transaction only: nothing is set for longer than that. */
+  isPooled?: boolean | undefined;
+  onLostConnection: (error: Error) => void;
+};
 
 /**
  * PostgreSQL behind Kysely. The database may be some milliseconds away, so what can be sent at once is (`together`), the
  * beginning of a transaction travels with its first reads, and nobody waits for a rollback.
  */
-export function postgresDialect(connectionString: string, onLostConnection: (error: Error) => void): Dialect {
+export function postgresDialect(settings: PostgresSettings): Dialect {
   return {
     createDriver: () => {
-      const hosts = new Hosts(connectionString);
-      return new PostgresDriver(openPool(hosts, onLostConnection), hosts);
+      const hosts = new Hosts(settings.connectionString);
+      return new PostgresDriver(openPool(hosts, settings), hosts, settings.isolation);
     },
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
@@ -42,18 +55,24 @@ export function postgresDialect(connectionString: string, onLostConnection: (err
   };
 }
 
-function openPool(hosts: Hosts, onLostConnection: (error: Error) => void): pg.Pool {
+function openPool(
+  hosts: Hosts,
+  { connections = 12, isolation, isPooled = false, onLostConnection }: PostgresSettings,
+): pg.Pool {
   const pool = new pg.Pool({
     Client: class extends HostClient {
       constructor(config: pg.ClientConfig = {}) {
         super(config, hosts.primary);
       }
     },
-    max: CONNECTIONS,
+    max: connections,
     pipeline: true,
     connectionTimeoutMillis: MOST_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_MS,
+    ...(!isPooled && {
+      statement_timeout: STATEMENT_MS,
+      ...(isolation && { options: `-c default_transaction_isolation=${isolation}` }),
+    }),
     // Also where nothing is said a machine that is gone is noticed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -74,10 +93,12 @@ function openPool(hosts: Hosts, onLostConnection: (error: Error) => void): pg.Po
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #hosts: Hosts;
+  readonly #isolation: PostgresSettings['isolation'];
 
-  constructor(pool: pg.Pool, hosts: Hosts) {
+  constructor(pool: pg.Pool, hosts: Hosts, isolation: PostgresSettings['isolation']) {
     this.#pool = pool;
     this.#hosts = hosts;
+    this.#isolation = isolation;
   }
 
   async init(): Promise<void> {
@@ -90,7 +111,7 @@ class PostgresDriver implements Driver {
       try {
         return new Connection(await this.#connect(), this.#hosts);
       } catch (error) {
-        if (tries === MOST_TRIES || !isDatabaseTrouble(error) || !(await this.#hosts.isElsewhere(primary))) throw error;
+        if (tries === MOST_SEEKS || !isDatabaseTrouble(error) || !(await this.#hosts.isElsewhere(primary))) throw error;
       }
     }
   }
@@ -108,7 +129,8 @@ class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
-    connection.begin(settings);
+    // Said each time: a pooler may lend a connection that another program has used.
+    connection.begin(this.#isolation ? { isolationLevel: this.#isolation, ...settings } : settings);
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -138,6 +160,7 @@ class Connection implements DatabaseConnection {
   #begun: Promise<unknown> | undefined;
   #rolledBack: Promise<boolean> | undefined;
   #isSpoilt = false;
+  #isInTransaction = false;
 
   constructor(client: HostPoolClient, hosts: Hosts) {
     this.#client = client;
@@ -160,6 +183,7 @@ class Connection implements DatabaseConnection {
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    this.#isInTransaction = true;
     const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode];
     this.#begun = this.#ask(['begin', ...settings].filter(Boolean).join(' '));
     // It is waited for with the first answer.
@@ -198,7 +222,19 @@ class Connection implements DatabaseConnection {
     await begun;
   }
 
-  async #run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#once(query);
+      } catch (error) {
+        // A statement by itself that gave way to others has done nothing; a transaction is run again as a whole.
+        if (this.#isInTransaction || !gaveWay(error) || tries >= MOST_TRIES) throw error;
+        await wait(untilNextTry(tries));
+      }
+    }
+  }
+
+  async #once<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.#ask(sql, parameters);
     const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
     return { rows: (rows ?? []) as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { gaveWay } from './errors.ts';
 import type { Db, Tx } from './schema.ts';
 import { BRIEF } from './sqlite.ts';
+import { MOST_TRIES, untilNextTry } from './tries.ts';
 
 // The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that two of
 // them never wait for each other in a circle:
@@ -18,7 +20,6 @@ import { BRIEF } from './sqlite.ts';
 // A job that is queued is a new row, for which nobody waits.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
-const MOST_TRIES = 4;
 /** Of work that others have overtaken: each time somebody else has done theirs. */
 const MOST_OVERTAKEN = 60;
 
@@ -55,7 +56,7 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
 }
 
 /**
- * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a deadlock),
+ * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a deadlock, or at SERIALIZABLE a conflict),
  * it is run again, so the work must be nothing but SQL: no hashing, mail, pictures or waiting inside. `isBrief`: on SQLite it
  * may share a commit with others that are brief (decisions/0062).
  */
@@ -81,7 +82,9 @@ export async function inTransaction<Result>(
       for (const call of calls) call(db);
       return result;
     } catch (error) {
-      if (!gaveWay(error) || tries >= (error instanceof ChangedMeanwhile ? MOST_OVERTAKEN : MOST_TRIES)) throw error;
+      const isOvertaken = error instanceof ChangedMeanwhile;
+      if (!gaveWay(error) || tries >= (isOvertaken ? MOST_OVERTAKEN : MOST_TRIES)) throw error;
+      if (!isOvertaken) await wait(untilNextTry(tries));
     }
   }
 }

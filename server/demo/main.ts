@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { withProcessLock } from '../db/process-lock.ts';
+import { directly } from '../db/open.ts';
 import { parseEnv } from '../env.ts';
 import { openShop } from '../open-shop.ts';
 import { writePrivately } from '../outside/private-folder.ts';
@@ -20,7 +21,7 @@ const shop = openShop(env, {
   listUnreadable: () => {},
 });
 // What another server has begun is left to it, and done again where it has not come to its end.
-await withProcessLock(env, isAfterOpening ? 'pictures' : 'demo', async () => {
+await withProcessLock(directly(env), isAfterOpening ? 'pictures' : 'demo', async () => {
   if (isAfterOpening) await (await import('./all-pictures.ts')).takeAllPictures(shop);
   else await (await import('./demo.ts')).fillDemoShop(shop);
 });
