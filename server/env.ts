@@ -66,6 +66,7 @@ const Variables = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/shop, where DATABASE_URL leads to a pooler',
   ).optional(),
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/shop').optional(),
   DATABASE_ISOLATION: z.enum(['serializable']).optional(),
   DATABASE_CONNECTIONS: z
     .string()

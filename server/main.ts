@@ -237,7 +237,7 @@ async function leave(how: Draining): Promise<void> {
   setTimeout(() => process.exit(1), 15_000).unref();
   await Promise.all([app?.close(), shop.jobs.stop()]);
   if (app) await shop.security.settled(app.log);
-  await shop.db.destroy();
+  await Promise.all([shop.readPlace.destroy(), shop.db.destroy()]);
   await logSender?.close();
   process.exit(0);
 }

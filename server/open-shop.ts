@@ -1,7 +1,8 @@
 import { leakedPasswords } from './new-passwords/leaked-passwords.ts';
 import { openShopKey } from './auth/shop-key.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, openReplica } from './db/open.ts';
+import { ReadPlace } from './db/replica.ts';
 import { isPostgres } from './db/dialect.ts';
 import type { Env } from './env.ts';
 import { ResponseCache } from './http/response-cache.ts';
@@ -32,6 +33,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
   const shop: Shop = {
     env,
     db,
+    readPlace: new ReadPlace(db, openReplica(env, listeners.lostConnection)),
     queries,
     // The shop's own clock, which tests move.
     catalogue: new Catalogue(db, () => shop.now()),

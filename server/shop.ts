@@ -1,6 +1,7 @@
 import type { IsLeaked } from './new-passwords/leaked-passwords.ts';
 import type { Mac } from './auth/shop-key.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import type { ReadPlace } from './db/replica.ts';
 import type { Db } from './db/schema.ts';
 import type { Env } from './env.ts';
 import type { ResponseCache } from './http/response-cache.ts';
@@ -18,6 +19,8 @@ import type { Uploads } from './uploads/uploads.ts';
 export type Shop = {
   env: Env;
   db: Db;
+  /** Where reports, exports and the back office's lists are read. */
+  readPlace: ReadPlace;
   /** How long each of its statements takes. */
   queries: QueryWatch;
   catalogue: Catalogue;

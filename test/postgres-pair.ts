@@ -13,6 +13,12 @@ export type PostgresPair = {
   urlOf: (database: string) => string;
   /** The address of the primary alone. */
   primaryUrlOf: (database: string) => string;
+  /** The address of the replica alone. */
+  replicaUrlOf: (database: string) => string;
+  /** The replica receives what is committed and shows none of it, until it goes on. */
+  holdReplica: (isHeld: boolean) => Promise<void>;
+  /** Commits do not wait for the replica any more. */
+  commitAlone: () => Promise<void>;
   /** The primary is gone at once: killed, or it says nothing more while its connections stay open. */
   losePrimary: (how: 'killed' | 'silent') => Promise<void>;
   /** The replica ends. */
@@ -90,6 +96,13 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   return {
     urlOf: (database) => `postgres://tester@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/${database}`,
     primaryUrlOf: (database) => urlOf(primary, database),
+    replicaUrlOf: (database) => urlOf(replica, database),
+    holdReplica: async (isHeld) => {
+      await run(replica, `select pg_wal_replay_${isHeld ? 'pause' : 'resume'}()`);
+    },
+    commitAlone: async () => {
+      await run(primary, `alter system set synchronous_standby_names = ''`, 'select pg_reload_conf()');
+    },
     losePrimary: async (how) => {
       if (how === 'killed') await end(primary);
       else signal(primary.process?.pid ?? 0, 'SIGSTOP');

@@ -104,6 +104,7 @@ async function openTestShop(
   const close = async () => {
     await Promise.all([app.close(), parts.jobs.stop(0)]);
     await parts.security.settled(app.log);
+    await parts.readPlace.destroy();
     await parts.db.destroy();
     await database.drop();
     await rm(folder, { recursive: true, force: true });

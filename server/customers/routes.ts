@@ -13,7 +13,7 @@ const LATEST_ORDERS = 50;
 export function serveCustomers(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, customerCalls, {
     'GET /customers': async ({ query: { page, limit, ...question } }) => {
-      const { customers, total } = await listCustomers(shop.db, question, page, limit);
+      const { customers, total } = await shop.readPlace.read(async (db) => listCustomers(db, question, page, limit));
       return { customers, pagination: paginationOf(total, page, limit) };
     },
     'GET /customers/{id}': async ({ params: { id } }) => ({

@@ -38,6 +38,17 @@ export function openDatabase(
   return new Kysely<Schema>({ dialect: sqliteDialect(join(settings.DATA_DIR, 'shop.db')), log });
 }
 
+/** Opens the replica that large reads may use; its own transactions write nothing. None where no address is given. */
+export function openReplica(
+  { DATABASE_REPLICA_URL: connectionString }: { DATABASE_REPLICA_URL?: string | undefined },
+  onLostConnection: (error: Error) => void,
+): Db | undefined {
+  if (connectionString === undefined) return undefined;
+  // A few at once: they are large.
+  const dialect = postgresDialect({ connectionString, connections: 4, isReplica: true, onLostConnection });
+  return new Kysely<Schema>({ dialect });
+}
+
 /** The same settings past a pooler, for what belongs to a connection: locks that outlive a transaction, and migrations. */
 export function directly<Settings extends DatabaseSettings>(settings: Settings): Settings {
   const { DATABASE_DIRECT_URL: direct } = settings;

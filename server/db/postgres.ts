@@ -36,6 +36,8 @@ export type PostgresSettings = {
   isolation?: 'serializable' | undefined;
   /** A pooler is in between, which lends a connection for a transaction only: nothing is set for longer than that. */
   isPooled?: boolean | undefined;
+  /** It is a replica, from which nothing but reading is wanted. */
+  isReplica?: boolean | undefined;
   onLostConnection: (error: Error) => void;
 };
 
@@ -47,7 +49,7 @@ export function postgresDialect(settings: PostgresSettings): Dialect {
   return {
     createDriver: () => {
       const hosts = new Hosts(settings.connectionString);
-      return new PostgresDriver(openPool(hosts, settings), hosts, settings.isolation);
+      return new PostgresDriver(openPool(hosts, settings), hosts, settings);
     },
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
@@ -94,11 +96,13 @@ class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #hosts: Hosts;
   readonly #isolation: PostgresSettings['isolation'];
+  readonly #isReplica: boolean;
 
-  constructor(pool: pg.Pool, hosts: Hosts, isolation: PostgresSettings['isolation']) {
+  constructor(pool: pg.Pool, hosts: Hosts, { isolation, isReplica = false }: PostgresSettings) {
     this.#pool = pool;
     this.#hosts = hosts;
     this.#isolation = isolation;
+    this.#isReplica = isReplica;
   }
 
   async init(): Promise<void> {
@@ -122,7 +126,7 @@ class PostgresDriver implements Driver {
       // as: the pool makes its connections of this class.
       const client = (await this.#pool.connect()) as HostPoolClient;
       const isFormer = client.url !== this.#hosts.primary;
-      if (!isFormer && !client.isReplica) return client;
+      if (!isFormer && (this.#isReplica || !client.isReplica)) return client;
       client.release(true);
       if (!isFormer) throw noPrimary();
     }

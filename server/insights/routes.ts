@@ -6,6 +6,7 @@ import { getInsights } from './insights.ts';
 
 export function serveInsights(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, insightCalls, {
-    'GET /insights': async ({ query }) => getInsights(shop.db, shop.catalogue, query, shop.now()),
+    'GET /insights': async ({ query }) =>
+      shop.readPlace.read(async (db) => getInsights(db, shop.catalogue, query, shop.now())),
   });
 }

@@ -52,8 +52,10 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
     'GET /orders/all': async ({ query }) => {
       const { page, limit, ...filters } = query;
       const question = await toQuestion(shop, filters);
-      const { orders, total, counts } = await searchOrders(shop.db, question, page, limit);
-      return { orders: await presentOrders(shop.db, orders), pagination: paginationOf(total, page, limit), counts };
+      return shop.readPlace.read(async (db) => {
+        const { orders, total, counts } = await searchOrders(db, question, page, limit);
+        return { orders: await presentOrders(db, orders), pagination: paginationOf(total, page, limit), counts };
+      });
     },
     'GET /orders/new': async ({ query }) => countNewOrders(shop.db, query.after),
     'GET /orders/{id}': async ({ user, params }) => ({

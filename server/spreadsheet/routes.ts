@@ -20,11 +20,11 @@ export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
     },
     'GET /exports/orders': async ({ query }) => ({
       fileName: `orders-${indianDay(shop.now())}.csv`,
-      text: exportOrders(shop.db, await toQuestion(shop, query)),
+      text: exportOrders(await shop.readPlace.choose(), await toQuestion(shop, query)),
     }),
     'GET /exports/order-lines': async ({ query }) => ({
       fileName: `order-lines-${indianDay(shop.now())}.csv`,
-      text: exportOrderLines(shop.db, await toQuestion(shop, query)),
+      text: exportOrderLines(await shop.readPlace.choose(), await toQuestion(shop, query)),
     }),
     'POST /imports': async ({ body, files, user }) => ({
       import: await beginImport(shop, files, body.dryRun, { userId: user.id, now: shop.now() }, (error) =>

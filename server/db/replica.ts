@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isDatabaseTrouble } from './errors.ts';
+import type { Db } from './schema.ts';
+
+/** How long a read waits for the replica to be as far as the primary was when it was asked for. */
+const MOST_BEHIND_MS = 300;
+const LOOK_MS = 10;
+/** A replica that is away or far behind is not asked for so long. */
+const REST_MS = 5000;
+/** How long it has to answer where it is. */
+const MOST_ANSWER_MS = 1000;
+
+/**
+ * Where large reads happen: on the replica, if there is one and it has caught up, else on the primary. Nobody sees less than
+ * was committed when they asked, so whoever has changed something finds it.
+ */
+export class ReadPlace {
+  readonly #primary: Db;
+  readonly #replica: Db | undefined;
+  #restsUntil = -Infinity;
+  /** How many reads happened where. */
+  readonly reads = { replica: 0, primary: 0 };
+
+  constructor(primary: Db, replica: Db | undefined) {
+    this.#primary = primary;
+    this.#replica = replica;
+  }
+
+  /** Runs reads, and nothing else; on the primary again where the replica breaks off. */
+  async read<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    const place = await this.choose();
+    try {
+      return await work(place);
+    } catch (error) {
+      // Gone, or what it reads would have held up what it is sent: the primary has none of that.
+      if (place === this.#primary || !isDatabaseTrouble(error)) throw error;
+      this.#rest();
+      return work(this.#primary);
+    }
+  }
+
+  /** For what is read piece by piece, and so cannot be begun anew. */
+  async choose(): Promise<Db> {
+    const replica = this.#replica;
+    const isReady =
+      replica !== undefined && performance.now() >= this.#restsUntil && (await this.#hasCaughtUp(replica));
+    this.reads[isReady ? 'replica' : 'primary']++;
+    return isReady ? replica : this.#primary;
+  }
+
+  async destroy(): Promise<void> {
+    await this.#replica?.destroy();
+  }
+
+  async #hasCaughtUp(replica: Db): Promise<boolean> {
+    // What is not written to the disk yet is not committed, and no replica has it.
+    const { rows } = await sql<{ place: string }>`select pg_current_wal_flush_lsn()::text as place`.execute(
+      this.#primary,
+    );
+    const place = rows[0]?.place;
+    const over = new AbortController();
+    const tooLate = wait(MOST_ANSWER_MS, false, { signal: over.signal }).catch(() => false);
+    try {
+      const hasIt = await Promise.race([isAsFarAs(replica, place), tooLate]);
+      if (!hasIt) this.#rest();
+      return hasIt;
+    } catch (error) {
+      if (!isDatabaseTrouble(error)) throw error;
+      this.#rest();
+      return false;
+    } finally {
+      over.abort();
+    }
+  }
+
+  #rest(): void {
+    this.#restsUntil = performance.now() + REST_MS;
+  }
+}
+
+async function isAsFarAs(replica: Db, place: string | undefined): Promise<boolean> {
+  // A replica that has been promoted goes its own way.
+  const ask = sql<{ has: boolean }>`
+    select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as has`;
+  for (const started = performance.now(); ; await wait(LOOK_MS)) {
+    if ((await ask.execute(replica)).rows[0]?.has === true) return true;
+    if (performance.now() - started > MOST_BEHIND_MS) return false;
+  }
+}
