@@ -31,6 +31,10 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
     (error: unknown) => {
       if (error instanceof StartError) throw error;
       const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+      if (/unsupported startup parameter/.test(String(reason)))
+        throw new StartError(
+          'DATABASE_URL leads to a pooler such as PgBouncer, which lends connections for a transaction: say where PostgreSQL itself is, too, by DATABASE_DIRECT_URL.',
+        );
       throw new StartError(
         env.DATABASE_URL
           ? `The database at DATABASE_URL cannot be used: ${reason}`

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gaveWay } from './errors.ts';
+import { concurrencyLimiter, type Limiter } from '../outside/concurrency-limiter.ts';
 import type { Db, Tx } from './schema.ts';
 import { BRIEF } from './sqlite.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
@@ -22,6 +23,9 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 
 /** Of work that others have overtaken: each time somebody else has done theirs. */
 const MOST_OVERTAKEN = 60;
+
+/** Until then somebody who has given way tries beside all others. */
+const TRIES_AT_ONCE = 3;
 
 type Work = (db: Tx) => Promise<void>;
 const lastWorks = new WeakMap<Tx, Work[]>();
@@ -71,14 +75,16 @@ export async function inTransaction<Result>(
     try {
       const calls: Array<(db: Db) => void> = [];
       const transaction = isBrief ? db.transaction().setAccessMode(BRIEF) : db.transaction();
-      const result = await transaction.execute(async (db) => {
-        const last: Work[] = [];
-        lastWorks.set(db, last);
-        afterwards.set(db, calls);
-        const result = await work(db);
-        for (const one of last) await one(db);
-        return result;
-      });
+      const result = await inLine(db, tries, async () =>
+        transaction.execute(async (db) => {
+          const last: Work[] = [];
+          lastWorks.set(db, last);
+          afterwards.set(db, calls);
+          const result = await work(db);
+          for (const one of last) await one(db);
+          return result;
+        }),
+      );
       for (const call of calls) call(db);
       return result;
     } catch (error) {
@@ -87,6 +93,19 @@ export async function inTransaction<Result>(
       if (!isOvertaken) await wait(untilNextTry(tries));
     }
   }
+}
+
+const lines = new WeakMap<Db, Limiter>();
+
+/**
+ * Of those who have given way time and again, one of this process tries at a time: at SERIALIZABLE all who wait for a row fail
+ * when its holder commits, but one, and together they would never come to an end.
+ */
+async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>): Promise<Result> {
+  if (tries <= TRIES_AT_ONCE) return work();
+  const line = lines.get(db) ?? concurrencyLimiter(1);
+  lines.set(db, line);
+  return line(work);
 }
 
 /**
