@@ -45,7 +45,12 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
   test('lists, reports and exports are read there, and show what was committed a moment before', async () => {
     for (let times = 0; times < 10; times++) expect(await findNew()).toEqual({ found: true, where: 'replica' });
     const before = shop.readPlace.reads.replica;
-    for (const url of ['/api/insights?from=2026-05-01&to=2026-05-03', '/api/exports/orders', '/api/exports/order-lines', '/api/customers'])
+    for (const url of [
+      '/api/insights?from=2026-05-01&to=2026-05-03',
+      '/api/exports/orders',
+      '/api/exports/order-lines',
+      '/api/customers',
+    ])
       expect((await app.inject({ url, headers })).statusCode, url).toBe(200);
     expect(shop.readPlace.reads.replica).toBe(before + 4);
   });
