@@ -137,7 +137,7 @@ async function measureChanges(shop: WatchedShop, db: Db): Promise<void> {
     .where('parent_id', 'is not', null)
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  await changeCategory(db, category.id, { name: `${category.name} `, description: `${Date.now()}` }, by);
+  await changeCategory(db, category.id, { name: category.name, description: `${Date.now()}` }, by);
   await pause(SEEN_AFTER_MS);
   await once(shop, 'category described, taken over', async () => shop.get('/api/products?limit=24&minPrice=6000'));
   await changeCategory(db, category.id, { name: `${category.name.slice(0, 80)} ${Date.now()}` }, by);
