@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../server/db/migrate.ts';
 import { parseEnv } from '../server/env.ts';
+import { handlersOf } from '../server/jobs/handlers.ts';
 import { openShop } from '../server/open-shop.ts';
 import { importProducts } from '../server/spreadsheet/import-products.ts';
 import { beginImport, getImport } from '../server/spreadsheet/imports.ts';
@@ -48,21 +50,23 @@ const measured: Measured = {
   ...{ most: Math.round(process.resourceUsage().maxRSS / 1024), after: megabytes(process.memoryUsage.rss()) },
 };
 process.send?.(measured);
+await shop.jobs.stop();
 await shop.db.destroy();
 process.disconnect();
 
 async function importAlone() {
   return importProducts(shop.db, {
-    ...{ path, separator: ',', ignored: [], isDryRun: false, by, categories, pictures: new Map() },
+    ...{ sheet: createReadStream(path), separator: ',', ignored: [], isDryRun: false, by, categories },
+    pictures: new Map(),
     onProgress: async () => true,
   });
 }
 
 async function importAsServer() {
   const file = { field: 'catalogue', path, name: 'products.csv', bytes: 0 };
-  const { id } = await beginImport(shop, [file], false, by, (error) => {
-    throw error;
-  });
+  const silent = { info: () => {}, warn: () => {}, error: () => {} };
+  shop.jobs.start(handlersOf(shop), silent);
+  const { id } = await beginImport(shop, [file], false, by.userId);
   for (;;) {
     const { state, result } = await getImport(shop.db, id, shop.now());
     if (state === 'failed') throw new Error('the import failed');

@@ -124,8 +124,8 @@ export const spreadsheetCalls = {
     who: 'admin',
     needs: 'catalogue.edit',
     summary:
-      'The newest import, a dry run aside, if it broke off: its process has ended. Importing the same file again completes it.',
-    answer: z.object({ brokenOff: Import.nullable() }),
+      'The newest import, a dry run aside, if it is under way, whoever has begun it, or if it broke off and nobody goes on with it.',
+    answer: z.object({ brokenOff: Import.nullable(), underWay: Import.nullable() }),
   },
   'GET /imports/{id}': {
     who: 'admin',

@@ -2,7 +2,6 @@ import './thread-pool.ts';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Locale } from '#messages/locales.ts';
@@ -27,7 +26,6 @@ import { closeToOthers, writePrivately } from './outside/private-folder.ts';
 import { sweepUploads } from './outside/sweep-uploads.ts';
 import { hasDemo, prepareShop, StartError, takeDemoPictures } from './prepare-shop.ts';
 import type { Shop } from './shop.ts';
-import { importsEnded } from './spreadsheet/imports.ts';
 import { takeUpNewKey } from './take-up-new-key.ts';
 import { startWarnings } from './start-warnings.ts';
 
@@ -232,8 +230,7 @@ async function leave(how: Draining): Promise<void> {
     endingSince = now;
   }
   isLeaving = true;
-  // An import that is soon done would otherwise break off with every update.
-  await Promise.all([drain(how), Promise.race([importsEnded(), wait(how.mostMs)])]);
+  await drain(how);
   setTimeout(() => process.exit(1), 15_000).unref();
   await Promise.all([app?.close(), shop.jobs.stop()]);
   if (app) await shop.security.settled(app.log);

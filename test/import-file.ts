@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { Db } from '../server/db/schema.ts';
 import { importProducts, type ImportJob } from '../server/spreadsheet/import-products.ts';
 import type { TestShop } from './shop.ts';
@@ -10,7 +11,7 @@ export async function importFile(
   db: Db = shop.db,
 ): ReturnType<typeof importProducts> {
   return importProducts(db, {
-    path,
+    sheet: createReadStream(path),
     separator: ',',
     ignored: [],
     isDryRun: false,

@@ -1,8 +1,10 @@
 import { buildApp } from '../server/app.ts';
 import { parseEnv } from '../server/env.ts';
+import { handlersOf } from '../server/jobs/handlers.ts';
 import { openShop } from '../server/open-shop.ts';
 
-// A process that serves the calls of a shop and nothing else, for tests that kill it. It prints where it listens.
+// A process that serves the calls of a shop, for tests that kill it; with LEASE_MS it also does the shop's jobs. It prints where it
+// listens.
 
 const shop = openShop(parseEnv(process.env), {
   lostConnection: () => {},
@@ -10,4 +12,6 @@ const shop = openShop(parseEnv(process.env), {
   listUnreadable: () => {},
 });
 const app = await buildApp(shop);
+const leaseMs = Number(process.env['LEASE_MS']);
+if (leaseMs > 0) shop.jobs.start(handlersOf(shop), { info: () => {}, warn: () => {}, error: () => {} }, { leaseMs });
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);

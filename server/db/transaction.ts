@@ -9,7 +9,7 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 // them never wait for each other in a circle:
 //   0. the key of the request, where it has one
 //   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal page, the categories,
-//      a courier; before an order of which something is asked back, its shopper; after its order, the number of a parcel,
+//      a courier, an import; before an order of which something is asked back, its shopper; after its order, the number of a parcel,
 //      which a courier has once; of what a courier hands on, first the new row, then its orders
 //   2. products
 //   3. cart lines

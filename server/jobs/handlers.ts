@@ -14,6 +14,7 @@ import { sweepPictures } from '../pictures/sweep-pictures.ts';
 import { lapseReturns } from '../returns/move-return.ts';
 import type { Shop } from '../shop.ts';
 import { lapseUnpaid } from '../upi/payments.ts';
+import { runImport, sweepImportedFiles } from '../spreadsheet/imports.ts';
 import { clearExpiredCodes } from '../users/one-time-codes.ts';
 import type { Handlers } from './jobs.ts';
 import { deleteOldJobs } from './queries.ts';
@@ -33,6 +34,7 @@ export function handlersOf(shop: Shop): Handlers {
     email: async (work) => sendQueued(shop, work),
     urgentEmail: async (work) => sendQueued(shop, work),
     backUp: async ({ payload, signal }) => backUp({ ...shop, signal }, payload.backupId),
+    importProducts: async ({ payload, signal }) => runImport(shop, payload, signal),
     queueNightlyBackup: alone(async () => queueNightlyBackup(shop)),
     clearSessions: alone(async (now) => clearExpiredSessions(db, now)),
     clearKnownClients: alone(async (now) => clearUnknownClients(db, now)),
@@ -64,7 +66,10 @@ export function handlersOf(shop: Shop): Handlers {
       // The failed attempt is logged, and stays in the list of jobs until a sweep finds everything.
       if (incomplete.length > 0) throw new Error(`pictures without their files: ${incomplete.slice(0, 20).join(', ')}`);
     }),
-    sweepSharedUploads: alone(async (now) => shop.uploads.sweep(now)),
+    sweepSharedUploads: alone(async (now) => {
+      await shop.uploads.sweep(now);
+      await sweepImportedFiles(shop, now);
+    }),
     clearJobs: alone(async (now) =>
       deleteOldJobs(db, { now, doneBefore: before(now, KEEP_DONE_DAYS), deadBefore: before(now, KEEP_DEAD_DAYS) }),
     ),

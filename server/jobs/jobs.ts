@@ -2,11 +2,19 @@ import type { Db, Tx } from '../db/schema.ts';
 import { newId } from '../db/ids.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { kinds, type JobKind, type Payload, type PayloadInput } from './kinds.ts';
-import { deleteDoneJob, findJobByKey, insertJob, resetJob, updateToRunAt } from './queries.ts';
+import { deleteDoneJob, deleteEndedJob, findJobByKey, insertJob, resetJob, updateToRunAt } from './queries.ts';
 import { wakeWorker } from './wake.ts';
 
 export { backoffMs } from './backoff.ts';
-export { countFailing, deleteJobsOfLane, dropFailedJob, dropJob, listFailing, type JobRow } from './queries.ts';
+export {
+  countFailing,
+  deleteJobsOfLane,
+  dropFailedJob,
+  dropJob,
+  giveKeyAway,
+  listFailing,
+  type JobRow,
+} from './queries.ts';
 
 export type Queuing = {
   now: string;
@@ -81,6 +89,29 @@ export async function enqueueOrHurry<Kind extends JobKind>(
   const id = await enqueue(db, kind, payload, queuing);
   if (id === undefined) throw new Error(`there is a job with the key ${queuing.uniqueKey} already`);
   return { id, isNew: true };
+}
+
+/** Queues a job where none with its key waits or runs, and forgets one that has ended. Answers its id, or undefined where there is one. */
+export async function enqueueAlone<Kind extends JobKind>(
+  db: Tx,
+  kind: Kind,
+  payload: PayloadInput<Kind>,
+  queuing: Queuing & { uniqueKey: string },
+): Promise<string | undefined> {
+  await deleteEndedJob(db, queuing.uniqueKey);
+  return enqueue(db, kind, payload, queuing);
+}
+
+/** What the job with this key is about; undefined where none waits or runs. */
+export async function findUnderWay<Kind extends JobKind>(
+  db: Db,
+  kind: Kind,
+  uniqueKey: string,
+): Promise<Payload<Kind> | undefined> {
+  const row = await findJobByKey(db, uniqueKey);
+  if (!row || (row.state !== 'waiting' && row.state !== 'running')) return undefined;
+  // as: the schema of this kind.
+  return kinds[kind].payload.parse(JSON.parse(row.payload)) as Payload<Kind>;
 }
 
 /** Has a job that waits, or was given up, tried from the beginning; answers it, or undefined where it runs or is no more. */

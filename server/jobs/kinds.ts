@@ -14,6 +14,7 @@ export const pools = {
   urgentEmails: { atOnce: 2, forRetries: 1 },
   upkeep: { atOnce: 1, forRetries: 1 },
   backups: { atOnce: 1, forRetries: 1 },
+  imports: { atOnce: 1, forRetries: 1 },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
 
@@ -61,6 +62,24 @@ export const kinds = {
     timeoutMs: 12 * HOUR,
     attempts: 5,
     baseMs: 10 * SECOND,
+    mostMs: MINUTE,
+    isGivenBackAtOnce: true,
+  },
+  /**
+   * Its row in `imports` tells how far it is and what came of it; whoever takes it over goes on where it stood. `pictures`: those
+   * chosen along with the file, by their names.
+   */
+  importProducts: {
+    payload: z.object({
+      importId: z.string(),
+      separator: z.string(),
+      ignored: z.array(z.string()),
+      pictures: z.array(z.tuple([z.string(), z.string()])),
+    }),
+    pool: 'imports',
+    timeoutMs: 12 * HOUR,
+    attempts: 20,
+    baseMs: 2 * SECOND,
     mostMs: MINUTE,
     isGivenBackAtOnce: true,
   },

@@ -22,6 +22,16 @@ export async function deleteDoneJob(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'done').execute();
 }
 
+/** Forgets a job that is done or was given up. */
+export async function deleteEndedJob(db: Tx, uniqueKey: string): Promise<void> {
+  await db.deleteFrom('jobs').where('unique_key', '=', uniqueKey).where('state', 'in', ['done', 'dead']).execute();
+}
+
+/** Has the job with this key come to its end without it, so that another one may have it. */
+export async function giveKeyAway(db: Tx, uniqueKey: string): Promise<void> {
+  await db.updateTable('jobs').set({ unique_key: null }).where('unique_key', '=', uniqueKey).execute();
+}
+
 export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }

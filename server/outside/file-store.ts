@@ -10,7 +10,7 @@ export type { FileStore } from './stored-file.ts';
 /** The store the configuration names: a folder in an S3-compatible bucket, else one in the data folder. */
 export function openFileStore(
   env: Pick<Env, 's3' | 'DATA_DIR'>,
-  folder: 'pictures' | 'assets' | 'uploads' = 'pictures',
+  folder: 'pictures' | 'assets' | 'uploads' | 'imports' = 'pictures',
 ): FileStore {
   return env.s3 ? bucketStore(env.s3, folder) : folderStore(join(env.DATA_DIR, folder));
 }

@@ -2,10 +2,12 @@ import * as spreadsheetText from '#text/spreadsheet.ts';
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { By } from '../audit/audit.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
-import type { Db } from '../db/schema.ts';
+import type { Readable } from 'node:stream';
+import type { Db, Tx } from '../db/schema.ts';
 import { foreseeCategories, lockCategories, type NewPaths } from '../categories/categories.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { groupRows, type Group } from './group-rows.ts';
+import { pause } from '../outside/slices.ts';
+import { groupRows, type Batch } from './group-rows.ts';
 import { addBatch, addProblem, emptyResult } from './import-result.ts';
 import { nothingSeen, planBatch, type BatchPlan, type Seen } from './plan-batch.ts';
 import { loadSnapshot, lockProducts } from './queries.ts';
@@ -13,7 +15,7 @@ import { readSpreadsheet } from './read-spreadsheet.ts';
 import { newPathsOf, writeBatch } from './write-batch.ts';
 
 export type ImportJob = {
-  path: string;
+  sheet: Readable;
   separator: string;
   ignored: string[];
   isDryRun: boolean;
@@ -23,21 +25,41 @@ export type ImportJob = {
   pictures: ReadonlyMap<string, string>;
   /** Called after every batch with the bytes read; answers whether to go on. */
   onProgress: (bytes: number, result: ImportResult) => Promise<boolean>;
+  /** Of what goes on after its process has died: where it stood, and how it is noted. */
+  journal?: Journal;
+};
+
+/** Notes how far an import is in the transaction of each batch that it writes: so nothing is written twice, and nothing is left out. */
+export type Journal = {
+  /** How far it came before, in bytes, and with what result. */
+  from: { bytes: number; result: ImportResult | null };
+  /** The first thing in the transaction of the batch after `bytes`: answers whether it is still to be written. */
+  hold: (db: Tx, bytes: number) => Promise<boolean>;
+  /** Notes what is read and done with this batch, in its transaction. */
+  note: (db: Tx, bytes: number, result: ImportResult) => Promise<void>;
 };
 
 /**
  * Reads a products' spreadsheet and writes what differs, fifty products at a time: the shop goes on selling meanwhile, and
- * what cannot be taken is named and left out. A dry run plans everything and writes nothing.
+ * what cannot be taken is named and left out. A dry run plans everything and writes nothing. Where it was not to go on it answers what came of it so far.
  */
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
-  let result = emptyResult(job.ignored);
+  const from = job.journal?.from;
+  let [at, result] = [from?.bytes ?? 0, from?.result ?? emptyResult(job.ignored)];
   const seen = nothingSeen();
   try {
-    for await (const { groups, bytes, rows } of groupRows(readSpreadsheet(job.path, job.separator))) {
-      const { batch, newPaths } = await importBatch(db, job, groups, seen);
-      addSeen(seen, batch.seen);
-      result = { ...addBatch(result, batch, newPaths), rows };
-      if (!(await job.onProgress(bytes, result))) return result;
+    for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
+      if (batch.bytes <= at) {
+        // Written before; the SKUs that it took are in the shop.
+        for (const { key } of batch.groups) seen.products.add(key);
+        await pause();
+        continue;
+      }
+      const imported = await importBatch(db, job, { ...batch, at, result }, seen);
+      if (!imported) return result;
+      addSeen(seen, imported.seen);
+      [at, result] = [batch.bytes, imported.result];
+      if (!(await job.onProgress(at, result))) return result;
     }
   } catch (error) {
     const { code, lines } = error as { code?: string; lines?: number };
@@ -56,28 +78,39 @@ function addSeen(seen: Seen, { products, skus }: Seen): void {
   for (const [sku, taker] of skus) seen.skus.set(sku, taker);
 }
 
-type Imported = { batch: BatchPlan; newPaths: NewPaths };
+/** A batch, and how far the import was and what came of it before. */
+type Next = Batch & { at: number; result: ImportResult };
+type Imported = { seen: Seen; result: ImportResult };
 
 async function importBatch(
   db: Db,
-  { isDryRun, categories, pictures, by }: ImportJob,
-  groups: readonly Group[],
+  { isDryRun, categories, pictures, by, journal }: ImportJob,
+  { groups, bytes, rows, at, result }: Next,
   seen: Seen,
-): Promise<Imported> {
+): Promise<Imported | undefined> {
+  const plan = async (db: Db) => planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
+  const withBatch = (batch: BatchPlan, newPaths: NewPaths): Imported => ({
+    seen: batch.seen,
+    result: { ...addBatch(result, batch, newPaths), rows },
+  });
   if (isDryRun) {
-    const batch = await planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
-    return { batch, newPaths: await foreseeCategories(db, newPathsOf(batch.planned)) };
+    const batch = await plan(db);
+    return withBatch(batch, await foreseeCategories(db, newPathsOf(batch.planned)));
   }
-  // Locked, planned and written in one transaction: nothing can change in between. It may run twice; planning changes nothing, so
-  // the second run starts from the same `seen`.
+  // Locked, planned, written and noted in one transaction: nothing can change in between. It may run twice; planning changes nothing,
+  // so the second run starts from the same `seen`.
   return inTransaction(db, async (db) => {
+    if (journal && !(await journal.hold(db, at))) return undefined;
     // A batch may make categories, which come before products in the lock order.
     await lockCategories(db);
     await lockProducts(
       db,
       groups.map((group) => group.key),
     );
-    const batch = await planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
-    return { batch, newPaths: { newCategories: await writeBatch(db, batch.planned, by), similarCategories: [] } };
+    const batch = await plan(db);
+    const newCategories = await writeBatch(db, batch.planned, by);
+    const imported = withBatch(batch, { newCategories, similarCategories: [] });
+    await journal?.note(db, bytes, imported.result);
+    return imported;
   });
 }

@@ -1,54 +1,57 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { badField, notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as importsText from '#text/imports.ts';
 import type { Import, ImportResult } from '#contract/spreadsheets.ts';
-import type { By } from '../audit/audit.ts';
+import { isDatabaseTrouble } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema } from '../db/schema.ts';
+import { afterCommit, inTransaction } from '../db/transaction.ts';
 import type { UploadedFile } from '../http/multipart.ts';
+import { enqueueAlone, findUnderWay, GiveUp, giveKeyAway, type AfterWork } from '../jobs/jobs.ts';
+import { FilesAwayError } from '../outside/stored-file.ts';
 import { ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
-import { importProducts } from './import-products.ts';
+import { importProducts, type Journal } from './import-products.ts';
 import { emptyResult } from './import-result.ts';
-import { findImport, findNewestImport, insertImport, isImportRunning, updateRunning } from './queries.ts';
+import { findImport, findNewestImport, insertImport, isImportRunning, lockImport, updateRunning } from './queries.ts';
 import { inspectSpreadsheet } from './read-spreadsheet.ts';
+import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheets } from './stored-sheet.ts';
 
 type Row = Schema['imports'];
-/** A running import that has not reported its progress for so long has ended with its process. */
+type Job = { importId: string; separator: string; ignored: string[]; pictures: Array<[name: string, id: string]> };
+/** An import without a job that has not reported its progress for so long has ended with its process, which was of an earlier version. */
 export const importGivenUpMs = 60_000;
-/** The imports of this process that go on. */
-const atWork = new Set<Promise<void>>();
+/** One import has it at a time; the lane lets no second one run beside one that was cancelled and is at its last batch. */
+const KEY = 'import';
 
 /**
- * Begins an import and answers it; it goes on by itself, and `getImport` tells how far it is. Throws 400 for a file that is
- * no spreadsheet, 409 while another import runs, 422 for a picture that cannot be read.
+ * Begins an import and answers it: a job goes on with it, and `getImport` tells how far it is. Throws 400 for a file that is no
+ * spreadsheet, 409 while another import runs, 422 for a picture that cannot be read.
  */
 export async function beginImport(
   shop: Shop,
   files: readonly UploadedFile[],
   isDryRun: boolean,
-  by: By,
-  onCrash: (error: unknown) => void,
+  userId: string,
 ): Promise<Import> {
   const sheet = files.find((file) => file.field === 'catalogue');
   if (!sheet) throw badField('catalogue', spreadsheetText.chooseCsv());
   const { separator, ignored } = await inspectSpreadsheet(sheet.path);
   const { size } = await stat(sheet.path);
-  await refuseSecond(shop.db, by.now);
+  await refuseSecond(shop.db, shop.now());
+  const named = files.filter((file) => file.field === 'pictures');
   // Pictures may take minutes: the import begins, and reports its progress, once they are stored.
-  const pictures = await ingestAll(
-    shop,
-    files.filter((file) => file.field === 'pictures'),
-    by.now,
-  );
+  const pictures = await ingestAll(shop, named, shop.now());
+  const id = newId();
+  // Whoever goes on with the import needs its file; the upload itself is deleted with its request.
+  const sheets = openSheets(shop.env);
+  await storeSheet(sheets, id, sheet.path);
   const now = shop.now();
-  await refuseSecond(shop.db, now);
   const row: Row = {
-    id: newId(),
-    user_id: by.userId ?? '',
+    id,
+    user_id: userId,
     state: 'running',
     is_dry_run: isDryRun ? 1 : 0,
     done: 0,
@@ -57,88 +60,160 @@ export async function beginImport(
     created_at: now,
     updated_at: now,
   };
-  // The upload is deleted with its request; the job's own folder stays until the job ends.
-  const folder = join(shop.env.DATA_DIR, 'tmp', `import-${row.id}`);
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, 'catalogue.csv');
-  await rename(sheet.path, path);
-  await insertImport(shop.db, row);
-  const running = run(shop, row, { path, separator, ignored, pictures, by })
-    .catch(async (error: unknown) => {
-      onCrash(error);
-      await end(shop.db, row.id, 'failed', null, shop.now());
-    })
-    .finally(async () => rm(folder, { recursive: true, force: true }))
-    .catch(onCrash);
-  atWork.add(running);
-  void running.finally(() => atWork.delete(running));
-  return present(row, now);
+  try {
+    await insertAlone(shop.db, row, { importId: id, separator, ignored, pictures });
+  } catch (error) {
+    await removeSheet(sheets, id);
+    throw error;
+  }
+  return toImport(row, false);
 }
 
-async function run(
+async function insertAlone(db: Db, row: Row, job: Job): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const now = row.created_at;
+    await refuseSecond(db, now);
+    await insertImport(db, row);
+    if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
+  });
+}
+
+/** Does what is left of an import. Answers what ends it, in the transaction that ends the job. */
+export async function runImport(shop: Shop, job: Job, signal: AbortSignal): Promise<AfterWork> {
+  const { db } = shop;
+  const sheets = openSheets(shop.env);
+  const id = job.importId;
+  const tidy = () => void removeSheet(sheets, id).catch(() => {});
+  const row = await findImport(db, id);
+  if (row?.state !== 'running') return async () => tidy();
+  try {
+    const result = await importRest(shop, row, job, signal);
+    signal.throwIfAborted();
+    return async (db) => {
+      // Not where it was cancelled.
+      await updateRunning(db, id, { state: 'done', result: JSON.stringify(result) }, shop.now());
+      afterCommit(db, tidy);
+    };
+  } catch (error) {
+    // It goes on in another process, or in a moment.
+    if (signal.aborted || isPassing(error)) throw error;
+    await updateRunning(db, id, { state: 'failed' }, shop.now());
+    tidy();
+    throw new GiveUp(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function importRest(
   shop: Shop,
-  { id, is_dry_run }: Row,
-  job: { path: string; separator: string; ignored: string[]; pictures: Map<string, string>; by: By },
-): Promise<void> {
-  const result = await importProducts(shop.db, {
-    ...job,
-    isDryRun: is_dry_run === 1,
+  row: Row,
+  { separator, ignored, pictures }: Job,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const { id, user_id: userId, created_at: now, total } = row;
+  const isDryRun = row.is_dry_run === 1;
+  return importProducts(shop.db, {
+    ...{ separator, ignored, isDryRun, pictures: new Map(pictures), by: { userId, now } },
+    sheet: readSheet(openSheets(shop.env), id, total),
     categories: await shop.catalogue.categories(),
     onProgress: async (done, result) => {
-      if (is_dry_run === 0) await shop.catalogue.afterCommit();
-      return updateRunning(shop.db, id, { done, result: JSON.stringify(result) }, shop.now());
+      signal.throwIfAborted();
+      // What is written for good is noted with it. A dry run writes nothing, so it is simply begun anew.
+      if (isDryRun) return updateRunning(shop.db, id, { done, result: JSON.stringify(result) }, shop.now());
+      await shop.catalogue.afterCommit();
+      signal.throwIfAborted();
+      return true;
     },
+    ...(!isDryRun && { journal: journalOf(row, shop.now) }),
   });
-  await end(shop.db, id, 'done', result, shop.now());
 }
 
-async function end(db: Db, id: string, state: Row['state'], result: ImportResult | null, now: string): Promise<void> {
-  await updateRunning(db, id, { state, ...(result && { result: JSON.stringify(result) }) }, now);
+function journalOf(row: Row, now: () => string): Journal {
+  const { id } = row;
+  return {
+    from: { bytes: row.done, result: resultOf(row) },
+    // Who goes on with it holds its row, and finds it where they left it; who was taken for dead does not.
+    hold: async (db, bytes) => {
+      const held = await lockImport(db, id);
+      if (held?.state === 'running' && held.done !== bytes) throw new Overtaken('OVERTAKEN');
+      return held?.state === 'running';
+    },
+    note: async (db, done, result) => {
+      await updateRunning(db, id, { done, result: JSON.stringify(result) }, now());
+    },
+  };
 }
 
-/** Resolves once the imports of this process have come to their end, however they end. */
-export async function importsEnded(): Promise<void> {
-  await Promise.all(atWork);
+/** A process that was taken for dead has written a batch meanwhile. */
+class Overtaken extends Error {}
+
+/** Whether it may go well in a moment, here or in another process. */
+function isPassing(error: unknown): boolean {
+  return (
+    isDatabaseTrouble(error) || isSheetGone(error) || error instanceof FilesAwayError || error instanceof Overtaken
+  );
 }
 
 /** Throws 404. */
 export async function getImport(db: Db, id: string, now: string): Promise<Import> {
   const row = await findImport(db, id);
   if (!row) throw notFound(notFoundText.importRun);
-  return present(row, now);
+  return present(db, row, now);
 }
 
-/** The newest import, a dry run aside, if it has not come to its end and nobody is at it. */
-export async function findBrokenOff(db: Db, now: string): Promise<Import | null> {
+/** The newest import, a dry run aside, if it is under way, or has not come to its end and nobody is at it. */
+export async function describeNewest(
+  db: Db,
+  now: string,
+): Promise<{ brokenOff: Import | null; underWay: Import | null }> {
   const row = await findNewestImport(db);
-  const newest = row && present(row, now);
-  return newest?.state === 'failed' ? newest : null;
+  const newest = row && (await present(db, row, now));
+  const newestIf = (state: Import['state']) => (newest?.state === state ? newest : null);
+  return { brokenOff: newestIf('failed'), underWay: newestIf('running') };
 }
 
 /** Stops an import after the batch it is at. Throws 404, also where it has ended. */
 export async function cancelImport(db: Db, id: string, now: string): Promise<void> {
-  if (!(await updateRunning(db, id, { state: 'canceled' }, now))) throw notFound(notFoundText.runningImport);
+  await inTransaction(db, async (db) => {
+    if (!(await updateRunning(db, id, { state: 'canceled' }, now))) throw notFound(notFoundText.runningImport);
+    if ((await findUnderWay(db, 'importProducts', KEY))?.importId === id) await giveKeyAway(db, KEY);
+  });
+}
+
+/** Removes the files of imports that crashes have left. */
+export async function sweepImportedFiles({ db, env }: Pick<Shop, 'db' | 'env'>, now: string): Promise<void> {
+  const isNeeded = async (id: string) => (await findImport(db, id))?.state === 'running' && isAlive(db, id);
+  await sweepSheets(openSheets(env), isNeeded, now);
 }
 
 async function refuseSecond(db: Db, now: string): Promise<void> {
   const [since, until] = [-importGivenUpMs, importGivenUpMs].map((ms) => new Date(Date.parse(now) + ms).toISOString());
-  if (await isImportRunning(db, since ?? now, until ?? now))
-    throw new ShopError('conflict', 'IMPORT_RUNNING', importsText.running());
+  if (await findUnderWay(db, 'importProducts', KEY)) throw isRunning();
+  if (await isImportRunning(db, since ?? now, until ?? now)) throw isRunning();
 }
 
-async function ingestAll(shop: Shop, files: readonly UploadedFile[], now: string): Promise<Map<string, string>> {
+function isRunning(): ShopError {
+  return new ShopError('conflict', 'IMPORT_RUNNING', importsText.running());
+}
+
+async function ingestAll(shop: Shop, files: readonly UploadedFile[], now: string): Promise<Job['pictures']> {
   const pictures = new Map<string, string>();
   for (const file of files)
     pictures.set(file.name, (await ingestPicture(shop.db, shop.files, file.path, file.name, now)).id);
-  return pictures;
+  return [...pictures];
 }
 
-function present(row: Row, now: string): Import {
-  const isLost = row.state === 'running' && Math.abs(Date.parse(now) - Date.parse(row.updated_at)) >= importGivenUpMs;
-  // as: the column holds what `run` wrote.
-  const stored = row.result === null ? null : (JSON.parse(row.result) as ImportResult);
-  // What an earlier version stored lacks what came later.
-  const result = stored && { ...emptyResult([]), ...stored };
+/** Whether a job is to go on with an import. */
+async function isAlive(db: Db, id: string): Promise<boolean> {
+  return (await findUnderWay(db, 'importProducts', KEY))?.importId === id;
+}
+
+async function present(db: Db, row: Row, now: string): Promise<Import> {
+  const apartMs = Math.abs(Date.parse(now) - Date.parse(row.updated_at));
+  const isSilent = row.state === 'running' && apartMs >= importGivenUpMs;
+  return toImport(row, isSilent && !(await isAlive(db, row.id)));
+}
+
+function toImport(row: Row, isLost: boolean): Import {
   return {
     id: row.id,
     state: isLost ? 'failed' : row.state,
@@ -146,6 +221,13 @@ function present(row: Row, now: string): Import {
     done: row.done,
     total: row.total,
     startedAt: row.created_at,
-    result,
+    result: resultOf(row),
   };
+}
+
+function resultOf({ result }: Row): ImportResult | null {
+  // as: the column holds what an import wrote.
+  const stored = result === null ? null : (JSON.parse(result) as ImportResult);
+  // What an earlier version stored lacks what came later.
+  return stored && { ...emptyResult([]), ...stored };
 }

@@ -122,6 +122,11 @@ export async function updateRunning(
   return row !== undefined;
 }
 
+/** How far an import is, held until the end of the transaction. */
+export async function lockImport(db: Tx, id: string): Promise<Pick<ImportRow, 'state' | 'done'> | undefined> {
+  return db.selectFrom('imports').select(['state', 'done']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** Whether any import runs that has reported its progress since then. */
 export async function isImportRunning(db: Db, since: string, until: string): Promise<boolean> {
   const row = await db

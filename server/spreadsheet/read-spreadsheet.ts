@@ -1,5 +1,6 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { badField } from '#contract/errors.ts';
 import { productColumns, type ProductColumn } from '#contract/spreadsheets.ts';
@@ -39,18 +40,18 @@ export async function inspectSpreadsheet(path: string): Promise<{ separator: str
 const LONGEST_HEAD = 64 * 1024;
 
 /** Reads row by row. Cells are unescaped: the apostrophe before a text that looks like a formula is removed. */
-export async function* readSpreadsheet(path: string, separator: string): AsyncGenerator<SheetLine> {
+export async function* readSpreadsheet(sheet: Readable, separator: string): AsyncGenerator<SheetLine> {
   let header: string[] | undefined;
-  const parser = createReadStream(path).pipe(
-    parse({
-      delimiter: separator,
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      relax_quotes: false,
-    }),
-  );
+  const parser = parse({
+    delimiter: separator,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    relax_quotes: false,
+  });
+  // Whatever ends one of the two ends the other; whoever reads below gets the error.
+  pipeline(sheet, parser, () => {});
   let line = 1;
   for await (const { record, info } of parser as AsyncIterable<{
     record: string[];

@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts';
 import { toQuestion } from '../orders/orders.ts';
 import { exportOrderLines, exportOrders } from './export-orders.ts';
 import { exportProducts } from './export-products.ts';
-import { beginImport, cancelImport, findBrokenOff, getImport } from './imports.ts';
+import { beginImport, cancelImport, describeNewest, getImport } from './imports.ts';
 
 export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, spreadsheetCalls, {
@@ -27,11 +27,9 @@ export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
       text: exportOrderLines(await shop.readPlace.choose(), await toQuestion(shop, query)),
     }),
     'POST /imports': async ({ body, files, user }) => ({
-      import: await beginImport(shop, files, body.dryRun, { userId: user.id, now: shop.now() }, (error) =>
-        app.log.error({ err: error }, 'an import failed'),
-      ),
+      import: await beginImport(shop, files, body.dryRun, user.id),
     }),
-    'GET /imports': async () => ({ brokenOff: await findBrokenOff(shop.db, shop.now()) }),
+    'GET /imports': async () => describeNewest(shop.db, shop.now()),
     'GET /imports/{id}': async ({ params }) => ({ import: await getImport(shop.db, params.id, shop.now()) }),
     'DELETE /imports/{id}': async ({ params }) => {
       await cancelImport(shop.db, params.id, shop.now());

@@ -13,7 +13,7 @@ import { useImport, type ImportFiles } from './use-import.ts';
 
 /** Brings a spreadsheet into the shop: first looked through without writing anything, then for good. */
 export default function ImportPage() {
-  const { job, isSending, isRunning, wrong, start, cancel, reset } = useImport();
+  const { job, isSending, isRunning, brokenOff, wrong, start, cancel, reset } = useImport();
   const [files, setFiles] = useState<ImportFiles>({ catalogue: undefined, pictures: [] });
   const choose = (change: Partial<ImportFiles>) => {
     setFiles({ ...files, ...change });
@@ -27,7 +27,7 @@ export default function ImportPage() {
     <>
       <Heading />
       <p className="mt-3 max-w-2xl text-ink-soft">{productImportText.intro()}</p>
-      {!job && <LastBrokenOff />}
+      {!job && brokenOff && <LastBrokenOff brokenOff={brokenOff} />}
       <form noValidate method="post" className="mt-5 grid max-w-2xl gap-4" onSubmit={lookThrough}>
         <FileDrop
           label={productImportText.file()}

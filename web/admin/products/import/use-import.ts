@@ -16,7 +16,13 @@ const POLL_MS = 400;
  * would be read into memory once more on their way through a client action.
  */
 export function useImport() {
-  const [id, setId] = useState<string>();
+  const [chosen, setId] = useState<string>();
+  const [left, setLeft] = useState<string>();
+  // One that is under way is followed by whoever comes to the page, after it was loaded anew too.
+  const { data: newest } = useQuery({ queryKey: ['admin', 'imports'], queryFn: async () => call('GET /imports') });
+  const underWay = newest?.underWay?.id;
+  if (chosen === undefined && underWay !== undefined && underWay !== left) setId(underWay);
+  const id = chosen;
   const sending = useMutation({
     mutationFn: async (form: FormData) => call('POST /imports', { body: form, via: upload }),
     onSuccess: ({ import: { id } }) => setId(id),
@@ -35,7 +41,9 @@ export function useImport() {
     wrong: issuesOf(sending.error),
     start: (files: ImportFiles, isDryRun: boolean) => sending.mutate(toForm(files, isDryRun)),
     cancel: () => void cancelImport(id ?? ''),
+    brokenOff: newest?.brokenOff,
     reset: () => {
+      setLeft(id);
       setId(undefined);
       sending.reset();
     },
