@@ -1,0 +1,71 @@
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer } from './people.ts';
+import { aProduct } from './products.ts';
+
+// What happens to the money after an order is delivered: the courier hands it on, and the shop sees what is missing.
+
+test('an order goes from click to cash: delivered, expected of the courier, short, then complete; a list is taken back', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
+  const customer = await newCustomer(request, 'payer');
+  const calls = callsOf(request, customer);
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  const { courier } = await admin.calls.post('/couriers', { name: `Swift ${order.orderNumber}` });
+  const number = `SW${order.orderNumber.slice(3)}`;
+  await admin.calls.post(`/orders/${order.id}/parcels`, { courierId: courier.id, number, isHandedOver: true });
+  await admin.calls.put(`/orders/${order.id}/step`, { step: 'deliver' });
+
+  await open(page, `/admin/cash?courier=${courier.id}`);
+  const sums = page.getByRole('region', { name: 'Cash by courier' }).getByRole('row', { name: courier.name });
+  await expect(sums).toContainText('₹1,998');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: order.orderNumber, exact: true }) });
+  await expect(row).toContainText(number);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Book remittance' }).click();
+  await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'remittance.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`AWB No.,COD Amount\n${number},1500\nSTRAY${number},20\n`),
+  });
+  await expect(page.getByLabel('Parcel numbers and amounts')).toHaveValue(/AWB No/);
+  await page.getByLabel('Reference').fill('NEFT 4711');
+  await page.getByRole('button', { name: 'Check list' }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByRole('row', { name: order.orderNumber })).toContainText('Short');
+  await expect(result.getByRole('row', { name: `STRAY${number}` })).toContainText('Unknown parcel');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await result.getByRole('button', { name: 'Book ₹1,520' }).click();
+
+  const detail = page.getByRole('dialog', { name: `Remittance of ${courier.name}` });
+  await expect(detail).toContainText('NEFT 4711');
+  await expectAccessible();
+  await detail.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: 'Short' }).click();
+  await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
+  await expect(row).toContainText('₹498');
+
+  await admin.calls.post('/remittances', { courierId: courier.id, text: `${number} 498` });
+  await page.reload();
+  await expect(page.getByText('Nothing is short')).toBeVisible();
+  await page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: 'Remittances' }).click();
+  await page.getByRole('button', { name: 'NEFT 4711' }).click();
+  await detail.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(detail).toContainText('Taken back');
+  const { couriers } = await admin.calls.get('/cash');
+  expect(couriers.find(({ courierId }: { courierId: string }) => courierId === courier.id)).toMatchObject({
+    expected: { amount: '1998.00' },
+    received: { amount: '498.00' },
+    short: { amount: '1500.00' },
+  });
+});
