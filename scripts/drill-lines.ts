@@ -28,6 +28,17 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
   return `${(table ?? before).trimEnd()}\n\n${HEAD}${[...rows.values()].toSorted().join('\n')}\n`;
 }
 
+/** The page's table of promises with these rows, `| number | …`, in place of those of the same number. */
+export function withRows(page: string, rows: readonly string[]): string {
+  const [table = ''] = page.split(TITLE);
+  const numberOf = (row: string) => /^\| \d+ \|/.exec(row)?.[0];
+  const newer = new Map(rows.map((row) => [numberOf(row), row]));
+  return table
+    .split('\n')
+    .map((row) => (numberOf(row) && newer.get(numberOf(row))) ?? row)
+    .join('\n');
+}
+
 /** The drill and the engine, which the figure begins with. */
 function keyOf(line: string): string {
   const [title = '', seen = ''] = line.slice(2).split(' | ');

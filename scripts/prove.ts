@@ -2,18 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
-import { withDrills, type Drill } from './drill-lines.ts';
+import { withDrills, withRows, type Drill } from './drill-lines.ts';
 import { promises, type PromiseMade, type Proof } from './promises.ts';
 
 // npm run prove: one line for each promise of the shop, from the tests that show it, on both engines. `npm run prove -- full`
 // makes the attacks as large as they were when they got through, and runs the journeys; `-- full killed` only the drills with this in
-// their file's name. Writes docs/promises.md.
+// their file's name; `-- full 7 10` only these promises, whole. Writes docs/promises.md.
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/promises.md');
 const today = new Date().toISOString().slice(0, 10);
 const isFull = process.argv.includes('full');
-const named = process.argv.slice(2).filter((word) => word !== 'full');
+const words = process.argv.slice(2).filter((word) => word !== 'full');
+const numbers = words.map(Number).filter((number) => number >= 1 && number <= promises.length);
+const named = words.filter((word) => !numbers.includes(Number(word)));
 
 type Result = {
   file: string;
@@ -43,7 +45,10 @@ type Suite = {
 };
 
 const isRun = ({ isJourney, isFullOnly }: Proof) => isFull || !(isJourney || isFullOnly);
-const proofs = promises.flatMap((promise) => promise.proofs).filter(isRun);
+const asked = promises
+  .map((promise, index) => ({ promise, number: index + 1 }))
+  .filter(({ number }) => numbers.length === 0 || numbers.includes(number));
+const proofs = asked.flatMap(({ promise }) => promise.proofs).filter(isRun);
 const files = [...new Set(proofs.filter((proof) => !proof.isJourney).map(({ file }) => file))];
 const isDrill = (file: string) => isFull && file.endsWith('.attack.test.ts');
 // One after the other: they measure, and would measure each other.
@@ -59,10 +64,12 @@ const results = [
   ...runDrills(files.filter(isDrill)),
   ...runJourneys([...new Set(proofs.filter((proof) => proof.isJourney).map(({ file }) => file))]),
 ];
-const lines = promises.map((promise, index) => ({ number: index + 1, promise, ...judge(promise) }));
+const lines = asked.map(({ promise, number }) => ({ number, promise, ...judge(promise) }));
 for (const { number, outcome, figure, promise } of lines)
   process.stdout.write(`${String(number).padStart(2)}  ${outcome.padEnd(13)} ${promise.says} – ${figure}\n`);
-writeFileSync(page, withDrills(readFileSync(page, 'utf8'), isFull ? linesOf(results) : [], today, asTable()));
+const before = readFileSync(page, 'utf8');
+const table = numbers.length === 0 ? asTable() : withRows(before, rowsOf());
+writeFileSync(page, withDrills(before, isFull ? linesOf(results) : [], today, table));
 process.exit(lines.some(({ outcome }) => outcome === 'broken') ? 1 : 0);
 
 function runTests(files: readonly string[], options: readonly string[] = []): Result[] {
@@ -175,16 +182,24 @@ function isSeen({ file, hasPassed, isSkipped, figure }: Result): boolean {
   return isDrill(file) && (figure !== undefined || !(hasPassed || isSkipped));
 }
 
+function rowsOf(): string[] {
+  return lines.map(
+    ({ number, promise, outcome, figure }) =>
+      `| ${number} | ${promise.says} | ${outcome} | ${figure} | ${openOf(promise) ?? ''} |`,
+  );
+}
+
 function asTable(): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.versions.node}`;
   return `# What the shop promises
 
 Written by \`npm run prove\`${isFull ? ' in its full form' : ', the quick form'}, on ${today}. Machine: ${machine}. Tests
 run on SQLite and on PostgreSQL, and count once for each; all took ${Math.round((performance.now() - started) / 60_000)} minutes. *Partly shown*: the tests pass, and the last column says what they do not show.
-\`npm run prove -- full\` makes the attacks larger and runs the journeys of a browser.
+\`npm run prove -- full\` makes the attacks larger and runs the journeys of a browser; \`-- full 7 10\` runs only these promises, and
+leaves the other lines as they are.
 
 | # | promise | outcome | figures | open |
 |---|---|---|---|---|
-${lines.map(({ number, promise, outcome, figure }) => `| ${number} | ${promise.says} | ${outcome} | ${figure} | ${openOf(promise) ?? ''} |`).join('\n')}
+${rowsOf().join('\n')}
 `;
 }
