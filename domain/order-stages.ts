@@ -26,7 +26,7 @@ export type OrderStage = (typeof orderStages)[number];
  * back is SHIPPED until somebody has looked at its pieces.
  */
 const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatus }> = {
-  /** It is paid by UPI, and the payment has not been found yet (decisions/0067). */
+  /** It is paid by UPI, and the payment has not been found yet (decisions/0070). */
   TO_PAY: { status: 'PENDING', payment: 'PENDING' },
   /** Somebody has to ask the customer first whether they mean it. */
   TO_CONFIRM: { status: 'PENDING', payment: 'PENDING' },

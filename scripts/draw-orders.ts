@@ -70,7 +70,7 @@ one in which the status begins; where it has that status already, nothing happen
 
 Where a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms it by the link
 that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. What nobody has confirmed in time
-lapses: it is cancelled by a job, as \`cancel\` does ([decision 65](../decisions/0065-doubtful-orders-wait-for-their-customer.md)).
+lapses: it is cancelled by a job, as \`cancel\` does ([decision 67](../decisions/0067-doubtful-orders-wait-for-their-customer.md)).
 `;
 }
 

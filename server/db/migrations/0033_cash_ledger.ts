@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What couriers hand on of the cash that they collect (decisions/0064): their payments, with a line for each parcel. How a courier's
+ * What couriers hand on of the cash that they collect (decisions/0065): their payments, with a line for each parcel. How a courier's
  * file calls its columns, and after how many days its money comes, stands with the courier.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

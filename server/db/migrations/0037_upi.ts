@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Paying by UPI (decisions/0067): to whom, what was found of it for each order, and what else came in by the bank's statement.
+ * Paying by UPI (decisions/0070): to whom, what was found of it for each order, and what else came in by the bank's statement.
  * Off until the owner has named a UPI ID.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
