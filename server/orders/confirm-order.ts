@@ -51,15 +51,30 @@ export async function noteCall(
 
 const LAPSED_AT_ONCE = 100;
 
-/** Cancels what nobody has confirmed in time: its pieces go back into stock, and its customer is told. Run every few minutes. */
+/**
+ * Cancels what nobody has confirmed in time: its pieces go back into stock, and its customer is told. Run every few minutes. One that
+ * cannot lapse does not hold back the others; throws at the end, with the first as the cause.
+ */
 export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
-  for (const { id } of await listUnconfirmed(db, now, LAPSED_AT_ONCE))
-    await inTransaction(db, async (db) => {
-      const order = await lockOrder(db, id);
-      // Meanwhile its customer may have confirmed it, or somebody holds it for longer.
-      if (!order || stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
-      if (order.confirm_by === null || order.confirm_by > now) return;
-      const eventId = await moveOrder(db, order, 'CANCELED', { userId: null, by: 'shop', reason: '', now });
-      await queueStatusEmail(db, order, { orderId: id, status: 'CANCELED', eventId }, { now, isOwnWish: true });
-    });
+  const errors: unknown[] = [];
+  for (const { id } of await listUnconfirmed(db, now, LAPSED_AT_ONCE)) {
+    try {
+      await lapseOrder(db, id, now);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  const [first] = errors;
+  if (first !== undefined) throw new Error(`${errors.length} orders could not lapse`, { cause: first });
+}
+
+async function lapseOrder(db: Db, id: string, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, id);
+    // Meanwhile its customer may have confirmed it, or somebody holds it for longer.
+    if (!order || stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
+    if (order.confirm_by === null || order.confirm_by > now) return;
+    const eventId = await moveOrder(db, order, 'CANCELED', { userId: null, by: 'shop', reason: '', now });
+    await queueStatusEmail(db, order, { orderId: id, status: 'CANCELED', eventId }, { now, isOwnWish: true });
+  });
 }

@@ -183,6 +183,21 @@ describe('what nobody confirms', () => {
     expect(await ledgerAgrees(shop)).toBe(true);
   });
 
+  test('and cannot lapse does not hold back the others', async () => {
+    const [broken, sound] = [await waiting(), await waiting()];
+    const setVariant = async (variant_id: string) =>
+      shop.db.updateTable('order_items').set({ variant_id }).where('order_id', '=', broken.id).execute();
+    // Its pieces cannot go back to where nothing is.
+    await setVariant('gone');
+    shop.wait(25 * 3_600_000);
+    await expect(lapseUnconfirmed(shop.db, shop.now())).rejects.toThrow('1 orders could not lapse');
+    expect((await broken.now()).deliveryStatus).toBe('PENDING');
+    expect((await sound.now()).deliveryStatus).toBe('CANCELED');
+    await setVariant(broken.variantId);
+    await lapseUnconfirmed(shop.db, shop.now());
+    expect((await broken.now()).deliveryStatus).toBe('CANCELED');
+  });
+
   test('waits without an end where somebody of the shop holds it', async () => {
     const { id, now, order, confirm } = await waiting();
     await confirm();
