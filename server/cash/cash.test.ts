@@ -81,6 +81,21 @@ describe('the cash ledger', () => {
     expect((await book(lines.join('\n'))).body).toMatchObject({ isRepeated: false, remittance: { double: 2 } });
   });
 
+  test.each([
+    ['commas, and a semicolon in a remark', (n: string) => `AWB,Amount,Remark\n${n},1401.00,paid; thanks`],
+    ['semicolons, and commas in the amounts', (n: string) => `AWB;Amount\n${n};1,401.00`],
+    ['spaces below titles, and commas in the amounts', (n: string) => `AWB Amount\n${n} 1,401.00`],
+    ['spaces, and an amount below zero beside it', (n: string) => `${n} ₹ 1,401.00\nBACK1 -500`],
+    ['a space before each comma', (n: string) => `${n} ,1401.00\nOTHER1 ,500`],
+    ['a mark at its beginning and returns', (n: string) => `\uFEFF"AWB","Amount"\r\n"${n}","1,401.00"\r\n`],
+  ])('reads a list with %s', async (_, listOf) => {
+    const { accounts, deliver, courierId } = await aCashDesk(shop, 'Ekart');
+    const { number } = await deliver(2);
+    const looked = await accounts.call('POST /remittances/look', { body: { courierId, text: listOf(number) } });
+    expect(looked.status).toBe(200);
+    expect(looked.body.lines[0]).toMatchObject({ number, amount: '1401.00', outcome: 'matched' });
+  });
+
   test('what was left out may come later; what is late is late by the courier’s own days', async () => {
     const { admin, deliver, book, ofCourier, courierId } = await aCashDesk(shop, 'Blue Dart');
     await admin.call(`PUT /couriers/${courierId}`, { body: { name: 'Blue Dart', remitDays: 3 } });

@@ -15,8 +15,7 @@ type Places = { number: number; amount: number };
  * amount, as somebody copies them. Throws 400 for what is no table, has unknown columns, no line or too many.
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
-  const rows = rowsOf(text);
-  const { from, places } = findColumns(rows, courier);
+  const { rows, from, places } = readTable(text, courier);
   const lines = rows
     .slice(from)
     .filter((cells) => cells.some((cell) => cell !== ''))
@@ -27,35 +26,57 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
 }
 
 /** A parcel's number and an amount, which may have commas of its own. */
-const SPACED = /^[A-Z0-9/-]+ +(?:₹|rs\.?)? *[\d,.]+$/i;
+const SPACED = /^[A-Z0-9/-]+ +(?:₹|rs\.?|inr)? *-?\d[\d,.]*(?:\/-)?$/i;
+const SIGNS = ['\t', ';', ','];
 
-function rowsOf(text: string): string[][] {
+type Table = { rows: string[][]; from: number; places: Places };
+
+/** A remark may hold any sign: that one parts the columns which makes the titles be found. Without titles, the first that there is. */
+function readTable(text: string, courier: Titles): Table {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const delimiter = lines.every((line) => SPACED.test(line))
-    ? undefined
-    : ['\t', ';', ','].find((sign) => text.includes(sign));
-  if (!delimiter) return lines.map((line) => line.split(/\s+(.*)/).slice(0, 2));
+  const signs = SIGNS.filter((sign) => text.includes(sign));
+  for (const sign of signs) {
+    const rows = partedBy(sign, text);
+    const titled = rows && findTitles(rows, courier);
+    if (rows && titled) return { rows, ...titled };
+  }
+  const isSpaced = lines.every((line, index) => SPACED.test(line) || (index === 0 && !/\d/.test(line)));
+  const rows = isSpaced || signs[0] === undefined ? lines.map(inTwo) : partedBy(signs[0], text);
+  if (!rows) throw badField('text', cashText.notCsv());
+  return { rows, ...(findTitles(rows, courier) ?? bothColumns(rows, courier)) };
+}
+
+/** Number and amount, apart by spaces. */
+function inTwo(line: string): string[] {
+  return line.split(/\s+(.*)/).slice(0, 2);
+}
+
+function partedBy(delimiter: string, text: string): string[][] | undefined {
   try {
     return parse(text, { delimiter, bom: true, trim: true, relax_column_count: true, relax_quotes: true });
   } catch {
-    throw badField('text', cashText.notCsv());
+    return undefined;
   }
 }
 
 /** Titles may stand below a few lines about the payment. */
 const MOST_BEFORE_TITLES = 15;
 
-function findColumns(rows: readonly string[][], courier: Titles): { from: number; places: Places } {
+function findTitles(rows: readonly string[][], courier: Titles): Omit<Table, 'rows'> | undefined {
   for (const [index, cells] of rows.slice(0, MOST_BEFORE_TITLES).entries()) {
     const keys = cells.map(titleKey);
     const number = placeOf(keys, courier.remit_number_title, usualTitles.number);
     const amount = placeOf(keys, courier.remit_amount_title, usualTitles.amount);
     if (number >= 0 && amount >= 0 && number !== amount) return { from: index + 1, places: { number, amount } };
   }
+  return undefined;
+}
+
+function bothColumns(rows: readonly string[][], courier: Titles): Omit<Table, 'rows'> {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   if (columns !== 2) throw badField('text', cashText.noColumns({ count: columns, courier: courier.name }));
   const hasTitles = readRupees(rows[0]?.[1] ?? '') === undefined && !/\d/.test(rows[0]?.[0] ?? '');
