@@ -20,6 +20,13 @@ import { couriersQuery, keepCourier, lastCourierOf } from '../../orders/couriers
 import { QueryAnswer } from '../../query-answer.tsx';
 import { RemittanceLines } from '../remittance-lines.tsx';
 
+/** The text of a file. Spreadsheets write “Unicode text” as UTF-16, with a mark at its beginning. */
+function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+}
+
 /** Books what a courier has handed on, by a list that is pasted or a file: first looked at, then written. */
 export default function BookRemittance() {
   const query = useQuery(couriersQuery);
@@ -39,7 +46,8 @@ export default function BookRemittance() {
   );
 }
 
-type Looked = { lines: RemittanceLine[]; total: string; sameAs: string | null; message: string };
+type List = { courierId: string; text: string };
+type Looked = List & { lines: RemittanceLine[]; total: string; sameAs: string | null; message: string };
 const PATIENCE_MS = 60_000;
 
 function BookForm({ couriers }: { couriers: readonly Courier[] }) {
@@ -49,7 +57,7 @@ function BookForm({ couriers }: { couriers: readonly Courier[] }) {
   const [text, setText] = useState('');
   const [reference, setReference] = useState('');
   const [receivedOn, setReceivedOn] = useState(() => indianDay(new Date().toISOString()));
-  const [looked, setLooked] = useState<Looked>();
+  const [answer, setAnswer] = useState<Looked>();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const send = async (work: () => Promise<void>) => {
@@ -66,7 +74,8 @@ function BookForm({ couriers }: { couriers: readonly Courier[] }) {
   const look = (event: FormEvent) => {
     event.preventDefault();
     void send(async () => {
-      setLooked(await call('POST /remittances/look', { body: { courierId, text }, patienceMs: PATIENCE_MS }));
+      const list: List = { courierId, text };
+      setAnswer({ ...list, ...(await call('POST /remittances/look', { body: list, patienceMs: PATIENCE_MS })) });
     });
   };
   const write = async () => {
@@ -77,27 +86,19 @@ function BookForm({ couriers }: { couriers: readonly Courier[] }) {
     await queries.invalidateQueries({ queryKey: ['admin'] });
     await navigate(`/admin/cash?pile=remittances&remittance=${remittance.id}`);
   };
-  // What was looked at is what is written: any change asks for another look.
-  const change = (set: () => void) => {
-    set();
-    setLooked(undefined);
-  };
+  // What was looked at is what is written: any change, also while it is looked at, asks for another look.
+  const looked = answer?.courierId === courierId && answer.text === text ? answer : undefined;
   const read = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > cashLimits.textLength) return setError(cashText.fileTooLarge());
-    const content = await file.text();
-    change(() => setText(content));
+    setText(decodeText(await file.arrayBuffer()));
     setError(undefined);
   };
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
       <label className="block font-medium">
         <span className="mb-1.5 block">{cashText.courier()}</span>
-        <SelectBox
-          label={cashText.courier()}
-          value={courierId}
-          onChange={(event) => change(() => setCourierId(event.target.value))}
-        >
+        <SelectBox label={cashText.courier()} value={courierId} onChange={(event) => setCourierId(event.target.value)}>
           {couriers.map((courier) => (
             <option key={courier.id} value={courier.id} translate="no">
               {courier.name}
@@ -122,7 +123,7 @@ function BookForm({ couriers }: { couriers: readonly Courier[] }) {
           translate="no"
           spellCheck={false}
           value={text}
-          onChange={(event) => change(() => setText(event.target.value))}
+          onChange={(event) => setText(event.target.value)}
           className={`${inputClass} max-w-xl py-2.5 tabular-nums`}
         />
       </div>

@@ -1,0 +1,34 @@
+import { expect, open, test } from './journey.ts';
+
+// A courier's list is booked as it was looked at.
+
+test('a list that changes while it is looked at is looked at again, and a file that a spreadsheet wrote as UTF-16 is read', async ({
+  page,
+  admin: _signedIn,
+}) => {
+  await open(page, '/admin/cash/book');
+  const list = page.getByLabel('Parcel numbers and amounts');
+  const book = page.getByRole('button', { name: /^Book ₹/ });
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/remittances/look', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await list.fill('NOBODY1,10');
+  const looked = page.waitForResponse('**/api/remittances/look');
+  await page.getByRole('button', { name: 'Check list' }).click();
+  await list.fill('NOBODY1,10\nNOBODY2,90');
+  letGo();
+  await (await looked).finished();
+  await expect(page.getByRole('button', { name: 'Check list' })).toBeEnabled();
+  await expect(book).toBeHidden();
+  await page.getByRole('button', { name: 'Check list' }).click();
+  await expect(book).toHaveText('Book ₹100');
+
+  const buffer = Buffer.from('\uFEFFAWB\tAmount\r\nNOBODY3\t1,250\r\n', 'utf16le');
+  await page.getByLabel('CSV file').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });
+  await expect(list).toHaveValue(/^AWB\tAmount\nNOBODY3\t1,250/);
+  await page.getByRole('button', { name: 'Check list' }).click();
+  await expect(book).toHaveText('Book ₹1,250');
+});
