@@ -88,3 +88,32 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await expect(detail.getByRole('group', { name: 'How the call went' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test('the link of another order, opened in the same tab, asks about that order', async ({
+  page,
+  request,
+  owner,
+  afterwards,
+}) => {
+  afterwards(async () => owner.calls.put('/confirm-rules', off));
+  await owner.calls.put('/confirm-rules', { ...off, firstOrder: true });
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 9 }] });
+  const calls = callsOf(request, await newCustomer(request, 'twice'));
+  const { address } = await calls.post('/addresses', { ...anAddress, phone: '9876512347' });
+  const place = async (): Promise<{ number: string; link: string }> => {
+    await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+    const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+    const { contact } = await owner.calls.get(`/orders/${order.id}/contact`);
+    return { number: order.orderNumber, link: /\/track#\S+/.exec(contact.whatsapp.text)?.[0] ?? '' };
+  };
+  const [one, two] = [await place(), await place()];
+  await open(page, one.link);
+  await page.getByRole('button', { name: 'Yes, I want it' }).click();
+  await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeVisible();
+  // As a link in another email does where the tab is there already.
+  await page.evaluate((hash) => (location.hash = hash), two.link.replace('/track', ''));
+  await expect(page.getByRole('heading', { name: `Order ${two.number}` })).toBeVisible();
+  await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeHidden();
+  await page.getByRole('button', { name: 'Yes, I want it' }).click();
+  await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeVisible();
+});

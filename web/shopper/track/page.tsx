@@ -45,11 +45,13 @@ export default function Track() {
   const { shop } = useLoaderData<typeof loader>();
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
-  const [found, setFound] = useState<TrackedOrder>();
-  const [isConfirmed, setConfirmed] = useState(false);
+  // A link in another email may lead here while the page stands: what was found belongs to the address it was found at.
+  const [found, setFound] = useState<{ token: string; order: TrackedOrder }>();
+  const [confirmed, setConfirmed] = useState<string>();
   const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.focus(), [isConfirmed]);
   const token = isInBrowser ? hash.slice(1) : '';
+  const isConfirmed = token !== '' && confirmed === token;
+  useEffect(() => said.current?.focus(), [isConfirmed]);
   const link = useQuery(
     {
       queryKey: ['track', token],
@@ -59,7 +61,7 @@ export default function Track() {
     },
     queries,
   );
-  const order = found ?? link.data;
+  const order = found?.token === token ? found.order : link.data;
   return (
     <main id="main" className="wrap min-h-dvh max-w-2xl py-8">
       {/* Who comes from an email sees whose page this is. */}
@@ -78,9 +80,9 @@ export default function Track() {
               <ConfirmOrder
                 order={order}
                 token={token}
-                onConfirmed={(confirmed) => {
-                  setFound(confirmed);
-                  setConfirmed(true);
+                onConfirmed={(order) => {
+                  setFound({ token, order });
+                  setConfirmed(token);
                 }}
               />
             )}
@@ -96,7 +98,7 @@ export default function Track() {
           ) : (
             <TrackForm
               refusal={link.error ? messageOf(link.error, trackText.failed()) : undefined}
-              onFound={setFound}
+              onFound={(order) => setFound({ token, order })}
             />
           )}
         </>
