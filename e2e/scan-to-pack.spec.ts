@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
@@ -80,4 +80,43 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await page.getByLabel('Order or parcel number').focus();
   await scanIntoBox(page, order.orderNumber);
   await expect(page.getByRole('alert')).toContainText('is not to be packed now');
+});
+
+test('an order whose last piece is counted is marked again when that failed, and the next may be scanned meanwhile', async ({
+  page,
+  request,
+  admin,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  const sku = `TIE-${Date.now()}`;
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 9, sku }] });
+  const calls = callsOf(request, await newCustomer(request, 'marked'));
+  const { address } = await calls.post('/addresses', anAddress);
+  const place = async () => {
+    await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
+    return (await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' })).order;
+  };
+  const [one, two] = [await place(), await place()];
+  await open(page, '/admin/order/pack');
+  const box = page.getByRole('textbox', { name: /^(Order or parcel number|SKU of the piece)$/ });
+  await scanIntoBox(page, one.orderNumber);
+  await page.getByRole('button', { name: /^Count a piece by hand/ }).click();
+  // Else the Enter of a slow scanner would count another piece.
+  await expect(box).toBeFocused();
+  await page.route('**/api/orders/*/step', async (route) => route.abort());
+  await scanIntoBox(page, sku);
+  await expect(page.getByRole('alert')).toBeVisible();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.unroute('**/api/orders/*/step');
+  await page.route('**/api/orders/*/step', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  await box.focus();
+  await scanIntoBox(page, two.orderNumber);
+  letGo();
+  await expect(page.getByRole('region', { name: `Pieces of ${two.orderNumber}` })).toBeVisible();
+  expect((await admin.calls.get(`/orders/${one.id}`)).order.stage).toBe('PACKED');
 });

@@ -3,18 +3,20 @@ import type { Order } from '#contract/orders.ts';
 import * as packText from '#text/admin-pack.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { countOf, type Counts } from './counting.ts';
+import { countOf, isComplete, type Counts } from './counting.ts';
 
 type PackLinesProps = {
   order: Order;
   counts: Counts;
   /** A piece whose label cannot be scanned, or that has none. */
   onByHand: (item: Order['items'][number]) => void;
+  /** It is marked as packed with its last piece; by hand where that has failed. */
+  onPack: () => void;
   onAgain: () => void;
 };
 
 /** What goes into the parcel, with how much of it lies there. */
-export function PackLines({ order, counts, onByHand, onAgain }: PackLinesProps) {
+export function PackLines({ order, counts, onByHand, onPack, onAgain }: PackLinesProps) {
   return (
     <section aria-label={packText.pieces({ number: order.orderNumber })}>
       <div className="flex items-baseline justify-between gap-3">
@@ -28,6 +30,11 @@ export function PackLines({ order, counts, onByHand, onAgain }: PackLinesProps) 
           <Line key={item.id} item={item} count={countOf(counts, item)} onByHand={() => onByHand(item)} />
         ))}
       </ul>
+      {isComplete(order.items, counts) && (
+        <Button className="mt-4" onClick={onPack}>
+          {packText.mark()}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import * as packText from '#text/admin-pack.ts';
@@ -8,7 +8,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, focusBox } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { findScanned } from '../find-scanned.ts';
 import { useScanner } from '../scanner.ts';
@@ -29,17 +29,27 @@ export default function ScanToPack() {
     setCounts(nothingYet);
     setSaying(said);
   };
-  const pack = async (packed: Order) => {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const packing = useRef<Promise<boolean>>(undefined);
+  const mark = async (packed: Order): Promise<boolean> => {
     try {
       await call('PUT /orders/{id}/step', {
         params: { id: packed.id },
         body: { step: 'pack', expected: ['TO_PACK'] },
       });
       begin(undefined, { tone: 'good', text: packText.packed({ number: packed.orderNumber }) });
-      await queries.invalidateQueries({ queryKey: ['admin'] });
+      void queries.invalidateQueries({ queryKey: ['admin'] });
+      return true;
     } catch (error) {
       setSaying({ tone: 'bad', text: messageOf(error, orderText.statusFailed()) });
+      return false;
     }
+  };
+  const pack = async (packed: Order) => {
+    packing.current ??= mark(packed);
+    await packing.current;
+    packing.current = undefined;
   };
   const add = async (current: Order, item: Order['items'][number]) => {
     const next = { ...counts, [item.id]: countOf(counts, item) + 1 };
@@ -59,7 +69,8 @@ export default function ScanToPack() {
     }
   };
   const scan = async (text: string) => {
-    if (!order) return takeUp(text);
+    // Who is quick has the next order in hand while this one is being marked.
+    if (!order || (await packing.current)) return takeUp(text);
     const piece = lineFor(order.items, counts, text);
     if (piece.kind === 'counted') return add(order, piece.item);
     if (piece.kind === 'tooMany')
@@ -90,7 +101,7 @@ export default function ScanToPack() {
         <Said saying={saying} />
         <form onSubmit={send} className="flex items-end gap-3">
           <Field
-            ref={focusBox}
+            ref={box}
             label={order ? packText.sku() : packText.orderNumber()}
             autoComplete="off"
             autoCapitalize="characters"
@@ -106,7 +117,12 @@ export default function ScanToPack() {
           <PackLines
             order={order}
             counts={counts}
-            onByHand={(item) => void add(order, item)}
+            onByHand={(item) => {
+              // Else the Enter of a slow scanner would press the button again. A finger wants no keyboard for it.
+              if (matchMedia('(pointer: fine)').matches) box.current?.focus();
+              void add(order, item);
+            }}
+            onPack={() => void pack(order)}
             onAgain={() => begin(undefined, { tone: 'plain', text: packText.scanOrder() })}
           />
         )}
