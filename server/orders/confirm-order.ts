@@ -7,6 +7,7 @@ import { entryStage, stageOf } from '#domain/order-stages.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { lapseEach } from '../jobs/lapse-each.ts';
 import { listUnconfirmed } from './confirm-queries.ts';
 import { moveOrder } from './move-order.ts';
 import { queueStatusEmail } from './order-emails.ts';
@@ -51,21 +52,10 @@ export async function noteCall(
 
 const LAPSED_AT_ONCE = 100;
 
-/**
- * Cancels what nobody has confirmed in time: its pieces go back into stock, and its customer is told. Run every few minutes. One that
- * cannot lapse does not hold back the others; throws at the end, with the first as the cause.
- */
+/** Cancels what nobody has confirmed in time: its pieces go back into stock, and its customer is told. Run every few minutes. */
 export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
-  const errors: unknown[] = [];
-  for (const { id } of await listUnconfirmed(db, now, LAPSED_AT_ONCE)) {
-    try {
-      await lapseOrder(db, id, now);
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  const [first] = errors;
-  if (first !== undefined) throw new Error(`${errors.length} orders could not lapse`, { cause: first });
+  const unconfirmed = await listUnconfirmed(db, now, LAPSED_AT_ONCE);
+  await lapseEach(unconfirmed, 'orders', async ({ id }) => lapseOrder(db, id, now));
 }
 
 async function lapseOrder(db: Db, id: string, now: string): Promise<void> {

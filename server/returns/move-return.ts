@@ -8,6 +8,7 @@ import { noteStockChange } from '../catalogue/versions.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { lapseEach } from '../jobs/lapse-each.ts';
 import { returnInspected, returnStock } from '../orders/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { enterState, type Doer } from './enter-state.ts';
@@ -52,21 +53,10 @@ export async function withdrawReturn(db: Db, userId: string, id: string, now: st
 
 const LAPSED_AT_ONCE = 100;
 
-/**
- * Gives back what was held for swaps whose pieces never came. Run every quarter of an hour or so. One that cannot lapse does not
- * hold back the others; throws at the end, with the first as the cause.
- */
+/** Gives back what was held for swaps whose pieces never came. Run every quarter of an hour or so. */
 export async function lapseReturns(db: Db, now: string): Promise<void> {
-  const errors: unknown[] = [];
-  for (const { id } of await listLapsed(db, now, LAPSED_AT_ONCE)) {
-    try {
-      await lapseReturn(db, id, now);
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  const [first] = errors;
-  if (first !== undefined) throw new Error(`${errors.length} swaps could not lapse`, { cause: first });
+  const lapsed = await listLapsed(db, now, LAPSED_AT_ONCE);
+  await lapseEach(lapsed, 'swaps', async ({ id }) => lapseReturn(db, id, now));
 }
 
 async function lapseReturn(db: Db, id: string, now: string): Promise<void> {

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { lapseEach } from '../jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
@@ -89,15 +90,17 @@ const LAPSED_AT_ONCE = 200;
 
 /** Cancels the orders that nobody has paid in time; their pieces go back, and their shoppers are told. */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
-  for (const orderId of await listUnpaid(db, now, LAPSED_AT_ONCE))
-    await inTransaction(db, async (db) => {
+  const unpaid = await listUnpaid(db, now, LAPSED_AT_ONCE);
+  await lapseEach(unpaid, 'orders', async (orderId) =>
+    inTransaction(db, async (db) => {
       const { order, payment } = await lockPayment(db, orderId);
       const isUnpaid = payment.utr === null && payment.paid_paise === null && payment.pay_before < now;
       if (!isUnpaid || order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
       const mover = { userId: null, by: 'shop', reason: upiText.lapsed(), now } as const;
       const eventId = await moveOrder(db, order, 'CANCELED', mover);
       await queueStatusEmail(db, order, { orderId, status: 'CANCELED', eventId }, { now, isOwnWish: false });
-    });
+    }),
+  );
 }
 
 async function bookCredit(db: Db, { utr, paise, orderNumber, line }: Credit, by: By): Promise<CreditOutcome> {

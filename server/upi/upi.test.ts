@@ -190,6 +190,21 @@ describe('an order that is paid by UPI', () => {
     expect(await ledgerAgrees(shop)).toBe(true);
   });
 
+  test('that cannot lapse does not hold back the others', async () => {
+    const { place, variantId } = await aCounter();
+    const [broken, sound] = [await place(), await place()];
+    const after = new Date(Date.parse(shop.now()) + 25 * 3_600_000).toISOString();
+    // Its pieces cannot go back to where nothing is.
+    const item = async (id: string) =>
+      shop.db.updateTable('order_items').set({ variant_id: id }).where('order_id', '=', broken.id).execute();
+    await item('gone');
+    await expect(lapseUnpaid(shop.db, after)).rejects.toThrow('1 orders could not lapse');
+    expect((await sound.now()).deliveryStatus).toBe('CANCELED');
+    await item(variantId);
+    await lapseUnpaid(shop.db, after);
+    expect((await broken.now()).deliveryStatus).toBe('CANCELED');
+  });
+
   test('belongs to its shopper: nobody else says its UTR, and a cash order has none', async () => {
     const { place } = await aCounter();
     const [one, other, cash] = [await place(), await place(), await place('COD')];

@@ -1,0 +1,20 @@
+/**
+ * Lets each of these lapse, one after the other. One that fails does not hold back the others; throws at the end, with the first
+ * error as the cause. `what` they are is said in the list of jobs.
+ */
+export async function lapseEach<Item>(
+  items: readonly Item[],
+  what: 'orders' | 'swaps',
+  lapse: (item: Item) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const item of items) {
+    try {
+      await lapse(item);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  const [first] = errors;
+  if (first !== undefined) throw new Error(`${errors.length} ${what} could not lapse`, { cause: first });
+}
