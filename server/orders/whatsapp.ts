@@ -21,7 +21,8 @@ export async function whatsAppOf(shop: Shop, order: OrderRow): Promise<Contact['
     const name = order.recipient_name || fullName({ firstName: order.first_name, lastName: order.last_name });
     const page = pageAt(`/track#${token}`);
     const link = (parcel && stage !== 'TO_CONFIRM' && trackingLinkOf(parcel.tracking, parcel.number)) || page;
-    return whatsAppText.text({
+    const write = order.payment_method === 'UPI' ? whatsAppText.upi : whatsAppText.text;
+    return write({
       stage,
       name,
       shop: shopName,

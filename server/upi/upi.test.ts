@@ -205,6 +205,20 @@ describe('an order that is paid by UPI', () => {
     expect((await broken.now()).deliveryStatus).toBe('CANCELED');
   });
 
+  test('is told in WhatsApp what it waits for, and nobody is asked for cash', async () => {
+    const { admin, accounts, place } = await aCounter();
+    const { id } = await place();
+    await shop.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', id).execute();
+    const told = async () => (await admin.call(`GET /orders/${id}/contact`)).body.contact.whatsapp;
+    expect(await told()).toMatchObject({ stage: 'TO_PAY', text: expect.stringContaining('₹1,401 by UPI') });
+    await accounts.call(`PUT /upi-payments/${id}/match`, { body: { utr: newUtr() } });
+    for (const step of ['pack', 'handOver', 'goOut']) {
+      expect((await told()).text).not.toMatch(/cash|cancelled|nothing to pay/i);
+      expect((await admin.call(`PUT /orders/${id}/step`, { body: { step } })).status).toBe(200);
+    }
+    expect((await told()).text).not.toMatch(/cash|cancelled|nothing to pay/i);
+  });
+
   test('belongs to its shopper: nobody else says its UTR, and a cash order has none', async () => {
     const { place } = await aCounter();
     const [one, other, cash] = [await place(), await place(), await place('COD')];
