@@ -36,8 +36,8 @@ export const Insights = z.object({
   /** Products in stock of which nothing was sold in that time, most money first. `worth` is at today's selling prices. */
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
   /**
-   * Of the orders placed in that time: not cancelled; delivered, which is paid to the courier; handed on by couriers; paid back for
-   * returns. `withoutParcel`: of the delivered, what no courier is known for.
+   * Of the orders placed in that time: not cancelled; delivered; handed on by couriers, or found by UPI; paid back for returns.
+   * `withoutParcel`: of the delivered, the cash that no courier is known for.
    */
   money: z.object({
     booked: rupees,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/days.ts';
+import { addDays, indianDay } from '#domain/days.ts';
 import { aCashDesk } from '../../test/cash.ts';
 import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';
@@ -174,4 +174,24 @@ test('what was booked, delivered, handed on and paid back, and what came back, a
   expect(body.cameBack.customers.map((row: { key: string }) => row.key).toSorted()).toEqual(
     [refused.shopper.user.id, onItsWay.shopper.user.id].toSorted(),
   );
+});
+
+test('what was paid by UPI is received once it was found, and no courier brings it', async () => {
+  const { admin, accounts } = await aCashDesk(shop);
+  await admin.call('PUT /upi', { body: { upiId: 'tana.bana@okbank', payee: 'Tana Bana', lapseHours: 24 } });
+  const { variants } = await makeProduct(shop, { variants: [{ stock: 5, sellingPaise: 70_050 }] });
+  const shopper = await makeShopper(shop);
+  await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const body = { addressId: shopper.addressId, paymentMethod: 'UPI' };
+  const today = indianDay(shop.now());
+  const money = async () => {
+    const { money } = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
+    return { received: Number(money.received), withoutParcel: Number(money.withoutParcel) };
+  };
+  const before = await money();
+  const { id } = (await shopper.call('POST /orders/place', { body })).body.order;
+  await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  expect(await money()).toEqual(before);
+  await accounts.call(`PUT /upi-payments/${id}/match`, { body: {} });
+  expect(await money()).toEqual({ ...before, received: before.received + 700.5 });
 });

@@ -20,21 +20,27 @@ function ended(db: Db, { from, to }: Span) {
     .where('orders.created_at', '<', startOfDay(addDays(to, 1)));
 }
 
-/** Paise that were booked, delivered, handed on by couriers and paid back, and those that no courier brings. */
+/** Paise that were booked, delivered, handed on by couriers or found by UPI, and paid back, and cash that no courier brings. */
 export async function sumMoney(db: Db, span: Span) {
   const sums = await ended(db, span)
     .select([
       sql<number>`sum(case when orders.delivery_status = 'CANCELED' then 0 else orders.total_paise end)`.as('booked'),
       sql<number>`sum(case when ${isDelivered} then orders.total_paise else 0 end)`.as('delivered'),
-      sql<number>`sum(case when ${isDelivered} and not exists (select 1 from parcels where parcels.order_id = orders.id)
+      sql<number>`sum(case when ${isDelivered} and orders.payment_method = 'COD' and not exists (select 1 from parcels where parcels.order_id = orders.id)
         then orders.total_paise else 0 end)`.as('without_parcel'),
     ])
     .executeTakeFirstOrThrow();
-  const { received } = await ended(db, span)
+  const { handedOn } = await ended(db, span)
     .innerJoin('remittance_lines', 'remittance_lines.order_id', 'orders.id')
     .where('orders.delivery_status', '=', 'DELIVERED')
     .where('remittance_lines.outcome', 'in', countedOutcomes)
-    .select((line) => line.fn.sum<number>('remittance_lines.paise').as('received'))
+    .select((line) => line.fn.sum<number>('remittance_lines.paise').as('handedOn'))
+    .executeTakeFirstOrThrow();
+  const { paid } = await ended(db, span)
+    .innerJoin('upi_payments', 'upi_payments.order_id', 'orders.id')
+    .where('orders.delivery_status', '=', 'DELIVERED')
+    .where('refunded_at', 'is', null)
+    .select((row) => row.fn.sum<number>('paid_paise').as('paid'))
     .executeTakeFirstOrThrow();
   const { refunded } = await ended(db, span)
     .innerJoin('returns', 'returns.order_id', 'orders.id')
@@ -43,6 +49,7 @@ export async function sumMoney(db: Db, span: Span) {
     .executeTakeFirstOrThrow();
   const { booked, delivered, without_parcel: withoutParcel } = sums;
   // PostgreSQL answers sums as text, and both engines null where there are no rows.
+  const received = Number(handedOn ?? 0) + Number(paid ?? 0);
   const inNumbers = { booked, delivered, withoutParcel, received, refunded };
   return Object.fromEntries(Object.entries(inNumbers).map(([name, paise]) => [name, Number(paise ?? 0)])) as {
     // as: of exactly these names.
