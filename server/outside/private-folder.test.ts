@@ -26,12 +26,12 @@ test.skipIf(process.platform === 'win32')(
   'closes what an earlier version left open: database, outbox, pictures and the folder',
   async () => {
     for (const name of ['shop.db', 'shop.db-wal', 'shop.key', 'first-run.txt']) await file(name);
-    for (const name of ['outbox', 'pictures']) await subfolder(name);
+    for (const name of ['outbox', 'pictures', 'imports']) await subfolder(name);
     await file('outbox', 'a.eml');
     await file('pictures', 'a.webp');
     expect(closeToOthers(folder)).toEqual([]);
     expect(await modeOf()).toBe('700');
-    for (const name of ['outbox', 'pictures']) expect(await modeOf(name)).toBe('700');
+    for (const name of ['outbox', 'pictures', 'imports']) expect(await modeOf(name)).toBe('700');
     for (const name of ['shop.db', 'shop.db-wal', 'shop.key', 'first-run.txt']) expect(await modeOf(name)).toBe('600');
     expect([await modeOf('outbox', 'a.eml'), await modeOf('pictures', 'a.webp')]).toEqual(['600', '600']);
   },
