@@ -40,7 +40,7 @@ export const trackingCalls = {
   'POST /orders/confirm': {
     who: 'anyone',
     summary:
-      'The customer means an order that waits for confirmation, by the token of the link that was sent to them; again, nothing happens. 409 ORDER_CANCELED once it has lapsed.',
+      'The customer means an order that waits for confirmation, by the token of the link that was sent to them; again, nothing happens. 409 ORDER_CANCELLED once it has lapsed.',
     body: z.object({ token: z.string().max(200) }),
     answer: z.object({ order: TrackedOrder, message: z.string() }),
   },

@@ -17,13 +17,13 @@ import { noteAction } from './timeline.ts';
 
 /**
  * The customer means an order that waits for them; nothing happens where it is confirmed already. Who comes by a link is nobody
- * in particular. Throws 404, 409 ORDER_CANCELED where it has lapsed or was cancelled.
+ * in particular. Throws 404, 409 ORDER_CANCELLED where it has lapsed or was cancelled.
  */
 export async function confirmOrder(db: Db, orderId: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId);
     if (!order) throw notFound(notFoundText.order);
-    if (order.delivery_status === 'CANCELED') throw new ShopError('conflict', 'ORDER_CANCELED', confirmText.tooLate());
+    if (order.delivery_status === 'CANCELED') throw new ShopError('conflict', 'ORDER_CANCELLED', confirmText.tooLate());
     if (stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
     await moveOrder(db, order, entryStage.PENDING, { userId: null, by: 'shopper', reason: '', now });
   });

@@ -155,7 +155,7 @@ describe('what nobody confirms', () => {
     expect(await now()).toMatchObject({ deliveryStatus: 'CANCELED', paymentStatus: 'CANCELED' });
     expect((await now()).history.at(-1)).toMatchObject({ by: 'shop', reason: 'Not confirmed in time' });
     expect(await stockOf(shop, variantId)).toBe(5);
-    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELED' } });
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } });
     const told = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === shopper.user.email);
     expect(told?.text).toContain('Nobody confirmed it in time.');
     const { timeline } = (await (await makeAdmin(shop)).call(`GET /orders/${id}/timeline`)).body;

@@ -18,7 +18,7 @@ export async function trackByToken(shop: Shop, token: string): Promise<TrackedOr
   return track(shop.db, { id: await orderOf(shop, token) });
 }
 
-/** The customer means the order of their link (orders/confirm-order.ts). Throws 404, 409 ORDER_CANCELED. */
+/** The customer means the order of their link (orders/confirm-order.ts). Throws 404, 409 ORDER_CANCELLED. */
 export async function confirmByToken(shop: Shop, token: string): Promise<TrackedOrder> {
   const id = await orderOf(shop, token);
   await confirmOrder(shop.db, id, shop.now());
