@@ -38,6 +38,9 @@ stateDiagram-v2
   [*] --> ${entryStage.PENDING}
   [*] --> TO_CONFIRM: a rule of the owner
   TO_CONFIRM --> CANCELED: lapses
+  [*] --> TO_PAY: by UPI
+  TO_PAY --> TO_PACK: the payment is found
+  TO_PAY --> CANCELED: lapses
 ${deliveryStatuses.map(boxOf).join('\n')}
 ${moves.map(({ from, to, step }) => `  ${from} --> ${to}: ${step}`).join('\n')}
 \`\`\`
@@ -71,6 +74,10 @@ one in which the status begins; where it has that status already, nothing happen
 Where a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms it by the link
 that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. What nobody has confirmed in time
 lapses: it is cancelled by a job, as \`cancel\` does ([decision 67](../decisions/0067-doubtful-orders-wait-for-their-customer.md)).
+
+An order that is paid by UPI begins at TO_PAY and goes on to be packed when its payment is found. Its payment does not follow from the stage: it is PAID
+wherever the order is once the money was found, PENDING until then, and CANCELED where the table says so (\`paymentBy\`). What nobody has paid in time lapses, too ([decision
+70](../decisions/0070-upi-is-paid-when-the-statement-says-so.md)).
 `;
 }
 
