@@ -68,7 +68,7 @@ export const cartCalls = {
     who: 'customer',
     refusal,
     summary:
-      'Put what one of one’s own orders had into the cart, as far as it is still sold; what lies there already stays as it is.',
+      'Put what one of one’s own orders had into the cart, as far as it is still sold; a line that is there already is filled up to it, and other lines stay.',
     params: byId,
     answer: z.object({ cart: Cart, missing: z.array(NotAgain), message: z.string() }),
   },
