@@ -17,6 +17,7 @@ import { lapseUnpaid } from '../upi/payments.ts';
 import { runImport, sweepImportedFiles } from '../spreadsheet/imports.ts';
 import { clearExpiredCodes } from '../users/one-time-codes.ts';
 import type { Handlers } from './jobs.ts';
+import type { Db } from '../db/schema.ts';
 import { deleteOldJobs } from './queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,6 +31,9 @@ export function handlersOf(shop: Shop): Handlers {
   const alone = (work: (now: string) => Promise<unknown>) => async () => {
     await work(shop.now());
   };
+  // Pieces come back, also where one of those that should lapse could not.
+  const lapsing = (lapse: (db: Db, now: string) => Promise<void>) =>
+    alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
   return {
     email: async (work) => sendQueued(shop, work),
     urgentEmail: async (work) => sendQueued(shop, work),
@@ -49,18 +53,9 @@ export function handlersOf(shop: Shop): Handlers {
     forgetEarlierSales: async ({ lastDoneAt, createdAt }) => {
       await forgetEarlierSales(db, lastDoneAt ?? createdAt, shop.now());
     },
-    lapseReturns: alone(async (now) => {
-      await lapseReturns(db, now);
-      await shop.catalogue.afterCommit();
-    }),
-    lapseUnconfirmed: alone(async (now) => {
-      await lapseUnconfirmed(db, now);
-      await shop.catalogue.afterCommit();
-    }),
-    lapseUnpaid: alone(async (now) => {
-      await lapseUnpaid(db, now);
-      await shop.catalogue.afterCommit();
-    }),
+    lapseReturns: lapsing(lapseReturns),
+    lapseUnconfirmed: lapsing(lapseUnconfirmed),
+    lapseUnpaid: lapsing(lapseUnpaid),
     sweepPictures: alone(async (now) => {
       const { incomplete } = await sweepPictures(db, shop.files, now);
       // The failed attempt is logged, and stays in the list of jobs until a sweep finds everything.
