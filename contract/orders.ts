@@ -94,7 +94,7 @@ export type Order = z.infer<typeof Order>;
 /** A line of an order's story as the back office tells it: what happened, when, and who did it. */
 export const TimelineLine = z.object({
   at: instant,
-  kind: z.enum(['placed', 'confirmed', 'status', 'note', 'mail', 'parcel', 'return', 'call', 'whatsapp']),
+  kind: z.enum(['placed', 'confirmed', 'paid', 'status', 'note', 'mail', 'parcel', 'return', 'call', 'whatsapp']),
   deliveryStatus: z.enum(deliveryStatuses).nullable(),
   stage: z.enum(orderStages).optional(),
   text: z.string(),

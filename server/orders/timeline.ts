@@ -10,7 +10,7 @@ import { noteInLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { isConfirmation, isLapse } from './event-kinds.ts';
+import { isConfirmation, isLapse, isPayment } from './event-kinds.ts';
 import { listParcelsWithNames } from './parcel-queries.ts';
 import { listReturnEventsWithNames } from './return-queries.ts';
 import { beyondStatus } from './present.ts';
@@ -70,8 +70,9 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
 
 type Event = Parameters<typeof isLapse>[0];
 
-function kindOf(event: Event, before: Event | undefined): 'placed' | 'confirmed' | 'status' {
+function kindOf(event: Event, before: Event | undefined): 'placed' | 'confirmed' | 'paid' | 'status' {
   if (!before) return 'placed';
+  if (isPayment(event, before)) return 'paid';
   return isConfirmation(event, before) ? 'confirmed' : 'status';
 }
 

@@ -80,6 +80,8 @@ describe('an order that is paid by UPI', () => {
     const paid = await now();
     expect(paid).toMatchObject({ paymentStatus: 'PAID', deliveryStatus: 'PENDING', upi: { state: 'paid' } });
     expect(paid).not.toHaveProperty('stage');
+    const { timeline } = (await admin.call(`GET /orders/${id}/timeline`)).body;
+    expect(timeline.at(-1)).toMatchObject({ kind: 'paid', deliveryStatus: 'PENDING' });
     // The same lines change nothing.
     expect((await paste(`${utr} 1401.00`)).body.message).toBe('No payment was found.');
     expect((await give(utr)).body.code).toBe('PAID_ALREADY');

@@ -92,6 +92,7 @@ function sentenceOf({ kind, deliveryStatus, stage, text, who }: TimelineLine): s
   if (kind === 'note') return detailText.noteBy({ who });
   if (kind === 'mail') return detailText.mailBy({ email: text, who });
   if (kind === 'confirmed') return detailText.confirmedBy({ who });
+  if (kind === 'paid') return detailText.paymentFoundBy({ who });
   if (kind === 'call') return detailText.callBy({ outcome: text, who });
   if (kind === 'whatsapp') return detailText.whatsAppBy({ stage: text, who });
   if (kind === 'parcel') return deskText.parcelBy({ parcel: text, who });

@@ -21,7 +21,7 @@ export function PaymentSection({ total, methods, chosen, onChoose }: PaymentSect
         {methods.map((method) => (
           <label
             key={method}
-            className={`flex items-center gap-3 border bg-white p-4 ${method === chosen ? 'border-ink' : 'border-thread'}`}
+            className={`flex items-center gap-3 border bg-white p-4 ${borderOf(method === chosen, methods.length)}`}
           >
             <input
               type="radio"
@@ -29,7 +29,7 @@ export function PaymentSection({ total, methods, chosen, onChoose }: PaymentSect
               aria-labelledby={method.toLowerCase()}
               checked={method === chosen}
               onChange={() => onChoose(method)}
-              className="size-5 accent-indigo"
+              className="size-5 shrink-0 accent-indigo"
             />
             <span id={method.toLowerCase()}>
               <b>{method === 'COD' ? checkoutText.cashOnDelivery() : checkoutText.upi()}</b>
@@ -44,4 +44,10 @@ export function PaymentSection({ total, methods, chosen, onChoose }: PaymentSect
       </div>
     </section>
   );
+}
+
+/** As addresses are framed; a single way is no choice. */
+function borderOf(isChosen: boolean, ways: number): string {
+  if (ways === 1) return 'border-ink';
+  return isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30';
 }

@@ -43,6 +43,10 @@ function HowToPay({ order, upi, total }: HowProps) {
   return (
     <>
       <p className="mt-2 text-ink-soft">{upiText.how()}</p>
+      {/* A phone cannot scan itself. */}
+      <a href={upi.link} className={`${buttonClass()} mt-4 sm:hidden print:hidden`}>
+        {upiText.openApp()}
+      </a>
       <div className="mt-4 flex flex-wrap items-start gap-6">
         <QrCode text={upi.link} label={upiText.qr({ total, number: orderNumber })} />
         <div className="min-w-0 grow basis-52">
@@ -56,7 +60,7 @@ function HowToPay({ order, upi, total }: HowProps) {
               </div>
             ))}
           </dl>
-          <a href={upi.link} className={`${buttonClass('quiet')} mt-4 print:hidden`}>
+          <a href={upi.link} className={`${buttonClass('quiet')} mt-4 max-sm:hidden print:hidden`}>
             {upiText.openApp()}
           </a>
         </div>
