@@ -9,6 +9,7 @@ export const TrackedOrder = Order.pick({
   orderNumber: true,
   createdAt: true,
   orderTotal: true,
+  paymentMethod: true,
   paymentStatus: true,
   deliveryStatus: true,
   stage: true,

@@ -26,7 +26,7 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
 }
 
 /** A parcel's number and an amount, which may have commas of its own. */
-const SPACED = /^[A-Z0-9/-]+ +(?:₹|rs\.?|inr)? *-?\d[\d,.]*(?:\/-)?$/i;
+const SPACED = /^[A-Z0-9/-]+ +(?:(?:₹|rs\.?|inr) *)?-?\d[\d,.]*(?:\/-)?$/i;
 const SIGNS = ['\t', ';', ','];
 
 type Table = { rows: string[][]; from: number; places: Places };

@@ -129,6 +129,10 @@ async function writeOrderEmail(shop: Shop, order: OrderRow, draft: DraftOrder): 
   });
 }
 
+function isPaid({ payment_status: status }: OrderRow): boolean {
+  return status === 'PAID';
+}
+
 function isToConfirm({ delivery_status, stage }: OrderRow): boolean {
   return stageOf(delivery_status, stage) === 'TO_CONFIRM';
 }
@@ -144,7 +148,7 @@ function toConfirm({ order }: LoadedOrder, { shopName }: OrderContext) {
     subject: orderEmailText.confirmSubject({ number: order.order_number, shop: shopName }),
     opening: [
       heading(orderEmailText.confirmHeading()),
-      paragraph(orderEmailText.confirmNext({ total })),
+      paragraph(isPaid(order) ? orderEmailText.confirmNextPaid({ total }) : orderEmailText.confirmNext({ total })),
       ...(order.confirm_by
         ? [paragraph(orderEmailText.confirmUntil({ time: formatDayAndTime(order.confirm_by) }))]
         : []),
@@ -158,10 +162,12 @@ function confirmed(loaded: LoadedOrder, context: OrderContext) {
   if (isToConfirm(order)) return toConfirm(loaded, context);
   const { first_name: firstName, expected_on: expectedOn } = order;
   const thanks = firstName && isConfirmed ? orderEmailText.thanks({ name: firstName }) : orderEmailText.thanksNobody();
-  const next =
-    order.payment_method === 'UPI'
-      ? orderEmailText.nextUpi({ total: formatPaise(order.total_paise) })
-      : orderEmailText.next({ day: formatDay(expectedOn), total: formatPaise(order.total_paise) });
+  const [day, total] = [formatDay(expectedOn), formatPaise(order.total_paise)];
+  const next = isPaid(order)
+    ? orderEmailText.nextPaid({ day, total })
+    : order.payment_method === 'UPI'
+      ? orderEmailText.nextUpi({ total })
+      : orderEmailText.next({ day, total });
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
     // The back office may send it again, when the order has left already.

@@ -52,6 +52,7 @@ async function track(db: Db, which: Parameters<typeof findOrderToTrack>[1]): Pro
     orderNumber: rest.orderNumber,
     createdAt: rest.createdAt,
     orderTotal: rest.orderTotal,
+    paymentMethod: rest.paymentMethod,
     paymentStatus: rest.paymentStatus,
     deliveryStatus: rest.deliveryStatus,
     ...(rest.stage && { stage: rest.stage }),

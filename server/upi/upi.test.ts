@@ -57,8 +57,8 @@ test('is offered only while the owner has named a UPI ID; cash on delivery stays
 
 describe('an order that is paid by UPI', () => {
   test('waits for its payment, with the link that opens an app; its UTR alone pays nothing, the statement does', async () => {
-    const { place, paste, onTab } = await aCounter();
-    const { id, order, orderNumber, give, now } = await place();
+    const { admin, place, paste, onTab } = await aCounter();
+    const { id, order, shopper, orderNumber, give, now } = await place();
     expect(order).toMatchObject({ paymentMethod: 'UPI', paymentStatus: 'PENDING', stage: 'TO_PAY' });
     expect(order.upi).toMatchObject({ state: 'waiting', utr: null, upiId: 'tana.bana@okbank' });
     expect(order.upi.link).toBe(
@@ -82,6 +82,9 @@ describe('an order that is paid by UPI', () => {
     expect(paid).not.toHaveProperty('stage');
     const { timeline } = (await admin.call(`GET /orders/${id}/timeline`)).body;
     expect(timeline.at(-1)).toMatchObject({ kind: 'paid', deliveryStatus: 'PENDING' });
+    const orderData = { id };
+    await admin.call('POST /orders/send-confirmation', { body: { orderData, email: shopper.user.email } });
+    expect((await shop.emails()).at(-1)?.text).toContain('We have your payment of ₹1,401.');
     // The same lines change nothing.
     expect((await paste(`${utr} 1401.00`)).body.message).toBe('No payment was found.');
     expect((await give(utr)).body.code).toBe('PAID_ALREADY');

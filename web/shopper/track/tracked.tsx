@@ -21,7 +21,9 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
       {isOwed && (
         <p>
           {trackText.expected({ day: formatDay(order.expectedDeliveryDate) })} ·{' '}
-          <span className="price">{trackText.pay({ total: formatRupees(order.orderTotal) })}</span>
+          <span className="price">
+            {trackText.pay({ method: order.paymentMethod, total: formatRupees(order.orderTotal) })}
+          </span>
         </p>
       )}
       {children}
