@@ -78,7 +78,7 @@ function secondsSince(from) {
   return ((Date.now() - from) / 1000).toFixed(1);
 }
 
-/** Installs Chromium, PostgreSQL and nginx with apt-get as root; otherwise stops with the command to run. */
+/** Installs Chromium, PostgreSQL, nginx and PgBouncer with apt-get as root; otherwise stops with the command to run. */
 function installTools() {
   const missing = [];
   const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
@@ -93,8 +93,9 @@ function installTools() {
   )
     missing.push('postgresql');
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  // Without it its tests are passed over.
+  // Without them their tests are passed over.
   if (mayInstall && !existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
+  if (mayInstall && !existsSync('/usr/sbin/pgbouncer')) missing.push('pgbouncer');
   if (missing.length === 0) return;
   const line = `apt-get update && apt-get install -y ${missing.join(' ')}`;
   if (!mayInstall)
