@@ -221,7 +221,7 @@ const screens = [
   ['customer', 'Customers'],
   ['company', 'Company'],
   ['order-limits', 'Order limits'],
-  ['confirm-rules', 'Confirm orders'],
+  ['confirm-rules', 'COD confirmation'],
   ['tax', 'Tax'],
   ['legal', 'Legal pages'],
   ['content', 'Home page'],
