@@ -3,25 +3,26 @@ import { defineConfig } from 'vitest/config';
 import { hasPgBouncer } from './test/pgbouncer.ts';
 
 const api = ['server/**/*.test.ts'];
-/** What several do to the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler, too. */
-const rows = [
-  'server/{cart,orders,order-limits,parcels,returns,invoices,idempotency}/*.test.ts',
-  'server/catalogue/catalogue.test.ts',
+const isFull = process.env['ATTACK'] === 'full';
+/** Where several compete for the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler, too. */
+const racing = [
+  'server/orders/{orders,turns,undo-status}.test.ts',
+  'server/{cart,idempotency}/*.test.ts',
+  'server/returns/races.test.ts',
+  'server/invoices/numbers.test.ts',
   'server/db/{lock-order,together,snapshot,edited-elsewhere}.test.ts',
   'server/http/rate-limits.test.ts',
   'server/jobs/jobs.test.ts',
-  'server/spreadsheet/spreadsheet.test.ts',
   'server/attacks/last-pieces.attack.test.ts',
 ];
-const isFull = process.env['ATTACK'] === 'full';
-/** Of these, what waits for mail servers, draws files, or tries each cell of a table: in full size only. */
-const slowRows = isFull
-  ? []
-  : [
-      'server/orders/{steps,confirmation,order-emails}.test.ts',
-      'server/invoices/{invoice-pdf,gst-file}.test.ts',
-      'server/returns/photos.test.ts',
-    ];
+/** In full size (`ATTACK=full npm run test:api -- --project serializable`), all that is done to orders and their stock. */
+const rows = isFull
+  ? [
+      ...racing,
+      'server/{orders,order-limits,parcels,returns,invoices,spreadsheet}/*.test.ts',
+      'server/catalogue/catalogue.test.ts',
+    ]
+  : racing;
 // It ends only what hangs: no test may fail because the machine is slow, or busy. The attacks in full size (npm run attack)
 // take minutes.
 const testTimeout = isFull ? 600_000 : 120_000;
@@ -80,7 +81,6 @@ export default defineConfig({
           ...shared,
           name: 'serializable',
           include: rows,
-          exclude: slowRows,
           env: { ENGINE: 'postgres', ISOLATION: 'serializable' },
           globalSetup: ['test/postgres-cluster.ts'],
         },
@@ -91,7 +91,6 @@ export default defineConfig({
           name: 'pgbouncer',
           // Where Debian's package is missing there is nothing to run.
           include: hasPgBouncer ? rows : [],
-          exclude: slowRows,
           env: { ENGINE: 'postgres', POOLER: '1' },
           globalSetup: ['test/postgres-cluster.ts'],
         },
