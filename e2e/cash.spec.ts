@@ -30,6 +30,8 @@ test('an order goes from click to cash: delivered, expected of the courier, shor
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('link', { name: 'Book remittance' }).click();
+  // The page before has a box of the same name.
+  await expect(page.getByRole('heading', { name: 'Book remittance' })).toBeVisible();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
   await page.getByLabel('CSV file').setInputFiles({
     name: 'remittance.csv',
