@@ -12,7 +12,7 @@ import {
 import { limits } from '#domain/limits.ts';
 import * as returnText from '#text/returns.ts';
 import type { Calls } from './call.ts';
-import { day, filledLine, id, instant, line, longText, rupees, wholeNumber } from './fields.ts';
+import { day, filledLine, id, instant, line, longText, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Image } from './image.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
@@ -36,6 +36,8 @@ export const Return = z.object({
   payout: Payout.nullable(),
   /** Empty until the refund is paid. */
   refundReference: z.string(),
+  /** The number of the credit note over what goes back; null where none is given. */
+  creditNote: z.string().nullable(),
   pickupOn: z.string().nullable(),
   /** Courier and number of what was sent for a swap. */
   sentBy: z.string(),
@@ -54,6 +56,9 @@ export const Return = z.object({
       quantity: z.number(),
       damaged: z.number(),
       price: rupees,
+      /** What goes back for all its pieces; less than their price where the inspection found a reason, which the shopper reads. */
+      refund: rupees,
+      refundReason: z.string(),
       /** What is held for it; null where money goes back. */
       swap: z.object({ variantId: id, color: z.string(), size: z.string() }).nullable(),
     }),
@@ -131,6 +136,11 @@ const step = z.discriminatedUnion('event', [
     event: z.literal('inspect'),
     damaged: z
       .array(z.object({ lineId: id, quantity: wholeNumber(1, 10_000) }))
+      .max(200)
+      .default([]),
+    /** Lines for which less than their price goes back, and why. What is not named goes back whole. */
+    refunds: z
+      .array(z.object({ lineId: id, amount: rupeesIn, reason: line(limits.reasonLength).default('') }))
       .max(200)
       .default([]),
     expected,
@@ -215,6 +225,14 @@ export const returnCalls = {
     params: byId,
     body: step,
     answer,
+  },
+  'GET /returns/{id}/credit-note': {
+    who: 'user',
+    needs: 'orders.read',
+    summary: 'The credit note of a return (PDF), for its shopper or the staff.',
+    params: byId,
+    sends: 'application/pdf',
+    answer: null,
   },
   'GET /return-policy': {
     who: 'admin',

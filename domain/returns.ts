@@ -182,6 +182,19 @@ export function isEvenSwap(paidPaise: number, oldNowPaise: number | undefined, n
   return newNowPaise <= Math.max(paidPaise, oldNowPaise ?? 0);
 }
 
+/**
+ * Whether an event means that money goes back, so that the invoice has to follow: once the pieces of a refund are inspected, and of
+ * a swap when it is paid instead of sent.
+ */
+export function takesMoneyBack(kind: ReturnKind, event: ReturnEvent): boolean {
+  return event === 'refund' || (event === 'inspect' && kind === 'refund');
+}
+
+/** No more goes back than was paid. */
+export function leftToRefund(paidPaise: number, refundedPaise: number): number {
+  return Math.max(0, paidPaise - refundedPaise);
+}
+
 /** Where a refund goes. */
 export type Payout = { by: 'upi'; upiId: string } | { by: 'bank'; name: string; account: string; ifsc: string };
 

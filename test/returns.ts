@@ -61,3 +61,36 @@ export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, cate
     seen,
   };
 }
+
+/** Pieces of a line of an order, by its place; `amount`: what goes back for them, where that is less than was paid. */
+export type SentBack = { place: number; quantity: number; amount?: string };
+
+/** Has the shopper of a shipped order send pieces back for money, up to the inspection; answers the return. */
+export async function sendBack(shop: TestShop, admin: Caller, orderId: string, pieces: readonly SentBack[]) {
+  const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  if (order.delivery_status !== 'DELIVERED')
+    await admin.call(`PUT /orders/${orderId}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  const items = await shop.db
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const shopper = await shop.as({ id: order.user_id, role: 'CUSTOMER' });
+  const lines = pieces.map(({ place, quantity }) => ({ itemId: items[place]?.id ?? '', quantity }));
+  const asked = await shopper.call(`POST /orders/${orderId}/returns`, {
+    body: { kind: 'refund', reason: 'QUALITY', payout: upi, lines },
+  });
+  if (asked.status !== 201) throw new Error(JSON.stringify(asked.body));
+  const { id, lines: made } = asked.body.return as { id: string; lines: Array<{ id: string; itemId: string }> };
+  const refunds = pieces.flatMap(({ place, amount }) =>
+    amount === undefined
+      ? []
+      : [{ lineId: made.find(({ itemId }) => itemId === items[place]?.id)?.id, amount, reason: 'Worn at the hem' }],
+  );
+  for (const step of [{ event: 'approve' }, { event: 'receive' }, { event: 'inspect', refunds }]) {
+    const { status, body } = await admin.call(`PUT /returns/${id}/step`, { body: step });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  }
+  return (await admin.call(`GET /returns/${id}`)).body.return;
+}

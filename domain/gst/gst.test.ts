@@ -3,7 +3,7 @@ import { states } from '../states.ts';
 import { gstCodeOf, gstCodes, placeOfSupply, stateOfGstCode } from './gst-states.ts';
 import { checkSign, isGstin, tidyGstin } from './gstin.ts';
 import { financialYear, INVOICE_NUMBER_LENGTH, invoiceNumber, prefixOf, seriesOf } from './invoice-number.ts';
-import { sumOfTaxes, taxIn, taxOfLine } from './tax-of-line.ts';
+import { sumOfTaxes, taxIn, taxOfLine, taxOfPart } from './tax-of-line.ts';
 import { rateOfPiece, usualTaxRates, type LimitBasis, type TaxRule } from './tax-rates.ts';
 
 describe('states', () => {
@@ -100,4 +100,25 @@ describe('the tax in a price', () => {
     const sum = sumOfTaxes(lines);
     expect(sum.taxablePaise + taxIn(sum)).toBe(399_800);
   });
+});
+
+test('the tax of a part: however a line is cut, its parts sum to it, and CGST equals SGST', () => {
+  for (const [total, cuts] of [
+    [99_999, 3],
+    [100_001, 7],
+    [33_333, 2],
+    [250_000, 13],
+  ] as const)
+    for (const rate of [0, 500, 1200, 1800])
+      for (const isWithinState of [true, false]) {
+        const parts = Array.from({ length: cuts }, (_, n) => {
+          const [from, to] = [Math.floor((total * n) / cuts), Math.floor((total * (n + 1)) / cuts)];
+          const tax = taxOfPart({ beforePaise: from, paise: to - from }, rate, isWithinState);
+          expect(tax.taxablePaise + taxIn(tax)).toBe(to - from);
+          expect(tax.cgstPaise).toBe(tax.sgstPaise);
+          expect(Math.abs(taxIn(tax) - taxIn(taxOfLine(to - from, rate, isWithinState)))).toBeLessThanOrEqual(2);
+          return tax;
+        });
+        expect(sumOfTaxes(parts)).toEqual(taxOfLine(total, rate, isWithinState));
+      }
 });

@@ -15,6 +15,25 @@ export function taxOfLine(totalPaise: number, rate: number, isWithinState: boole
   return { taxablePaise: totalPaise - igst, cgstPaise: 0, sgstPaise: 0, igstPaise: igst };
 }
 
+/**
+ * What is in a part of a line, after other parts of it: all parts of a line sum to what is in the whole, in each tax, however it is
+ * cut.
+ */
+export function taxOfPart(
+  { beforePaise, paise }: { beforePaise: number; paise: number },
+  rate: number,
+  isWithinState: boolean,
+): LineTax {
+  const [before, after] = [beforePaise, beforePaise + paise].map((sum) => taxOfLine(sum, rate, isWithinState));
+  const part = (name: keyof LineTax) => (after?.[name] ?? 0) - (before?.[name] ?? 0);
+  return {
+    taxablePaise: part('taxablePaise'),
+    cgstPaise: part('cgstPaise'),
+    sgstPaise: part('sgstPaise'),
+    igstPaise: part('igstPaise'),
+  };
+}
+
 /** The sums of some lines. */
 export function sumOfTaxes(lines: readonly LineTax[]): LineTax {
   const sum = (part: keyof LineTax) => lines.reduce((sum, line) => sum + line[part], 0);

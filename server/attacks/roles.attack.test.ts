@@ -96,6 +96,7 @@ const WHO_MAY: Record<string, string> = {
   'GET /returns': 'ompa',
   'GET /returns/{id}': 'ompa',
   'PUT /returns/{id}/step': 'omp',
+  'GET /returns/{id}/credit-note': 'ompas',
   'GET /return-policy': 'ompa',
   'PUT /return-policy': OWNER_AND_MANAGER,
   'GET /couriers': 'ompa',

@@ -30,8 +30,12 @@ export type InvoiceTables = {
     series: string;
     number: string;
     order_id: string;
-    /** Of a credit note: the invoice that it takes back. */
+    /** Of a credit note: the invoice that it takes back as a whole. */
     corrects_id: string | null;
+    /** Of a credit note for a return: the invoice that it takes a part of. */
+    reduces_id: string | null;
+    /** Which return that is; a return has one note. */
+    return_id: string | null;
     issued_at: string;
     /** The day of that in India. */
     issued_on: string;
@@ -42,7 +46,10 @@ export type InvoiceTables = {
     is_within_state: 0 | 1;
     total_paise: number;
   };
-  /** A credit note has lines of its own, equal to its invoice's. `rate`: hundredths of a per cent. */
+  /**
+   * A credit note has lines of its own, equal to its invoice's; for a return only those of what came back, each at the position of the
+   * line that it takes a part of. `rate`: hundredths of a per cent.
+   */
   invoice_lines: {
     invoice_id: string;
     position: number;
@@ -58,5 +65,7 @@ export type InvoiceTables = {
     sgst_paise: number;
     igst_paise: number;
     total_paise: number;
+    /** Why less is credited than was paid; '' where all of it is. */
+    reason: string;
   };
 };

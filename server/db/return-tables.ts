@@ -15,7 +15,7 @@ export type ReturnTables = {
     words: string;
     /** JSON: a Payout (domain/returns.ts); null where the shopper named none. */
     payout: string | null;
-    /** What its pieces cost when they were bought. */
+    /** What its pieces cost when they were bought; from the inspection on, what goes back for them. */
     refund_paise: number;
     /** By which the bank or the UPI app finds the payment; '' until it is paid. */
     refund_reference: string;
@@ -38,6 +38,9 @@ export type ReturnTables = {
     quantity: number;
     /** So many of them cannot be sold, as the inspection found. */
     damaged: number;
+    /** What goes back for the line, once it is inspected, and why that is less than was paid. */
+    refund_paise: number | null;
+    refund_reason: string;
     /** 1 while its return is open: a line is in one at a time. */
     is_open: 0 | 1;
     /** What is held for it, with its colour and size as they were called then. */

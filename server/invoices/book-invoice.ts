@@ -43,6 +43,8 @@ async function giveInvoice(db: Tx, order: Order, now: string): Promise<void> {
     kind,
     order_id: order.id,
     corrects_id: null,
+    reduces_id: null,
+    return_id: null,
     issued_at: now,
     issued_on: day,
     seller: JSON.stringify(seller),
@@ -65,8 +67,8 @@ async function takeBack(db: Tx, order: Order, now: string): Promise<void> {
   await insertInvoice(db, { ...invoice, ...dates, ...number, id, kind: 'credit-note', corrects_id: invoice.id }, lines);
 }
 
-// Nothing that others could be waited for comes after it but the rows of this document.
-async function numberIn(db: Tx, series: string): Promise<{ series: string; number: string }> {
+/** Nothing that others could be waited for comes after it but the rows of this document. */
+export async function numberIn(db: Tx, series: string): Promise<{ series: string; number: string }> {
   return { series, number: invoiceNumber(series, await takeNext(db, series)) };
 }
 
@@ -102,6 +104,7 @@ async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: In
       sgst_paise: sgstPaise,
       igst_paise: igstPaise,
       total_paise: total,
+      reason: '',
     };
   });
 }

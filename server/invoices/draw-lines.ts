@@ -98,8 +98,15 @@ function columnsOf({ invoice, lines, seller }: InvoiceDocument): Column[] {
     money(invoiceText.amount(), 60, (line) => line.total_paise, invoice.total_paise),
   ];
   const wide = WIDTH - rest.reduce((sum, { width }) => sum + width, 0);
-  const nameOf = (line: Line, index: number) => `${index + 1}. ${line.name}${line.options && `\n${line.options}`}`;
+  const nameOf = (line: Line, index: number) =>
+    [`${index + 1}. ${line.name}`, line.options, lessOf(line)].filter(Boolean).join('\n');
   return [{ title: invoiceText.item(), width: wide, isText: true, of: nameOf, sum: invoiceText.total() }, ...rest];
+}
+
+/** Why less is credited than was paid. */
+function lessOf({ price_paise: price, quantity, total_paise: total, reason }: Line): string {
+  const less = price * quantity - total;
+  return less > 0 ? invoiceText.less({ amount: formatPaise(less), reason }) : '';
 }
 
 function rowHeight(paper: Paper, columns: readonly Column[], cells: readonly string[]): number {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { makeAdmin } from '../../test/factories.ts';
+import { sendBack } from '../../test/returns.ts';
 import { shipOrders, withInvoices } from '../../test/shipped-orders.ts';
 import { useShop } from '../../test/shop.ts';
 
@@ -9,6 +10,8 @@ const shop = useShop();
 type Owner = Awaited<ReturnType<typeof withInvoices>>;
 let admin: Owner;
 let month = '';
+/** Given for returns. */
+let notes = 0;
 
 // Prices that leave a rest by every rate, below and above ₹2,500, alone and several at once.
 const states = ['Rajasthan', 'Kerala', 'Maharashtra', 'Ladakh'];
@@ -26,6 +29,22 @@ beforeAll(async () => {
   const ids = await shipOrders(shop, admin, orders);
   for (const [n, id] of ids.entries())
     if (n % 5 === 1) await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
+  // Of others pieces come back, for their price or for less, some in two returns.
+  for (const [n, id] of ids.entries()) {
+    if (n % 5 !== 3) continue;
+    const made = await sendBack(shop, admin, id, [
+      { place: 0, quantity: 1, ...(n % 2 === 0 && { amount: `${99 + n}.37` }) },
+    ]);
+    await admin.call(`PUT /returns/${made.id}/step`, { body: { event: 'refund', reference: 'UTR' } });
+    notes++;
+    if (n % 4 === 3 || n % 12 === 1) {
+      await sendBack(shop, admin, id, [
+        { place: 0, quantity: 1 },
+        { place: (orders[n]?.lines.length ?? 0) - 1, quantity: 1 },
+      ]);
+      notes++;
+    }
+  }
   const [row] = await shop.db.selectFrom('invoices').select('issued_on').execute();
   month = row?.issued_on.slice(0, 7) ?? '';
 }, 120_000);
@@ -41,20 +60,25 @@ const sum = (rows: ReadonlyArray<Record<string, string>>, column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
 
 /**
- * The taxes of what was sold and not cancelled, from the orders alone: this knows nothing of invoices. Whole numbers, each
- * rounded half up; the halves of a tax within the state are equal.
+ * The taxes of what was sold and not cancelled, less those of what went back, from orders and returns alone: this knows nothing of
+ * invoices. Whole numbers, each rounded half up; the halves of a tax within the state are equal.
  */
 async function fromOrders() {
   const { rows } = await sql<Record<'place' | 'rate' | 'total' | 'pieces' | 'half' | 'igst' | 'large', string>>`
-    select place, rate, large, sum(total) as total, sum(pieces) as pieces,
-      sum(case when place = 'Rajasthan' then (total * rate + (10000 + rate)) / (2 * (10000 + rate)) else 0 end) as half,
-      sum(case when place = 'Rajasthan' then 0 else (2 * total * rate + (10000 + rate)) / (2 * (10000 + rate)) end) as igst
+    select place, rate, large, sum(sign * total) as total, sum(sign * pieces) as pieces,
+      sum(sign * case when place = 'Rajasthan' then (total * rate + (10000 + rate)) / (2 * (10000 + rate)) else 0 end) as half,
+      sum(sign * case when place = 'Rajasthan' then 0 else (2 * total * rate + (10000 + rate)) / (2 * (10000 + rate)) end) as igst
     from (
-      select o.state as place, i.quantity as pieces, i.quantity * i.selling_paise as total,
+      select o.state as place, m.sign, m.pieces, m.total,
         case when i.selling_paise <= 250000 then 500 else 1800 end as rate,
         case when o.state <> 'Rajasthan' and o.total_paise > 10000000 then 1 else 0 end as large
-      from orders o join order_items i on i.order_id = o.id where o.delivery_status = 'SHIPPED'
-    ) as sold group by place, rate, large`.execute(shop.db);
+      from orders o join order_items i on i.order_id = o.id join (
+        select id as item_id, 1 as sign, quantity as pieces, quantity * selling_paise as total from order_items
+        union all
+        select item_id, -1, sum(quantity), cast(sum(refund_paise) as bigint) from return_lines
+        where refund_paise is not null group by item_id
+      ) as m on m.item_id = i.id where o.delivery_status <> 'CANCELED'
+    ) as moved group by place, rate, large`.execute(shop.db);
   return rows.map((row) => {
     const [total, half, igst] = [Number(row.total), Number(row.half), Number(row.igst)];
     const { place, rate } = row;
@@ -67,7 +91,7 @@ const total = (rows: Awaited<ReturnType<typeof fromOrders>>, part: 'total' | 'ha
 describe('a month’s file agrees to the paisa with what the orders say', () => {
   test('in the register of all documents', async () => {
     const [rows, sold] = [await fileOf('register'), await fromOrders()];
-    expect(rows).toHaveLength(orders.length + Math.ceil((orders.length - 1) / 5));
+    expect(rows).toHaveLength(orders.length + Math.ceil((orders.length - 1) / 5) + notes);
     expect(sum(rows, 'Total')).toBe(total(sold, 'total'));
     expect(sum(rows, 'Central Tax')).toBe(total(sold, 'half'));
     expect(sum(rows, 'State/UT Tax')).toBe(total(sold, 'half'));

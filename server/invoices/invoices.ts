@@ -1,7 +1,10 @@
 import type { DocumentKind } from '#domain/gst/invoice-number.ts';
 
 export { bookInvoice } from './book-invoice.ts';
-export { listDocuments } from './queries.ts';
+export { creditReturn, type Credited } from './credit-return.ts';
+export { invoicesPdf } from './invoice-pdf.ts';
+export { fileNameOf, findNoteOf, type InvoiceDocument } from './load-documents.ts';
+export { listDocuments, listNotesOfReturns } from './queries.ts';
 
 /** What an order's invoice or credit note is known by. */
 export type DocumentName = { number: string; kind: DocumentKind };

@@ -5,6 +5,7 @@ import {
   listInvoicesIn,
   listInvoicesOf,
   listLines,
+  listNotesOfReturns,
   listNumbers,
   type BuyerRow,
   type InvoiceLineRow,
@@ -20,7 +21,7 @@ export type InvoiceDocument = {
   buyer: BuyerRow;
   /** Who takes the parcel, where that is not the buyer. */
   recipient: string;
-  /** Of a credit note: the invoice that it takes back. */
+  /** Of a credit note: the invoice that it takes back, or a part of. */
   against: Pick<InvoiceRow, 'number' | 'issued_on'> | undefined;
 };
 
@@ -29,6 +30,12 @@ const AT_ONCE = 50;
 /** The documents of some orders, in the order in which the orders are named; with an owner named, only of theirs. */
 export async function findDocuments(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceDocument[]> {
   return load(db, await listInvoicesOf(db, orderIds, ownerId));
+}
+
+/** The credit note of a return; none where its order had no invoice, or it has not been given yet. */
+export async function findNoteOf(db: Db, returnId: string): Promise<InvoiceDocument | undefined> {
+  const [document] = await load(db, [...(await listNotesOfReturns(db, [returnId])).values()]);
+  return document;
 }
 
 /** The documents of a month ("2026-11"), by number. */
@@ -51,7 +58,7 @@ async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDoc
   const buyers = await listBuyers(db, [...new Set(invoices.map((invoice) => invoice.order_id))]);
   const numbers = await listNumbers(
     db,
-    invoices.flatMap((invoice) => invoice.corrects_id ?? []),
+    invoices.flatMap((invoice) => invoiceOfNote(invoice) ?? []),
   );
   return invoices.flatMap((invoice) => {
     const buyer = buyers.get(invoice.order_id);
@@ -63,7 +70,16 @@ async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDoc
       seller: sellerOf(invoice),
       buyer,
       recipient: recipientOf({ user, address: { recipientName: buyer.recipient_name } }),
-      against: numbers.get(invoice.corrects_id ?? ''),
+      against: numbers.get(invoiceOfNote(invoice) ?? ''),
     };
   });
+}
+
+/** What the file of a document is called: "credit-note-25-26-CN0012.pdf". */
+export function fileNameOf({ invoice: { kind, number } }: InvoiceDocument): string {
+  return `${kind === 'credit-note' ? kind : 'invoice'}-${number.replaceAll('/', '-')}.pdf`;
+}
+
+function invoiceOfNote({ corrects_id: whole, reduces_id: part }: InvoiceRow): string | null {
+  return whole ?? part;
 }

@@ -6,6 +6,8 @@ import type { Db, Schema } from '../db/schema.ts';
 /** Above this an invoice to another state is told by itself (B2C large): ₹1,00,000 since August 2024. */
 const LARGE_PAISE = 10_000_000;
 
+/** Of a note that of its invoice: a part of a large one belongs beside it. */
+const invoiceTotal = sql<number>`coalesce(corrected.total_paise, invoices.total_paise)`;
 const sign = sql<number>`case when invoices.kind = 'credit-note' then -1 else 1 end`;
 const parts = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
 type Sums = Record<(typeof parts)[number], number>;
@@ -14,6 +16,9 @@ function linesIn(db: Db, month: string) {
   return db
     .selectFrom('invoice_lines')
     .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+    .leftJoin('invoices as corrected', (join) =>
+      join.on('corrected.id', '=', (row) => row.fn.coalesce('invoices.corrects_id', 'invoices.reduces_id')),
+    )
     .where('invoices.issued_on', '>=', `${month}-01`)
     .where('invoices.issued_on', '<=', `${month}-31`)
     .select(parts.map((part) => sql<string>`sum(${sql.ref(`invoice_lines.${part}`)} * ${sign})`.as(part)));
@@ -21,7 +26,7 @@ function linesIn(db: Db, month: string) {
 
 /** Lines of what is taxed: bills of supply, and the credit notes for them, are not. Their seller has no GSTIN, as JSON has it. */
 function taxedIn(db: Db, month: string) {
-  return linesIn(db, month).where('seller', 'not like', '%"gstin":""%');
+  return linesIn(db, month).where('invoices.seller', 'not like', '%"gstin":""%');
 }
 
 function inNumbers<Row extends Record<keyof Sums, unknown>>(rows: readonly Row[]): Array<Omit<Row, keyof Sums> & Sums> {
@@ -35,10 +40,10 @@ function inNumbers<Row extends Record<keyof Sums, unknown>>(rows: readonly Row[]
 /** What is summed by place and rate: all but large invoices to other states. */
 export async function sumByPlace(db: Db, month: string) {
   const rows = await taxedIn(db, month)
-    .where(({ or, eb }) => or([eb('is_within_state', '=', 1), eb('invoices.total_paise', '<=', LARGE_PAISE)]))
-    .select(['place', 'rate'])
-    .groupBy(['place', 'rate'])
-    .orderBy('place')
+    .where(({ or, eb }) => or([eb('invoices.is_within_state', '=', 1), eb(invoiceTotal, '<=', LARGE_PAISE)]))
+    .select(['invoices.place', 'rate'])
+    .groupBy(['invoices.place', 'rate'])
+    .orderBy('invoices.place')
     .orderBy('rate')
     .execute();
   return inNumbers(rows);
@@ -47,12 +52,12 @@ export async function sumByPlace(db: Db, month: string) {
 /** Large invoices to other states, or the credit notes for them, by number and rate. */
 export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['kind']) {
   const rows = await taxedIn(db, month)
-    .where('is_within_state', '=', 0)
-    .where('invoices.total_paise', '>', LARGE_PAISE)
-    .where('kind', '=', kind)
-    .select(['number', 'issued_on', 'place', 'rate', 'invoices.total_paise as value'])
-    .groupBy(['number', 'issued_on', 'place', 'rate', 'invoices.total_paise'])
-    .orderBy('number')
+    .where('invoices.is_within_state', '=', 0)
+    .where(invoiceTotal, '>', LARGE_PAISE)
+    .where('invoices.kind', '=', kind)
+    .select(['invoices.number', 'invoices.issued_on', 'invoices.place', 'rate', 'invoices.total_paise as value'])
+    .groupBy(['invoices.number', 'invoices.issued_on', 'invoices.place', 'rate', 'invoices.total_paise'])
+    .orderBy('invoices.number')
     .orderBy('rate')
     .execute();
   return inNumbers(rows);
@@ -72,7 +77,6 @@ export async function sumByHsn(db: Db, month: string) {
 export async function sumByDocument(db: Db, month: string) {
   const rows = await linesIn(db, month)
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects_id')
     .select(['invoices.kind', 'invoices.number', 'invoices.issued_on', 'invoices.place', 'order_number'])
     .select('corrected.number as against')
     .groupBy(['invoices.kind', 'invoices.number', 'invoices.issued_on', 'invoices.place', 'order_number'])

@@ -35,7 +35,7 @@ export async function findOpenInvoice(db: Db, orderId: string): Promise<InvoiceR
 export async function listSold(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
-    .select(['product_id', 'name', 'color', 'size', 'quantity', 'selling_paise'])
+    .select(['id', 'product_id', 'name', 'color', 'size', 'quantity', 'selling_paise'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -49,6 +49,25 @@ export async function listLines(db: Db, invoiceIds: readonly string[]): Promise<
     .orderBy('invoice_id')
     .orderBy('position')
     .execute();
+}
+
+/** How much of each line of an invoice returns have taken back before, by the line's position. */
+export async function sumCredited(db: Db, invoiceId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+    .select(['position', (row) => row.fn.sum<number>('invoice_lines.total_paise').as('paise')])
+    .where('reduces_id', '=', invoiceId)
+    .groupBy('position')
+    .execute();
+  return new Map(rows.map(({ position, paise }) => [position, Number(paise)]));
+}
+
+/** The credit note of each of some returns, by the return's id. */
+export async function listNotesOfReturns(db: Db, returnIds: readonly string[]): Promise<Map<string, InvoiceRow>> {
+  if (returnIds.length === 0) return new Map();
+  const rows = await db.selectFrom('invoices').selectAll().where('return_id', 'in', returnIds).execute();
+  return new Map(rows.map((row) => [row.return_id ?? '', row]));
 }
 
 /** The next count of a series. Whoever asks for another one waits until this transaction ends, so that none is left out. */
@@ -131,7 +150,7 @@ export async function listBuyers(db: Db, orderIds: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...buyer }) => [id, buyer]));
 }
 
-/** The numbers of the invoices that some notes take back, by the invoice's id. */
+/** The numbers of the invoices that some notes are about, by the invoice's id. */
 export async function listNumbers(
   db: Db,
   ids: readonly string[],

@@ -5,7 +5,14 @@ import type { Env } from '../env.ts';
 import { isPrivateHost } from '../private-host.ts';
 
 /** `fromName` is who writes, as the inbox shows it, where MAIL_FROM is an address alone. */
-export type Email = { to: string; fromName?: string; subject: string; text: string; html: string };
+export type Email = {
+  to: string;
+  fromName?: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: Array<{ filename: string; contentType: string; content: Buffer }>;
+};
 /** `id` names the email: all copies of it have the same Message-ID, so that an inbox shows one. */
 type Sending = { id: string; signal?: AbortSignal };
 

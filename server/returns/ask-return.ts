@@ -104,6 +104,8 @@ function lineRow(returnId: string, { offered, quantity, swap }: Judged): LineRow
     item_id: offered.itemId,
     quantity,
     damaged: 0,
+    refund_paise: null,
+    refund_reason: '',
     is_open: 1,
     swap_variant_id: swap?.variantId ?? null,
     swap_color: swap?.color ?? '',

@@ -1,6 +1,14 @@
-import { badField, ShopError } from '#contract/errors.ts';
+import { ShopError } from '#contract/errors.ts';
 import type { ReturnStep } from '#contract/returns.ts';
-import { heldUntil, isOpenReturn, returnOutcome, type ReturnEvent, type ReturnOutcome } from '#domain/returns.ts';
+import { toRupees } from '#domain/money.ts';
+import {
+  heldUntil,
+  isOpenReturn,
+  returnOutcome,
+  takesMoneyBack,
+  type ReturnEvent,
+  type ReturnOutcome,
+} from '#domain/returns.ts';
 import * as returnText from '#text/returns.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { requirePermission } from '../auth/authorize.ts';
@@ -12,12 +20,14 @@ import { lapseEach } from '../jobs/lapse-each.ts';
 import { returnInspected, returnStock } from '../orders/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { enterState, type Doer } from './enter-state.ts';
+import { creditOnce, noteInspection, refuseTooMuch } from './inspect-return.ts';
 import { lockReturn } from './lock-return.ts';
-import { listLapsed, listReturnLines, updateDamaged, updateReturn, type ReturnRow } from './queries.ts';
+import { listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
 
 /**
  * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403, 404,
- * 409 EDITED_ELSEWHERE where it is not in the expected state, 409 NOT_FROM_HERE where the step is none from its state.
+ * 409 EDITED_ELSEWHERE where it is not in the expected state, 409 NOT_FROM_HERE where the step is none from its state, 409
+ * REFUND_TOO_LARGE.
  */
 export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -27,6 +37,12 @@ export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnS
     // as: the events of a step are the staff's, which all need a permission.
     requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
     const words = 'words' in step ? step.words : '';
+    if (step.event === 'refund') await refuseTooMuch(db, row, order);
+    const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
+    const isLess = found !== undefined && found.refundPaise < row.refund_paise;
+    const columns = { ...columnsOf(row, step, now), ...(isLess && { refund_paise: found.refundPaise }) };
+    await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);
+    const creditNote = takesMoneyBack(row.kind, step.event) ? await creditOnce(db, row, now) : undefined;
     await noteInLog(
       db,
       { userId: staff.id, now },
@@ -35,11 +51,14 @@ export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnS
         id: order.id,
         name: order.order_number,
         before: { return: row.state },
-        after: { return: outcome.to, ...(words !== '' && { reason: words }) },
+        after: {
+          return: outcome.to,
+          ...(words !== '' && { reason: words }),
+          ...(isLess && { refund: toRupees(found.refundPaise) }),
+          ...(creditNote !== undefined && { creditNote }),
+        },
       },
     );
-    const damaged = step.event === 'inspect' ? await noteDamaged(db, row, step.damaged) : undefined;
-    await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columnsOf(row, step, now), damaged);
   });
 }
 
@@ -85,20 +104,6 @@ function columnsOf({ kind, hold_days: holdDays }: ReturnRow, step: ReturnStep, n
   if (step.event === 'refund') return { refund_reference: step.reference };
   if (step.event === 'sendSwap') return { sent_by: step.sentBy };
   return {};
-}
-
-async function noteDamaged(
-  db: Tx,
-  { id }: ReturnRow,
-  found: ReadonlyArray<{ lineId: string; quantity: number }>,
-): Promise<Map<string, number>> {
-  const lines = await listReturnLines(db, [id]);
-  for (const { lineId, quantity } of found) {
-    if (quantity > (lines.find((line) => line.id === lineId)?.quantity ?? 0))
-      throw badField('damaged', returnText.tooManyDamaged());
-    await updateDamaged(db, lineId, quantity);
-  }
-  return new Map(found.map(({ lineId, quantity }) => [lineId, quantity]));
 }
 
 async function move(

@@ -94,8 +94,20 @@ export async function closeLines(db: Tx, returnId: string): Promise<void> {
   await db.updateTable('return_lines').set({ is_open: 0 }).where('return_id', '=', returnId).execute();
 }
 
-export async function updateDamaged(db: Tx, lineId: string, damaged: number): Promise<void> {
-  await db.updateTable('return_lines').set({ damaged }).where('id', '=', lineId).execute();
+export async function updateLine(db: Tx, lineId: string, columns: Partial<LineRow>): Promise<void> {
+  await db.updateTable('return_lines').set(columns).where('id', '=', lineId).execute();
+}
+
+/** What the other returns of an order have paid back, in paise. */
+export async function sumRefunded(db: Db, orderId: string, except: string): Promise<number> {
+  const { paise } = await db
+    .selectFrom('returns')
+    .select((row) => row.fn.sum<number | null>('refund_paise').as('paise'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'REFUNDED')
+    .where('id', '!=', except)
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
 }
 
 /** One return; with an owner named, only if it is theirs. */

@@ -5,9 +5,11 @@ import { formatDay } from '#messages/format.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import * as emailText from '#text/email-return.ts';
 import type { EmailPayload } from '../emails/email-payload.ts';
-import { writeEmail, type Block, type EmailContext, type EmailItem } from '../emails/emails.ts';
+import { inLanguageOf, writeEmail, type Block, type EmailContext, type EmailItem } from '../emails/emails.ts';
+import { fileNameOf, findNoteOf, invoicesPdf, type InvoiceDocument } from '../invoices/invoices.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
+import { priceOf, refundOf } from './inspect-return.ts';
 import { findReturn, type LoadedLine, type ReturnEventRow } from './queries.ts';
 import { firstPicture, loadReturns, type LoadedReturn } from './returns.ts';
 
@@ -20,11 +22,21 @@ export async function writeReturnEmail(
   const [loaded] = row ? await loadReturns(shop.db, [row]) : [];
   const event = loaded?.events.find(({ id }) => id === eventId);
   if (!loaded || !event || isErasedEmail(loaded.order.email)) return undefined;
-  return writeEmail(shop, loaded.order.language, (context) => ({
+  const email = await writeEmail(shop, loaded.order.language, (context) => ({
     to: loaded.order.email,
     subject: emailText.subject({ state: event.state, number: loaded.order.order_number, shop: context.shopName }),
     blocks: blocksOf(loaded, event, context),
   }));
+  const note = event.state === 'REFUNDED' ? await findNoteOf(shop.db, row?.id ?? '') : undefined;
+  return note ? { ...email, attachments: [await attached(shop, loaded, note)] } : email;
+}
+
+/** The credit note as a file, in the language of the email. */
+async function attached(shop: Shop, { order }: LoadedReturn, note: InvoiceDocument) {
+  const content = await inLanguageOf(shop, order.language, async () =>
+    Buffer.concat(await Array.fromAsync(invoicesPdf([note]))),
+  );
+  return { filename: fileNameOf(note), contentType: 'application/pdf', content };
 }
 
 function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailContext): Block[] {
@@ -38,7 +50,7 @@ function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailCon
       label: orderEmailText.view(),
       address: context.pageAt(`/myaccount/order?order=${order.id}`),
     },
-    { kind: 'facts', facts: [[orderEmailText.number(), order.order_number]] },
+    { kind: 'facts', facts: factsOf(loaded, event) },
     { kind: 'items', items: lines.map((line) => toItem(line, loaded, context)) },
     ...(row.kind === 'refund' || event.state === 'REFUNDED'
       ? [{ kind: 'totals', totals: [[emailText.refund(), formatPaise(row.refund_paise)]] } as const]
@@ -46,10 +58,26 @@ function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailCon
   ];
 }
 
+function factsOf({ order, creditNote }: LoadedReturn, { state }: ReturnEventRow): Array<[string, string]> {
+  const number: [string, string] = [orderEmailText.number(), order.order_number];
+  const isDue = state === 'INSPECTED' || state === 'REFUNDED';
+  return creditNote !== null && isDue ? [number, [emailText.creditNote(), creditNote]] : [number];
+}
+
 /** What the state means to the shopper, and what they do next. */
 function sentences({ row, lines }: LoadedReturn, state: ReturnState): string[] {
   const { kind } = row;
-  const said = [emailText.body({ state, kind })];
+  const less = state === 'INSPECTED' && kind === 'refund' ? lines.filter((line) => line.refund_reason !== '') : [];
+  const said = less.length > 0 ? [emailText.checkedLess()] : [emailText.body({ state, kind })];
+  for (const line of less)
+    said.push(
+      emailText.less({
+        name: line.name,
+        amount: formatPaise(refundOf(line)),
+        price: formatPaise(priceOf(line)),
+        reason: line.refund_reason,
+      }),
+    );
   if (state === 'PICKUP_SET' && row.pickup_on) said.push(emailText.pickup({ day: formatDay(row.pickup_on) }));
   if (state === 'REFUNDED')
     said.push(emailText.paid({ amount: formatPaise(row.refund_paise), reference: row.refund_reference }));

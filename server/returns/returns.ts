@@ -6,7 +6,9 @@ import * as returnText from '#text/returns.ts';
 import { mayDo } from '../auth/authorize.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Db } from '../db/schema.ts';
+import { listNotesOfReturns } from '../invoices/invoices.ts';
 import { presentImage } from '../pictures/pictures.ts';
+import { refundOf } from './inspect-return.ts';
 import {
   countReturns,
   findReturn,
@@ -30,6 +32,7 @@ export type LoadedReturn = {
   events: ReturnEventRow[];
   photos: Awaited<ReturnType<typeof listPhotos>>;
   pictures: Map<string, Awaited<ReturnType<typeof listPictures>>[number]>;
+  creditNote: string | null;
 };
 
 /** Throws 404. */
@@ -55,6 +58,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   const pictureById = new Map(pictures.map((picture) => [picture.id, picture]));
   const linesOf = Map.groupBy(lines, (line) => line.return_id);
   const photosOf = Map.groupBy(await listPhotos(db, ids), (photo) => photo.return_id);
+  const notes = await listNotesOfReturns(db, ids);
   const eventsOf = Map.groupBy(await listReturnEvents(db, ids), (event) => event.return_id);
   return rows.flatMap((row) => {
     const order = orders.get(row.order_id);
@@ -63,6 +67,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
       events: eventsOf.get(row.id) ?? [],
       photos: photosOf.get(row.id) ?? [],
       pictures: pictureById,
+      creditNote: notes.get(row.id)?.number ?? null,
     };
     return order ? [{ row, order, ...of }] : [];
   });
@@ -85,7 +90,7 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
   return Object.fromEntries(sums) as Record<keyof typeof returnTabs, number>;
 }
 
-function present({ row, order, lines, events, photos, pictures }: LoadedReturn, reader: Reader): Return {
+function present({ row, order, lines, events, photos, pictures, creditNote }: LoadedReturn, reader: Reader): Return {
   const mayPay = reader.role === 'ADMIN' ? mayDo(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
   return {
     id: row.id,
@@ -99,6 +104,7 @@ function present({ row, order, lines, events, photos, pictures }: LoadedReturn, 
     // as: the column holds what `askReturn` wrote.
     payout: mayPay && row.payout !== null ? (JSON.parse(row.payout) as Payout) : null,
     refundReference: row.refund_reference,
+    creditNote,
     pickupOn: row.pickup_on,
     sentBy: row.sent_by,
     heldUntil: row.held_until,
@@ -123,6 +129,8 @@ function presentLine(line: LoadedLine, pictures: LoadedReturn['pictures']): Retu
     quantity: line.quantity,
     damaged: line.damaged,
     price: toRupees(line.selling_paise),
+    refund: toRupees(refundOf(line)),
+    refundReason: line.refund_reason,
     swap:
       line.swap_variant_id === null
         ? null

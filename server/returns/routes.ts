@@ -5,6 +5,7 @@ import { paginationOf } from '#contract/shared.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as returnText from '#text/returns.ts';
 import { serveCalls } from '../http/serve-calls.ts';
+import { fileNameOf, findNoteOf, invoicesPdf } from '../invoices/invoices.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
 import { askReturn } from './ask-return.ts';
@@ -54,6 +55,12 @@ export function serveReturns(app: FastifyInstance, shop: Shop): void {
       await shop.catalogue.afterCommit();
       const moved = await getReturn(shop.db, user, params.id);
       return { return: moved, message: returnText.moved({ state: returnText.state({ state: moved.state }) }) };
+    },
+    'GET /returns/{id}/credit-note': async ({ params, user }) => {
+      const { id, creditNote } = await getReturn(shop.db, user, params.id);
+      const document = creditNote === null ? undefined : await findNoteOf(shop.db, id);
+      if (!document) throw notFound(returnText.noNote);
+      return { fileName: fileNameOf(document), text: invoicesPdf([document]) };
     },
     'GET /return-policy': async () => ({ policy: await getPolicy(shop.db) }),
     'PUT /return-policy': async ({ body: { expectedUpdatedAt, ...terms }, user }) => {
