@@ -7,7 +7,12 @@ import { saveBlob } from './save-blob.ts';
 import { withProof } from './step-up.ts';
 
 export type ExportCall = CallKey &
-  (`GET /exports/${string}` | `GET /${string}/personal-data` | `GET /orders/${string}/invoice`);
+  (
+    | `GET /exports/${string}`
+    | `GET /${string}/personal-data`
+    | `GET /orders/${string}/invoice`
+    | `GET /returns/${string}/credit-note`
+  );
 
 /**
  * Fetches a file as whoever is signed in, and has the browser save it under the name the server gave. Throws ApiError;

@@ -1,3 +1,4 @@
+import { readNumber } from '#domain/read-number.ts';
 import { staffEvents, type StaffEvent } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
@@ -18,7 +19,7 @@ export const stepReturn: FormAction<void> = async (form) => {
     notify('success', message, 'shop');
     return done();
   } catch (error) {
-    const issues = issuesOf(error);
+    const issues = inBoxes(issuesOf(error), form);
     const message = messageOf(error, returnsText.stepFailed());
     return { isDone: false, issues, ...(Object.keys(issues).length > 0 ? { ifBoxless: message } : { error: message }) };
   } finally {
@@ -37,7 +38,7 @@ function bodyOf(event: StaffEvent, form: FormData) {
     case 'receive':
       return { event };
     case 'inspect':
-      return { event, damaged: damagedIn(form) };
+      return { event, damaged: damagedIn(form), refunds: refundsIn(form) };
     case 'refund':
       return { event, reference };
     case 'sendSwap':
@@ -50,4 +51,25 @@ function damagedIn(form: FormData) {
     .getAll('lineId')
     .map((lineId) => ({ lineId: String(lineId), quantity: Number(form.get(`damaged ${String(lineId)}`) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
+}
+
+/** What is wrong with a line's refund, at the box in which it was typed. */
+function inBoxes(issues: Record<string, string>, form: FormData): Record<string, string> {
+  const sent = form.get('event') === 'inspect' ? refundsIn(form) : [];
+  const boxOf = (path: string) => {
+    const [, index = '', part] = /^refunds\.(\d+)\.(amount|reason)$/.exec(path) ?? [];
+    const lineId = sent[Number(index)]?.lineId;
+    return index !== '' && lineId !== undefined ? `${part === 'reason' ? 'why' : 'refund'} ${lineId}` : path;
+  };
+  return Object.fromEntries(Object.entries(issues).map(([path, message]) => [boxOf(path), message]));
+}
+
+/** The lines for which less than their price goes back. */
+function refundsIn(form: FormData) {
+  return form.getAll('lineId').flatMap((lineId) => {
+    const textOf = (name: string) => String(form.get(`${name} ${String(lineId)}`) ?? '');
+    const amount = readNumber(textOf('refund')) ?? textOf('refund');
+    if (amount === textOf('whole')) return [];
+    return { lineId: String(lineId), amount, reason: textOf('why') };
+  });
 }

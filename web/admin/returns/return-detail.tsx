@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ReceiptIndianRupee } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Return } from '#contract/returns.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as returnsText from '#text/admin-returns.ts';
+import * as invoiceText from '#text/invoice.ts';
 import * as returnText from '#text/returns.ts';
 import * as reasonText from '#text/shopper-returns.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PhotoRow } from '../../ui/photo-row.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useSaveFile } from '../save-file.ts';
 import { ReturnSteps } from './return-steps.tsx';
 
 /** One return: its pieces and facts, and what is to be done with it next. */
@@ -28,6 +32,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
           <ReturnSteps key={one.state} one={one} />
           <Pieces one={one} />
           <Facts one={one} />
+          {one.creditNote !== null && <CreditNoteButton id={one.id} />}
           {one.photos.length > 0 && (
             <>
               <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{returnsText.photos()}</h3>
@@ -49,6 +54,15 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
   );
 }
 
+function CreditNoteButton({ id }: { id: string }) {
+  const { save, isBusy } = useSaveFile('GET /returns/{id}/credit-note', { params: { id } });
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={save} className="mt-4">
+      <ReceiptIndianRupee aria-hidden className="size-4" /> {invoiceText.downloadNote()}
+    </Button>
+  );
+}
+
 function Pieces({ one }: { one: Return }) {
   return (
     <>
@@ -57,6 +71,11 @@ function Pieces({ one }: { one: Return }) {
         {one.lines.map((line) => (
           <li key={line.id} className="wrap-anywhere">
             {sentenceOf(line)}
+            {line.refundReason !== '' && (
+              <span className="block text-md text-madder">
+                {returnsText.less({ amount: formatRupees(line.refund), reason: line.refundReason })}
+              </span>
+            )}
             {line.damaged > 0 && (
               <span className="block text-md text-madder">{returnsText.damagedOf({ count: line.damaged })}</span>
             )}
@@ -87,6 +106,7 @@ function Facts({ one }: { one: Return }) {
     [returnsText.reason(), reasonText.reasonName({ reason: one.reason })],
     [returnsText.words(), one.words],
     [returnsText.amount(), one.kind === 'refund' || one.refundReference ? formatRupees(one.refundAmount) : ''],
+    [returnsText.creditNote(), one.creditNote ?? ''],
     [returnsText.upi(), payout?.by === 'upi' ? payout.upiId : ''],
     [returnsText.bank(), payout?.by === 'bank' ? returnsText.bankLine(payout) : ''],
     [returnsText.heldUntil(), one.heldUntil ? formatDayAndTime(one.heldUntil) : ''],

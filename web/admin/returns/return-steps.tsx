@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Return } from '#contract/returns.ts';
 import { addDays, indianDay } from '#domain/days.ts';
 import { limits } from '#domain/limits.ts';
@@ -11,6 +10,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { useMay } from '../permissions.ts';
 import type { stepReturn } from './actions.ts';
+import { InspectionFields } from './inspection-fields.tsx';
 
 /** Which step comes next where several are possible; the others stand folded below it. */
 const usualOrder: readonly StaffEvent[] = [
@@ -104,30 +104,6 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
     );
   if (event === 'sendSwap')
     return <Field label={returnsText.courierAndNumber()} name="sentBy" autoComplete="off" maxLength={120} />;
-  if (event === 'inspect') return one.lines.map((line) => <DamagedField key={line.id} line={line} />);
+  if (event === 'inspect') return <InspectionFields one={one} issues={issues} />;
   return null;
-}
-
-function DamagedField({ line: { id, name, size, quantity } }: { line: Return['lines'][number] }) {
-  const box = useId();
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <input type="hidden" name="lineId" value={id} />
-      <select
-        id={box}
-        name={`damaged ${id}`}
-        defaultValue={0}
-        className="min-h-11 w-20 rounded-cut border border-ink/45 bg-white px-2"
-      >
-        {Array.from({ length: quantity + 1 }, (_, count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
-      </select>
-      <label htmlFor={box} className="min-w-0 grow basis-40 wrap-anywhere">
-        {returnsText.damaged({ name, size })}
-      </label>
-    </div>
-  );
 }

@@ -11,7 +11,7 @@ import { OrderParcels } from '../../order/order-parcels.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
 import { OrderReturns } from '../returns/order-returns.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { DownloadInvoice } from './download-invoice.tsx';
+import { DownloadInvoice } from '../download-document.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { Timeline } from './timeline.tsx';
 

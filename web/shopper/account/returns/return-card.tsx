@@ -9,6 +9,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { PhotoRow } from '../../../ui/photo-row.tsx';
+import { DownloadCreditNote } from '../download-document.tsx';
 import type { withdrawReturn } from './ask-return.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 import type { addPhotos } from './send-photos.ts';
@@ -17,11 +18,12 @@ import type { addPhotos } from './send-photos.ts';
 export function ReturnCard({ one }: { one: Return }) {
   const { kind, state, refundAmount, refundReference: reference } = one;
   const isOpen = isOpenReturn(state);
+  const isLess = kind === 'refund' && one.lines.some(({ refundReason }) => refundReason !== '');
   const facts = [
     state === 'PICKUP_SET' && one.pickupOn ? returnsText.pickupOn({ day: formatDay(one.pickupOn) }) : '',
     state === 'SWAPPED' && one.sentBy ? returnsText.sentBy({ parcel: one.sentBy }) : '',
     kind === 'swap' && one.heldUntil ? returnsText.heldUntil({ day: formatDay(one.heldUntil) }) : '',
-    kind === 'refund' && isOpen ? returnsText.refundOf({ amount: formatRupees(refundAmount) }) : '',
+    kind === 'refund' && isOpen && !isLess ? returnsText.refundOf({ amount: formatRupees(refundAmount) }) : '',
     lastWords(one),
   ].filter(Boolean);
   return (
@@ -31,15 +33,29 @@ export function ReturnCard({ one }: { one: Return }) {
         {one.lines.map((line) => (
           <li key={line.id} className="wrap-anywhere">
             {sentenceOf(line)}
+            {line.refundReason !== '' && (
+              <span className="block">
+                {returnsText.less({ amount: formatRupees(line.refund), reason: line.refundReason })}
+              </span>
+            )}
           </li>
         ))}
       </ul>
-      <p className="mt-2">{returnsText.next({ state, kind, amount: formatRupees(refundAmount), reference })}</p>
+      <p className="mt-2">
+        {isLess && state === 'INSPECTED'
+          ? returnsText.nextLess({ amount: formatRupees(refundAmount) })
+          : returnsText.next({ state, kind, amount: formatRupees(refundAmount), reference })}
+      </p>
       {facts.map((fact) => (
         <p key={fact} className="text-md text-ink-soft wrap-anywhere">
           {fact}
         </p>
       ))}
+      {one.creditNote !== null && (
+        <div className="mt-3">
+          <DownloadCreditNote returnId={one.id} />
+        </div>
+      )}
       <Photos one={one} />
       {canBeWithdrawn(kind, state) && <Withdraw id={one.id} />}
     </li>

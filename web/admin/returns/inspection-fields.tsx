@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import type { Return } from '#contract/returns.ts';
+import { plainRupees, readRupees } from '#domain/read-number.ts';
+import { limits } from '#domain/limits.ts';
+import { formatPaise, parseRupees } from '#domain/money.ts';
+import * as returnsText from '#text/admin-returns.ts';
+import { Field } from '../../ui/field.tsx';
+
+type Line = Return['lines'][number];
+
+/** What an inspection found, line by line: what cannot be sold, and what goes back for it. */
+export function InspectionFields({ one, issues }: { one: Return; issues: Record<string, string> }) {
+  return (
+    <>
+      {one.lines.map((line) => (
+        <fieldset key={line.id} className="grid gap-3 border-t border-thread pt-3">
+          <legend className="float-start mb-2 w-full font-medium wrap-anywhere">
+            {returnsText.inspected({ count: line.quantity, name: line.name, size: line.size })}
+          </legend>
+          <Damaged line={line} />
+          <Refund line={line} kind={one.kind} issues={issues} />
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function Damaged({ line: { id, quantity } }: { line: Line }) {
+  const box = useId();
+  return (
+    <div className="clear-both flex flex-wrap items-center gap-3">
+      <input type="hidden" name="lineId" value={id} />
+      <select
+        id={box}
+        name={`damaged ${id}`}
+        defaultValue={0}
+        className="min-h-11 w-20 rounded-cut border border-ink/45 bg-white px-2"
+      >
+        {Array.from({ length: quantity + 1 }, (_, count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={box}>{returnsText.damaged()}</label>
+    </div>
+  );
+}
+
+/** The price, which may be made less: then the shopper is told why. */
+type RefundProps = { line: Line; kind: Return['kind']; issues: Record<string, string> };
+
+function Refund({ line: { id, price, quantity }, kind, issues }: RefundProps) {
+  const whole = (parseRupees(price) ?? 0) * quantity;
+  const [typed, setTyped] = useState(plainRupees(whole));
+  const isLess = (readRupees(typed) ?? whole) < whole;
+  return (
+    <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
+      <input type="hidden" name={`whole ${id}`} value={plainRupees(whole)} />
+      <Field
+        label={returnsText.goesBack({ kind })}
+        name={`refund ${id}`}
+        error={issues[`refund ${id}`]}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={returnsText.ofPrice({ price: formatPaise(whole) })}
+      />
+      {isLess && (
+        <Field
+          label={returnsText.whyLess()}
+          name={`why ${id}`}
+          error={issues[`why ${id}`]}
+          required
+          maxLength={limits.reasonLength}
+          autoComplete="off"
+          hint={returnsText.whyLessHint()}
+        />
+      )}
+    </div>
+  );
+}
