@@ -15,6 +15,7 @@ import { insightCalls } from './insights.ts';
 import { invoiceCalls } from './invoices.ts';
 import { legalPageCalls } from './legal-pages.ts';
 import { orderCalls } from './orders.ts';
+import { orderEditCalls } from './order-edit.ts';
 import { orderStepCalls } from './order-steps.ts';
 import { orderLimitCalls } from './order-limits.ts';
 import { parcelCalls } from './parcels.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...addressCalls,
   ...orderCalls,
   ...orderStepCalls,
+  ...orderEditCalls,
   ...parcelCalls,
   ...courierEventCalls,
   ...cashCalls,

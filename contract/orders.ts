@@ -73,6 +73,19 @@ export const Order = z.object({
       reason: z.string(),
     }),
   ),
+  /** What the shop changed of it before it left, a sentence each, oldest first; left out where it changed nothing. */
+  edits: z
+    .array(
+      z.object({
+        at: instant,
+        changes: z.array(z.string()),
+        /** What the shop said of it. */
+        reason: z.string(),
+        totalBefore: rupees,
+        orderTotal: rupees,
+      }),
+    )
+    .optional(),
   /** Its invoice or bill of supply, and the credit note that took it back, oldest first; left out while it has none. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(documentKinds) })).optional(),
   /** Of an order that is paid by UPI: how, and whether it is. `state` is `paid` once the shop has found the payment. */
@@ -94,7 +107,19 @@ export type Order = z.infer<typeof Order>;
 /** A line of an order's story as the back office tells it: what happened, when, and who did it. */
 export const TimelineLine = z.object({
   at: instant,
-  kind: z.enum(['placed', 'confirmed', 'paid', 'status', 'note', 'mail', 'parcel', 'return', 'call', 'whatsapp']),
+  kind: z.enum([
+    'placed',
+    'confirmed',
+    'paid',
+    'status',
+    'note',
+    'mail',
+    'parcel',
+    'return',
+    'call',
+    'whatsapp',
+    'edited',
+  ]),
   deliveryStatus: z.enum(deliveryStatuses).nullable(),
   stage: z.enum(orderStages).optional(),
   text: z.string(),

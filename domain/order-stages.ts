@@ -122,6 +122,25 @@ export function permissionFor(step: OrderStep): Permission {
   return steps[step].needs;
 }
 
+/**
+ * Where an order is once what it holds was changed (decisions/0074): while it has not left, and one that was packed is to be
+ * packed anew. In all other stages nothing of it changes.
+ */
+const edits: Partial<Record<OrderStage, OrderStage>> = {
+  TO_PAY: 'TO_PAY',
+  TO_CONFIRM: 'TO_CONFIRM',
+  TO_PACK: 'TO_PACK',
+  PACKED: 'TO_PACK',
+};
+
+/** What somebody must be permitted to do to change what an order holds. */
+export const EDIT_NEEDS = 'orders.edit' satisfies Permission;
+
+/** Where an order in this stage is once its content was changed; undefined where that is not possible any more. */
+export function stageAfterEdit(stage: OrderStage): OrderStage | undefined {
+  return edits[stage];
+}
+
 /** The stage in which a status begins: where an order is that was brought to a status and no further. */
 export const entryStage: Record<DeliveryStatus, OrderStage> = {
   PENDING: 'TO_PACK',

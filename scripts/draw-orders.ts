@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  EDIT_NEEDS,
   entryStage,
   orderStages,
   orderSteps,
   outcomeOf,
   paymentIn,
   permissionFor,
+  stageAfterEdit,
   statusOf,
   type OrderStep,
 } from '../domain/order-stages.ts';
@@ -24,6 +26,10 @@ export function drawOrders(): string {
       return outcome ? [{ step, from, ...outcome }] : [];
     }),
   );
+  const edits = orderStages.flatMap((from) => {
+    const to = stageAfterEdit(from);
+    return to ? [{ from, to }] : [];
+  });
   return `<!-- Drawn by \`node scripts/draw-orders.ts\` from domain/order-stages.ts. Change that, and draw it again. -->
 
 # The life of an order
@@ -42,6 +48,7 @@ stateDiagram-v2
   TO_PAY --> TO_PACK: the payment is found
   TO_PAY --> CANCELED: lapses
 ${deliveryStatuses.map(boxOf).join('\n')}
+${edits.map(({ from, to }) => `  ${from} --> ${to}: edit`).join('\n')}
 ${moves.map(({ from, to, step }) => `  ${from} --> ${to}: ${step}`).join('\n')}
 \`\`\`
 
@@ -66,6 +73,17 @@ and when, and a line of the log.
 ${table(
   ['step', 'from', 'to', 'who may', 'pieces', 'payment', 'email'],
   orderSteps.map((step) => rowOf(step)),
+)}
+
+## Edits
+
+Until it has left, what an order holds and where it goes can be changed by \`PUT /orders/{id}/content\` (who may: ${EDIT_NEEDS}): pieces, total, history,
+log and an email follow. One that was packed is to be packed anew. In any other stage it is refused with 409 \`NOT_FROM_HERE\` ([decision
+74](../decisions/0074-an-order-is-edited-until-it-leaves.md)).
+
+${table(
+  ['in', 'then in'],
+  edits.map(({ from, to }) => [from, to]),
 )}
 
 A shopper's own \`PUT /orders/{id}/cancel\` does what \`cancel\` does. \`PUT /orders/{id}/status\` brings an order from any stage to the

@@ -41,6 +41,7 @@ import { serveTracking } from './tracking/routes.ts';
 import { serveCourierEvents } from './parcels/courier-event-routes.ts';
 import { serveParcels } from './parcels/routes.ts';
 import { serveContact } from './orders/contact-routes.ts';
+import { serveOrderEdit } from './orders/edit-routes.ts';
 import { serveOrderSteps } from './orders/step-routes.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePersonalData } from './personal-data/routes.ts';
@@ -74,6 +75,7 @@ const resources = [
   serveAddresses,
   serveOrders,
   serveOrderSteps,
+  serveOrderEdit,
   serveContact,
   serveParcels,
   serveCourierEvents,

@@ -91,7 +91,8 @@ export async function deleteAddress(db: Db, userId: string, id: string): Promise
   throw notFound(notFoundText.address);
 }
 
-function columnsOf(input: AddressInput) {
+/** An address as it is stored; what a client did not send of recipient and phone is left out. */
+export function columnsOf(input: Omit<AddressInput, 'isDefault'>) {
   return {
     ...(input.recipientName !== undefined && { recipient_name: input.recipientName }),
     ...(input.phone !== undefined && { phone: input.phone }),

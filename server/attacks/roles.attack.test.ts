@@ -81,6 +81,8 @@ const WHO_MAY: Record<string, string> = {
   'PUT /orders/status': 'omp',
   'PUT /orders/status/undo': 'omp',
   'PUT /orders/{id}/step': 'omp',
+  'GET /orders/{id}/content': 'om',
+  'PUT /orders/{id}/content': 'om',
   'PUT /orders/step': 'omp',
   'POST /orders/{id}/notes': 'omp',
   'GET /orders/{id}/contact': 'omp',

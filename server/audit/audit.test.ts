@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { initialContent } from '#contract/content.ts';
 import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct, makeShopper } from '../../test/factories.ts';
+import { anOrderToEdit } from '../../test/edits.ts';
 import { codeAt, setUpApp } from '../../test/second-factor.ts';
 import { addPasskey } from '../../test/staff-member.ts';
 import { aPicture } from '../../test/pictures.ts';
@@ -152,6 +153,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   },
   'PUT /orders/{id}/step': async (admin) =>
     admin.call(`PUT /orders/${(await anOrder()).id}/step`, { body: { step: 'pack' } }),
+  'PUT /orders/{id}/content': async (admin) => {
+    const { id, line } = await anOrderToEdit(shop);
+    return admin.call(`PUT /orders/${id}/content`, { body: { items: [line({ quantity: 1 })] } });
+  },
   'PUT /orders/step': async (admin) =>
     admin.call('PUT /orders/step', { body: { ids: [(await anOrder()).id], step: 'pack' } }),
   'POST /couriers': async (admin) => admin.call('POST /couriers', { body: { name: 'Shadowfax' } }),

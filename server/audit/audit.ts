@@ -44,6 +44,7 @@ export const auditActions = [
   'upi.changed',
   'upi.matched',
   'upi.refunded',
+  'order.edited',
   'order.note',
   'order.mail',
   'order.mailRefused',

@@ -128,7 +128,12 @@ export async function emptyLines(db: Tx, { userId, email }: { userId: string; em
       line.or([
         line('subject_id', '=', userId),
         line('subject', '=', email),
-        line('subject_id', 'in', orders).and('action', 'in', ['order.note', 'order.mail', 'order.mailRefused']),
+        line('subject_id', 'in', orders).and('action', 'in', [
+          'order.note',
+          'order.mail',
+          'order.mailRefused',
+          'order.edited',
+        ]),
       ]),
     )
     .returning('seq')

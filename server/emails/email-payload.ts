@@ -44,6 +44,8 @@ export const EmailPayload = z.discriminatedUnion('email', [
     status: z.enum(['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUSED']),
     eventId: id,
   }),
+  /** What the shop changed of an order before it left. */
+  z.object({ email: z.literal('edited'), orderId: id, editId: id }),
   z.object({ email: z.literal('return'), returnId: id, eventId: id }),
   z.object({ email: z.literal('welcome'), userId: id }),
   z.object({ email: z.literal('confirmAddress'), userId: id }),

@@ -1,5 +1,5 @@
 import { writeLinkEmail } from '../email-confirmation/email-confirmation.ts';
-import { writeConfirmation, noteConfirmed, writeStatusEmail } from '../orders/order-emails.ts';
+import { writeConfirmation, noteConfirmed, writeEditedEmail, writeStatusEmail } from '../orders/order-emails.ts';
 import { writeReturnEmail } from '../returns/return-emails.ts';
 import { GiveUp, type AfterWork, type Work } from '../jobs/jobs.ts';
 import { isRefusedForGood, type Email } from '../outside/mail.ts';
@@ -18,6 +18,7 @@ type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number)
 const writers: { [Kind in Name]: Write<Kind> } = {
   confirmation: writeConfirmation,
   status: writeStatusEmail,
+  edited: writeEditedEmail,
   return: writeReturnEmail,
   welcome: writeWelcome,
   confirmAddress: writeLinkEmail,

@@ -28,6 +28,7 @@ async function fingerprint(): Promise<string> {
     'audit_chain',
     'order_notes',
     'order_actions',
+    'order_edits',
     'confirm_rules',
     'parcels',
     'returns',

@@ -11,6 +11,7 @@ import {
   makeShopper,
   stockOf,
 } from '../../test/factories.ts';
+import { anOrderToEdit } from '../../test/edits.ts';
 import { aPicture } from '../../test/pictures.ts';
 import { aDelivery, upi } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
@@ -121,6 +122,11 @@ const makings: Record<string, () => Promise<Making>> = {
     const more = asJson({ outcome: 'NO_ANSWER' }, { outcome: 'WRONG_NUMBER' });
     return { by, path: `/orders/${id}/calls`, ...more, table: 'order_actions' };
   },
+  'PUT /orders/{id}/content': async () => {
+    const { admin, id, ids, line } = await anOrderToEdit(shop);
+    const more = asJson({ items: [line(), { productVariantId: ids.scarf, quantity: 1 }] }, { reason: 'Otherwise' });
+    return { by: admin, path: `/orders/${id}/content`, ...more, table: 'order_edits' };
+  },
   'POST /orders/{id}/whatsapp': async () => {
     const { id } = await makeOrder();
     const more = asJson({ stage: 'TO_PACK' }, { stage: 'PACKED' });
@@ -158,7 +164,8 @@ test('every call that takes a key is tried here', () => {
 describe.each(Object.entries(makings))('%s', (key, prepare) => {
   test('with a key makes one thing, however often it is sent, and answers the same', async () => {
     const { by, path, sent, other, table } = await prepare();
-    const ask = async (what: Sent) => by.call(path === undefined ? key : `POST ${path}`, { ...what, headers });
+    const ask = async (what: Sent) =>
+      by.call(path === undefined ? key : `${key.split(' ')[0]} ${path}`, { ...what, headers });
     const before = await countOf(table);
     const [first, ...others] = await Promise.all([1, 2, 3].map(async () => ask(await sent())));
     others.push(await ask(await sent()));

@@ -10,6 +10,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { listEdits } from './edit-queries.ts';
 import { moveOrder, type Mover } from './move-order.ts';
 import { listOrderEvents, lockOrder, type OrderRow } from './queries.ts';
 import { queueStatusEmail } from './order-emails.ts';
@@ -97,6 +98,9 @@ export async function undoStatus(
       throw editedElsewhere(orderErrorsText.movedOn);
     if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
+    // What was changed since must not be sent as if it were packed, nor given back twice over.
+    if ((await listEdits(db, [orderId])).some((edit) => edit.at >= last.at))
+      throw editedElsewhere(orderErrorsText.movedOn);
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
     refuseBeyondPacking(admin, order, before.delivery_status);
     const deliveredAt = deliveryAmong(events.slice(0, -1));

@@ -45,6 +45,7 @@ export function composeOrder(placing: Placing, { upi, buyer, address, lines, ima
     pictures: new Map(images.map((image) => [image.id, image])),
     parcels: [],
     documents: [],
+    edits: [],
     upi: upi && upiPayment(id, upi, now),
   };
 }

@@ -13,6 +13,7 @@ import type { AfterWork } from '../jobs/jobs.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { isEmailConfirmed } from '../users/users.ts';
+import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isLapse } from './event-kinds.ts';
 import { linkToOrder, orderBlocks, parcelBlocks, upiBlocks } from './order-email-parts.ts';
 import { trackingTokenOf } from './tracking-token.ts';
@@ -98,6 +99,22 @@ export async function writeConfirmation(shop: Shop, { orderId, isAsked }: Confir
   return writeOrderEmail(shop, order, confirmed);
 }
 
+/** What the shop has changed of an order that has not left, and what it holds now; undefined where it is cancelled or its customer is gone. */
+export async function writeEditedEmail(
+  shop: Shop,
+  { orderId, editId }: Extract<EmailPayload, { email: 'edited' }>,
+): Promise<Email | undefined> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order || order.delivery_status === 'CANCELED' || isErasedEmail(order.email)) return undefined;
+  return writeOrderEmail(shop, order, ({ order, edits }, { shopName }) =>
+    edited(
+      order,
+      edits.find(({ id }) => id === editId),
+      shopName,
+    ),
+  );
+}
+
 /** Notes, together with the end of the job, that the confirmation has gone out. */
 export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork {
   return async (db: Db) => updateConfirmationSent(db, orderId, now);
@@ -172,6 +189,20 @@ function confirmed(loaded: LoadedOrder, context: OrderContext) {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
     // The back office may send it again, when the order has left already.
     opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? [paragraph(next)] : [])],
+  };
+}
+
+function edited(order: OrderRow, edit: LoadedOrder['edits'][number] | undefined, shop: string) {
+  const total = edit && totalChangeIn(edit);
+  return {
+    subject: orderEmailText.editedSubject({ number: order.order_number, shop }),
+    opening: [
+      heading(orderEmailText.edited()),
+      ...(edit ? [{ kind: 'lines' as const, label: orderEmailText.editedWhat(), lines: changesIn(edit) }] : []),
+      ...(total ? [paragraph(total)] : []),
+      ...(edit?.reason ? [paragraph(orderEmailText.reason({ reason: edit.reason }))] : []),
+      paragraph(orderEmailText.editedWrong()),
+    ],
   };
 }
 

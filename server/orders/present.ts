@@ -6,13 +6,15 @@ import { toRupees } from '#domain/money.ts';
 import * as confirmText from '#text/confirming.ts';
 import { upiLink, upiStateOf } from '#domain/upi.ts';
 import { presentImage } from '../pictures/pictures.ts';
+import type { EditRow } from './edit-queries.ts';
+import { changesIn } from './edit-words.ts';
 import { isLapse } from './event-kinds.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
 import type { UpiPaymentRow } from './upi-queries.ts';
 
 /** An order on the wire, from its own copies: later edits elsewhere never show in it. */
-export function presentOrder({ order, items, events, pictures, parcels, documents, upi }: LoadedOrder): Order {
+export function presentOrder({ order, items, events, pictures, parcels, documents, edits, upi }: LoadedOrder): Order {
   return {
     id: order.id,
     orderNumber: order.order_number,
@@ -47,6 +49,7 @@ export function presentOrder({ order, items, events, pictures, parcels, document
       reason: isLapse(event, events[index - 1]) ? confirmText.lapsed() : event.reason,
     })),
     ...(upi && { upi: presentUpi(order, upi) }),
+    ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
     // Shops that give no invoices send what they always sent.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
@@ -74,6 +77,16 @@ function presentUpi(order: OrderRow, upi: UpiPaymentRow): NonNullable<Order['upi
     utr,
     payBefore: upi.pay_before,
     refundReference: upi.refund_reference,
+  };
+}
+
+function presentEdit(edit: EditRow): NonNullable<Order['edits']>[number] {
+  return {
+    at: edit.at,
+    changes: changesIn(edit),
+    reason: edit.reason,
+    totalBefore: toRupees(Number(edit.total_before_paise)),
+    orderTotal: toRupees(Number(edit.total_paise)),
   };
 }
 

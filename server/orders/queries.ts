@@ -1,4 +1,5 @@
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { listEdits, type EditRow } from './edit-queries.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
 import { listUpiPayments, type UpiPaymentRow } from './upi-queries.ts';
 import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
@@ -17,6 +18,8 @@ export type LoadedOrder = {
   parcels: LoadedParcel[];
   /** Its invoice, and what took that back. */
   documents: DocumentName[];
+  /** What was changed of it before it left, oldest first. */
+  edits: EditRow[];
   /** Where it is to be paid by UPI. */
   upi?: UpiPaymentRow | undefined;
 };
@@ -147,6 +150,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const itemsOf = Map.groupBy(items, (item) => item.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
+  const editsOf = Map.groupBy(await listEdits(db, ids), (edit) => edit.order_id);
   const upiOf = await listUpiPayments(db, orders);
   return orders.map((order) => ({
     order,
@@ -156,6 +160,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
     pictures: pictureById,
     parcels: parcelsOf.get(order.id) ?? [],
     documents: documentsOf.get(order.id) ?? [],
+    edits: editsOf.get(order.id) ?? [],
   }));
 }
 

@@ -23,3 +23,8 @@ export async function listReturnEventsWithNames(db: Db, orderId: string) {
     .orderBy('return_events.id')
     .execute();
 }
+
+/** Whether a return of an order was ever asked for, whatever came of it: it speaks of the order's lines. */
+export async function wasReturned(db: Db, orderId: string): Promise<boolean> {
+  return (await db.selectFrom('returns').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
+}

@@ -10,6 +10,8 @@ import { noteInLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { listEditsWithNames } from './edit-queries.ts';
+import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isConfirmation, isLapse, isPayment } from './event-kinds.ts';
 import { listParcelsWithNames } from './parcel-queries.ts';
 import { listReturnEventsWithNames } from './return-queries.ts';
@@ -63,7 +65,14 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
     text: returnText.inTimeline({ kind: event.kind, state: returnText.state({ state: event.state }) }),
     who: event.by === 'shopper' ? peopleText.shopper() : nameOf(event),
   }));
-  return [...actions, ...events, ...notes, ...parcels, ...returns].sort((a, b) =>
+  const edits = (await listEditsWithNames(db, orderId)).map((edit) => ({
+    at: edit.at,
+    kind: 'edited' as const,
+    deliveryStatus: null,
+    text: [...changesIn(edit), totalChangeIn(edit), edit.reason].filter(Boolean).join('. '),
+    who: nameOf(edit),
+  }));
+  return [...actions, ...edits, ...events, ...notes, ...parcels, ...returns].sort((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   );
 }

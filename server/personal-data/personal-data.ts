@@ -16,10 +16,12 @@ export function personalDataOf(db: Db, userId: string, now: string): Download {
 }
 
 function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
-  const { account, addresses, orders, orderItems, orderEvents, invoices, returns, returnPhotos, ...rest } = rows;
+  const { account, addresses, orders, orderItems, orderEvents, orderEdits, invoices, returns, returnPhotos, ...rest } =
+    rows;
   const itemsOf = Map.groupBy(orderItems, (item) => item.order_id);
   const invoicesOf = Map.groupBy(invoices, (invoice) => invoice.order_id);
   const photosOf = Map.groupBy(returnPhotos, (photo) => photo.return_id);
+  const editsOf = Map.groupBy(orderEdits, (edit) => edit.order_id);
   const eventsOf = Map.groupBy(orderEvents, (event) => event.order_id);
   const { email_confirmed_at, language, ...person } = account;
   return {
@@ -32,6 +34,10 @@ function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
       ...inRupees(order),
       items: (itemsOf.get(order.id) ?? []).map(({ order_id: _order, ...item }) => inRupees(item)),
       invoices: (invoicesOf.get(order.id) ?? []).map(({ order_id: _order, ...invoice }) => inRupees(invoice)),
+      edits: (editsOf.get(order.id) ?? []).map(({ order_id: _order, changes, ...edit }) => ({
+        ...inRupees(edit),
+        changes: JSON.parse(changes),
+      })),
       events: (eventsOf.get(order.id) ?? []).map(({ order_id: _order, ...event }) => event),
     })),
     returns: returns.map(({ id, payout, ...one }) => ({

@@ -62,6 +62,7 @@ export async function deleteOwnOfErased(db: Db): Promise<void> {
 export async function deleteNotesOfOrders(db: Tx, userId: string): Promise<void> {
   const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
   await db.deleteFrom('order_notes').where('order_id', 'in', own).execute();
+  await db.updateTable('order_edits').set({ reason: '' }).where('order_id', 'in', own).execute();
 }
 
 type Emptied = { email: string; name: string; now: string };
@@ -183,6 +184,13 @@ export async function collectRows(db: Db, userId: string) {
       .select(['order_id', 'at', 'by', 'order_events.delivery_status', 'order_events.stage', 'reason'])
       .where('orders.user_id', '=', userId)
       .orderBy('order_events.id')
+      .execute(),
+    orderEdits: await db
+      .selectFrom('order_edits')
+      .innerJoin('orders', 'orders.id', 'order_edits.order_id')
+      .select(['order_id', 'at', 'changes', 'reason', 'total_before_paise', 'order_edits.total_paise'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_edits.id')
       .execute(),
     invoices: await db
       .selectFrom('invoices')

@@ -1,0 +1,65 @@
+import * as editText from '#text/order-edit.ts';
+import { z } from 'zod';
+import { highestOrderLimits } from '#domain/order-limits.ts';
+import { AddressInput } from './addresses.ts';
+import type { Calls } from './call.ts';
+import { id, instant, rupees, rupeesIn } from './fields.ts';
+import { Order, reason } from './orders.ts';
+import { byId } from './shared.ts';
+
+/** What a line of an order can hold: a size of its product that is on sale, and what it costs this line a piece. */
+export const LineOption = z.object({
+  productVariantId: id,
+  color: z.string(),
+  size: z.string(),
+  sku: z.string(),
+  stock: z.number(),
+  price: rupees,
+});
+export type LineOption = z.infer<typeof LineOption>;
+
+/** An order while it can be changed. `updatedAt` is what a change sends back, so that nobody's change is overwritten unseen. */
+export const OrderContent = z.object({
+  order: Order,
+  updatedAt: instant,
+  /** Its money has come, or the customer says so: only changes that cost the same are possible. */
+  isTotalFixed: z.boolean(),
+  /** Of each line, what it holds now first. */
+  items: z.array(z.object({ id, productVariantId: id, options: z.array(LineOption) })),
+});
+export type OrderContent = z.infer<typeof OrderContent>;
+
+const quantity = z.number().int().min(1).max(highestOrderLimits.linePieces);
+
+export const orderEditCalls = {
+  'GET /orders/{id}/content': {
+    who: 'admin',
+    needs: 'orders.edit',
+    summary:
+      'What an order that has not left holds, and what each line could hold instead. 409 where it cannot be changed.',
+    params: byId,
+    answer: z.object({ content: OrderContent }),
+  },
+  'PUT /orders/{id}/content': {
+    who: 'admin',
+    needs: 'orders.edit',
+    takesKey: true,
+    summary:
+      'Change what an order that has not left holds and where it goes: all its lines as they are to be, those that stay by their id. Stock, total and the customer’s email follow.',
+    params: byId,
+    body: z.object({
+      /** Left out, the lines stay as they are. */
+      items: z
+        .array(z.object({ id: id.optional(), productVariantId: id, quantity }))
+        .min(1, { error: editText.lastPiece })
+        .max(highestOrderLimits.cartLines)
+        .optional(),
+      /** Left out, it goes where it went. */
+      address: AddressInput.omit({ isDefault: true }).optional(),
+      reason,
+      expectedUpdatedAt: instant.optional(),
+      expectedTotal: rupeesIn.optional(),
+    }),
+    answer: z.object({ order: Order, message: z.string() }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+
+/** What the staff changed of an order before it left the shop (decisions/0074), as JSON, with its total before and after. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('order_edits')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
+    .addColumn('at', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('changes', 'text', (c) => c.notNull())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('total_before_paise', 'bigint', (c) => c.notNull().check(sql`total_before_paise >= 0`))
+    .addColumn('total_paise', 'bigint', (c) => c.notNull().check(sql`total_paise >= 0`))
+    .execute();
+  await db.schema.createIndex('order_edits_order').on('order_edits').columns(['order_id', 'id']).execute();
+}

@@ -1,0 +1,49 @@
+import { formatPaise } from '#domain/money.ts';
+import type { OrderChange, Piece } from '#domain/order-edit.ts';
+import * as editText from '#text/order-edit.ts';
+import type { EditRow } from './edit-queries.ts';
+
+/** A piece as people read it: "Anarkali (Indigo, M)". */
+export function pieceText({ name, color, size }: Piece): string {
+  const options = optionsOf({ color, size });
+  return options === '' ? name : editText.piece({ name, options });
+}
+
+/** What one edit changed, a sentence each, in the current language. */
+export function changesIn({ changes }: Pick<EditRow, 'changes'>): string[] {
+  // as: the column holds what editing wrote.
+  return (JSON.parse(changes) as OrderChange[]).map(sentenceOf);
+}
+
+/** The total after and before one edit; undefined where it stayed. */
+export function totalChangeIn({
+  total_before_paise,
+  total_paise,
+}: Pick<EditRow, 'total_before_paise' | 'total_paise'>) {
+  const [before, after] = [Number(total_before_paise), Number(total_paise)];
+  if (before === after) return undefined;
+  return editText.totalChange({ after: formatPaise(after), before: formatPaise(before) });
+}
+
+function sentenceOf(change: OrderChange): string {
+  switch (change.kind) {
+    case 'added':
+      return editText.added({ quantity: change.quantity, piece: pieceText(change.piece) });
+    case 'dropped':
+      return editText.dropped({ quantity: change.quantity, piece: pieceText(change.piece) });
+    case 'swapped':
+      return editText.swapped({
+        piece: pieceText(change.piece),
+        // Of the same product only what differs is said.
+        to: change.to.name === change.piece.name ? optionsOf(change.to) || change.to.name : pieceText(change.to),
+      });
+    case 'quantity':
+      return editText.quantity({ piece: pieceText(change.piece), from: change.from, to: change.to });
+    case 'address':
+      return editText.address();
+  }
+}
+
+function optionsOf({ color, size }: Pick<Piece, 'color' | 'size'>): string {
+  return [color, size].filter(Boolean).join(', ');
+}
