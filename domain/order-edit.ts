@@ -1,6 +1,6 @@
 import type { Price } from './pricing.ts';
 
-// What becomes of an order's lines while it has not left the shop (decisions/0074).
+// What becomes of an order's lines while it has not left the shop (decisions/0075).
 
 /** A piece as an order names it. */
 export type Piece = { name: string; color: string; size: string };

@@ -123,7 +123,7 @@ export function permissionFor(step: OrderStep): Permission {
 }
 
 /**
- * Where an order is once what it holds was changed (decisions/0074): while it has not left, and one that was packed is to be
+ * Where an order is once what it holds was changed (decisions/0075): while it has not left, and one that was packed is to be
  * packed anew. In all other stages nothing of it changes.
  */
 const edits: Partial<Record<OrderStage, OrderStage>> = {

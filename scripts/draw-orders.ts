@@ -79,7 +79,7 @@ ${table(
 
 Until it has left, what an order holds and where it goes can be changed by \`PUT /orders/{id}/content\` (who may: ${EDIT_NEEDS}): pieces, total, history,
 log and an email follow. One that was packed is to be packed anew. In any other stage it is refused with 409 \`NOT_FROM_HERE\` ([decision
-74](../decisions/0074-an-order-is-edited-until-it-leaves.md)).
+75](../decisions/0075-an-order-is-edited-until-it-leaves.md)).
 
 ${table(
   ['in', 'then in'],
