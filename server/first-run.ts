@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ShopError } from '#contract/errors.ts';
+import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import { randomPassword } from './auth/passwords.ts';
 import { inTransaction } from './db/transaction.ts';
 import type { Env } from './env.ts';
@@ -13,8 +14,6 @@ import { addAccount, hasUsers, prepareAccount } from './users/users.ts';
 export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string | undefined };
 
 const FILE = 'first-run.txt';
-/** The demo's shopper. */
-export const SHOPPER_EMAIL = 'shopper@example.com';
 
 /**
  * On a database without an admin, makes one (and with the demo a shopper) with random passwords and writes them down

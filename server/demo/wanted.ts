@@ -1,4 +1,4 @@
-import { SHOPPER_EMAIL } from '../first-run.ts';
+import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import type { Db } from '../db/schema.ts';
 
 /**

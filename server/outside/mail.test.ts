@@ -1,5 +1,9 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { startPostbox } from '../../test/smtp.ts';
 import { startStallingServer, type StallingServer } from '../../test/stalling-server.ts';
 import { openMailer } from './mail.ts';
 
@@ -35,4 +39,18 @@ describe.concurrent('a mail server that stalls is given up within seconds', () =
     expect(performance.now() - started).toBeLessThan(20_000);
     expect(server.connections()).toBe(1);
   });
+});
+
+test('a mail server is not troubled with emails to the demo’s people', async () => {
+  const [postbox, folder] = [await startPostbox(), await mkdtemp(join(tmpdir(), 'tanabana-mail-'))];
+  try {
+    const mailer = openMailer({ SMTP_URL: postbox.url, MAIL_FROM: 'shop@example.com', DATA_DIR: folder });
+    for (const to of ['shopper@example.com', 'asha.rao1@customers.example', 'meera@example.com'])
+      await mailer.send({ to, subject: 'x', text: 'x', html: 'x' }, { id: to.slice(0, 4) });
+    expect(postbox.taken.map(({ to }) => to?.[0]?.address)).toEqual(['meera@example.com']);
+    expect(await readdir(join(folder, 'outbox'))).toHaveLength(2);
+  } finally {
+    await postbox.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { isFictionalEmail } from '#domain/fictional.ts';
 import type { Env } from '../env.ts';
 import { isPrivateHost } from '../private-host.ts';
 
@@ -24,16 +25,18 @@ export type Mailer = {
   send: (email: Email, sending: Sending) => Promise<void>;
 };
 
-/** The mail server of `SMTP_URL`, else emails as `.eml` files in the data folder's outbox. `onFiled` hears the path of each. */
+/**
+ * The mail server of `SMTP_URL`, else emails as `.eml` files in the data folder's outbox, where those to the demo's people always
+ * go. `onFiled` hears the path of each.
+ */
 export function openMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   onFiled: (path: string) => void = () => {},
 ): Mailer {
-  return {
-    send: env.SMTP_URL
-      ? toMailServer(env.SMTP_URL, env.MAIL_FROM)
-      : toOutbox(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled),
-  };
+  const file = toOutbox(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled);
+  if (!env.SMTP_URL) return { send: file };
+  const mail = toMailServer(env.SMTP_URL, env.MAIL_FROM);
+  return { send: async (email, sending) => (isFictionalEmail(email.to) ? file : mail)(email, sending) };
 }
 
 /** Whether the mail server has refused the email in a way that it will not take back: the address or the message is at fault. */
