@@ -6,6 +6,7 @@ import { arePicturesWaiting, BRAND, PICTURES_TO_OPEN, showPictures, sourceIdOf }
 import { makeFirstAccounts } from '../first-run.ts';
 import { fillDemoShop } from './demo.ts';
 import { shotsOf, sizes, type Shot } from './photo-session.ts';
+import { scenes } from './plan-scenes.ts';
 import { simulatePast } from './simulate-past.ts';
 import { wardrobe } from './wardrobe/wardrobe.ts';
 
@@ -35,7 +36,7 @@ test('filling that stops on the way leaves nothing behind, and is done the next 
   for (let times = 0; times < 2; times++) await fillDemoShop(fresh, { take, past });
   expect([await count('products'), await count('orders'), await count('legal_pages'), await count('users')]).toEqual([
     wardrobe.length,
-    20 + 5,
+    20 + scenes.length + 5,
     2,
     3 + 2,
   ]);

@@ -11,9 +11,12 @@ import type { Shop } from '../shop.ts';
 import { legalPages } from './legal-pages.ts';
 import { BRAND, PICTURES_TO_OPEN, showPictures, sourceIdOf } from './all-pictures.ts';
 import { demoContent } from './site-content.ts';
+import { findAdminId } from './queries.ts';
 import { simulatePast } from './simulate-past.ts';
 import { photograph, shotsOf, sizes } from './photo-session.ts';
-import { fillShopperAccount } from './shopper.ts';
+import { makeCouriers } from './live-parcels.ts';
+import { closeUpi, openBooks } from './settings.ts';
+import { fillShopperCart, welcomeShopper } from './shopper.ts';
 import { factsOf } from './wardrobe/facts.ts';
 import { isDemoWanted } from './wanted.ts';
 import { wardrobe, type DemoGarment } from './wardrobe/wardrobe.ts';
@@ -43,7 +46,7 @@ async function writeShop(shop: Shop, hangPictures: () => Promise<void>, past: ty
     {
       name: 'Tana Bana',
       email: 'namaste@tanabana.example',
-      phone: '9800000000',
+      phone: '6666600000',
       address: '14 Weavers’ Lane, Sanganer, Jaipur, Rajasthan',
       pincode: '302029',
     },
@@ -56,8 +59,21 @@ async function writeShop(shop: Shop, hangPictures: () => Promise<void>, past: ty
   await writeCatalogue(shop.db, products, { now: stocked, makeCategories: true });
   await hangPictures();
   await saveContent(shop, demoContent(await shop.catalogue.categories()), by);
-  await simulatePast(shop.db, { ...past, now, isRestocked: true });
-  await fillShopperAccount(shop.db, now);
+  await liveThrough(shop, past, now);
+}
+
+/** The shop's past: its owner does what the staff do, and its shopper is one of the customers. */
+async function liveThrough({ db }: Shop, past: typeof PAST, now: string): Promise<void> {
+  const ownerId = await findAdminId(db);
+  if (ownerId === undefined) return;
+  const begun = { userId: ownerId, now: startOfDay(addDays(indianDay(now), -past.days)) };
+  await openBooks(db, begun);
+  const couriers = await makeCouriers(db, begun);
+  const shopper = await welcomeShopper(db, now);
+  const life = { staff: { id: ownerId, staffRole: 'owner' as const }, couriers, regulars: shopper ? [shopper] : [] };
+  await simulatePast(db, { ...past, now, isRestocked: true, life });
+  await closeUpi(db, { userId: ownerId, now });
+  if (shopper) await fillShopperCart(db, shopper.customer.user.id, now);
 }
 
 function toProduct(garment: DemoGarment, index: number): CatalogueProduct {

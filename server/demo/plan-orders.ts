@@ -1,5 +1,6 @@
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
-import type { DeliveryStatus } from '#domain/order-status.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import type { Step } from './deeds.ts';
 import { pick, type Random } from './random.ts';
 
 /** A variant that may be ordered. `left`: pieces that planned orders have not used; `weight`: how well it sells, from 0 to 1. */
@@ -7,12 +8,24 @@ export type Sellable = { variantId: string; productId: string; left: number; wei
 export type PlannedOrder = {
   shopper: number;
   at: string;
+  /** Cash on delivery, where it is left out. */
+  method?: PaymentMethod;
   lines: Array<{ variantId: string; quantity: number }>;
   /** What becomes of it, in the order in which it happens. */
-  then: Array<{ status: DeliveryStatus; at: string }>;
+  then: Step[];
+  /** Its pieces are among those that the shop had besides today's. */
+  isRestocked: boolean;
 };
 
-type Past = { orders: number; shoppers: number; days: number; now: string; isRestocked: boolean };
+export type Past = {
+  orders: number;
+  shoppers: number;
+  days: number;
+  now: string;
+  isRestocked: boolean;
+  /** Orders go from stage to stage, in parcels, and not from status to status only. */
+  isLived: boolean;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -24,11 +37,13 @@ const DAY_MS = 86_400_000;
 export function planOrders(sellables: readonly Sellable[], past: Past, random: Random): PlannedOrder[] {
   return planInstants(past, random).flatMap((at) => {
     const shopper = Math.floor(random() * past.shoppers);
-    const status = planStatus(at, past.now, random);
+    const end = planEnd(at, past, random);
     // A restocked shop had had what it sold. The pieces of a cancelled order come back, so they must be among today's.
-    const isBounded = status === 'CANCELED' || !past.isRestocked;
-    const lines = planLines(sellables, isBounded, random);
-    return lines.length === 0 ? [] : [{ shopper, at, lines, then: planSteps(status, at, past.now, random) }];
+    const isRestocked = past.isRestocked && end !== 'cancelled' && end !== 'refused';
+    const lines = planLines(sellables, !isRestocked, random);
+    if (lines.length === 0) return [];
+    const then = past.isLived ? planLife(end, at, past.now, random) : planStatuses(end, at, past.now, random);
+    return [{ shopper, at, lines, then, isRestocked }];
   });
 }
 
@@ -50,11 +65,14 @@ function planInstants({ orders, days, now }: Past, random: Random): string[] {
   return found.sort();
 }
 
-function planStatus(at: string, now: string, random: Random): DeliveryStatus {
-  if (random() < 0.07) return 'CANCELED';
+type End = 'waiting' | 'shipped' | 'delivered' | 'cancelled' | 'refused';
+
+function planEnd(at: string, { now, isLived }: Past, random: Random): End {
+  if (random() < 0.07) return 'cancelled';
   const age = (Date.parse(now) - Date.parse(at)) / DAY_MS;
-  if (age < 1.2) return 'PENDING';
-  return age < 4.5 ? (random() < 0.85 ? 'SHIPPED' : 'PENDING') : 'DELIVERED';
+  if (age < 1.2) return 'waiting';
+  if (age < 4.5) return random() < 0.85 ? 'shipped' : 'waiting';
+  return isLived && random() < 0.05 ? 'refused' : 'delivered';
 }
 
 function planLines(sellables: readonly Sellable[], isBounded: boolean, random: Random): PlannedOrder['lines'] {
@@ -72,19 +90,43 @@ function planLines(sellables: readonly Sellable[], isBounded: boolean, random: R
   });
 }
 
-function planSteps(status: DeliveryStatus, at: string, now: string, random: Random): PlannedOrder['then'] {
+function planStatuses(end: End, at: string, now: string, random: Random): Step[] {
   const later = (days: number) => new Date(Math.min(Date.parse(at) + days * DAY_MS, Date.parse(now))).toISOString();
-  if (status === 'PENDING') return [];
-  if (status === 'CANCELED') return [{ status, at: later(0.3) }];
-  const shipped = { status: 'SHIPPED' as const, at: later(1) };
-  return status === 'SHIPPED' ? [shipped] : [shipped, { status, at: later(2.5 + random() * 2) }];
+  if (end === 'waiting') return [];
+  if (end === 'cancelled') return [{ does: 'cancel', at: later(0.3) }];
+  const shipped: Step = { does: 'ship', at: later(1) };
+  return end === 'shipped' ? [shipped] : [shipped, { does: 'deliver', at: later(2.5 + random() * 2) }];
 }
 
-/** How many pieces of each variant these orders sold for good. */
+/** Whoever has to confirm it does so soon; and what is not yet over has gone as far as its days let it. */
+function planLife(end: End, at: string, now: string, random: Random): Step[] {
+  const [sent, arrived] = [0.75 + random() * 0.4, 2.5 + random() * 1.8];
+  const steps: Array<[Step['does'], number]> = [['confirm', 0.06]];
+  if (end === 'cancelled') steps.push(['cancel', 0.3]);
+  else if (end === 'waiting') {
+    if (random() < 0.4) steps.push(['pack', 0.4]);
+  } else {
+    steps.push(['handOver', sent]);
+    if (end === 'refused') steps.push(['refuse', arrived], ['receive', arrived + 3.2], ['inspect', arrived + 3.6]);
+    else if (end === 'delivered') steps.push(['arrive', arrived]);
+    // Old ones have come to their end, and nobody looks at each of their steps.
+    else steps.push(['goOut', sent + 1.6]);
+  }
+  return stepsAfter(at, steps, now);
+}
+
+/** Steps so many days after an instant, but for those that are not yet. */
+export function stepsAfter(at: string, steps: ReadonlyArray<readonly [Step['does'], number]>, now: string): Step[] {
+  return steps
+    .map(([does, days]) => ({ does, at: new Date(Date.parse(at) + days * DAY_MS).toISOString() }))
+    .filter((step) => step.at < now);
+}
+
+/** How many pieces of each variant these orders sold besides those of today. */
 export function countSold(orders: readonly PlannedOrder[]): Map<string, number> {
   const sold = new Map<string, number>();
-  for (const { lines, then } of orders) {
-    if (then.at(-1)?.status === 'CANCELED') continue;
+  for (const { lines, isRestocked } of orders) {
+    if (!isRestocked) continue;
     for (const { variantId, quantity } of lines) sold.set(variantId, (sold.get(variantId) ?? 0) + quantity);
   }
   return sold;

@@ -1,3 +1,4 @@
+import { fictionalEmail, fictionalMobile } from '#domain/fictional.ts';
 import { findText } from '#domain/find-text.ts';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { newId } from '../db/ids.ts';
@@ -18,7 +19,7 @@ export function planPeople(count: number, days: number, now: string, random: Ran
 }
 
 function planUser(first: string, last: string, username: string, since: string, random: Random): Person['user'] {
-  const [email, mobile] = [`${username}@example.com`, `9${String(800000000 + Math.floor(random() * 99999999))}`];
+  const [email, mobile] = [fictionalEmail(username), fictionalMobile(random)];
   return {
     id: newId(Date.parse(since)),
     email,

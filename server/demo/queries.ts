@@ -128,3 +128,7 @@ export async function insertImages(db: Tx, rows: ReadonlyArray<Schema['product_i
 export async function replaceImage(db: Tx, imageId: string, pictureId: string): Promise<void> {
   await db.updateTable('product_images').set({ picture_id: pictureId }).where('id', '=', imageId).execute();
 }
+
+export async function listTopCategories(db: Db): Promise<Array<{ id: string; name: string }>> {
+  return db.selectFrom('categories').select(['id', 'name']).where('parent_id', 'is', null).execute();
+}

@@ -47,7 +47,7 @@ test('the past is made by the shop’s own operations: nothing unsent, timelines
   expect(await shop.db.selectFrom('cart_items').select('id').execute()).toEqual([]);
 
   const sellables = () => ['a', 'b', 'c'].map((id) => ({ variantId: id, productId: id, left: 2, weight: 1 }));
-  const past = { orders: 30, shoppers: 3, days: 20, now: shop.now(), isRestocked: true };
+  const past = { orders: 30, shoppers: 3, days: 20, now: shop.now(), isRestocked: true, isLived: true };
   const [once, again] = [1, 2].map(() => planOrders(sellables(), past, randomFrom(11)));
   expect(once).toEqual(again);
 });

@@ -17,29 +17,20 @@ import { queueStatusEmail } from './order-emails.ts';
 
 /** Who of the staff changes a status; null: the shop itself. */
 type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
-/** `isSilent`: an order of a demo's past, of which nobody is told. */
-type Telling = { isSilent?: boolean };
 
 /** Cancels a user's own pending order; its stock goes back once, and they are told by email. Throws 404, 409. */
-export async function cancelOrder(
-  db: Db,
-  userId: string,
-  orderId: string,
-  now: string,
-  { isSilent = false }: Telling = {},
-): Promise<void> {
+export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId, userId);
     if (!order) throw notFound(notFoundText.order);
     if (!canBeCancelledByShopper(order.delivery_status))
       throw new ShopError('conflict', 'ORDER_NOT_PENDING', orderText.cannotCancel());
     const eventId = await moveOrder(db, order, entryStage.CANCELED, { userId, by: 'shopper', reason: '', now });
-    if (!isSilent)
-      await queueStatusEmail(db, order, { orderId, status: 'CANCELED', eventId }, { now, isOwnWish: true });
+    await queueStatusEmail(db, order, { orderId, status: 'CANCELED', eventId }, { now, isOwnWish: true });
   });
 }
 
-type NewStatus = Telling & {
+type NewStatus = {
   status: DeliveryStatus;
   reason: string;
   expected?: readonly DeliveryStatus[] | undefined;
@@ -55,7 +46,7 @@ export async function setStatus(
   db: Db,
   admin: Admin,
   orderId: string,
-  { status, reason, expected, isSilent = false }: NewStatus,
+  { status, reason, expected }: NewStatus,
   now: string,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -70,7 +61,7 @@ export async function setStatus(
       reason,
       now,
     });
-    if (!isSilent && status !== 'PENDING')
+    if (status !== 'PENDING')
       await queueStatusEmail(db, order, { orderId, status, eventId }, { now, isOwnWish: false });
   });
 }

@@ -29,8 +29,6 @@ export type Placing = {
   paymentMethod?: PaymentMethod;
   /** Whether the owner's limits hold. */
   isLimited: boolean;
-  /** An order of a demo's past, of which nobody is told. */
-  isSilent?: boolean;
 };
 
 /** The request's key, and the answer that an order gives. */
@@ -61,7 +59,7 @@ export async function placeOrder(db: Db, placing: Placing, now: string, keyed?: 
     } = await together(db, {
       ...whatToOrder(db, placing),
       limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
-      confirmRules: placing.isSilent ? undefined : confirmRulesQuery(db),
+      confirmRules: confirmRulesQuery(db),
       upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
       // After the cart: an earlier request with this key that has emptied it is seen here.
       known: keyed?.claim.read(db),

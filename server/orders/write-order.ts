@@ -24,7 +24,7 @@ import type { LoadedOrder } from './queries.ts';
 import { findShortages, movementsOf, stockToTake, type Shortage } from './stock.ts';
 
 type Writing = {
-  placing: { userId: string; isSilent?: boolean };
+  placing: { userId: string };
   composed: LoadedOrder;
   buyer: Buyer;
   cart: WhatToOrder['cart'];
@@ -52,7 +52,7 @@ export async function writeOrder(db: Tx, writing: Writing, now: string): Promise
 
 /** In the lock order (db/transaction.ts). */
 function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writing, now: string) {
-  const { userId, isSilent = false } = placing;
+  const { userId } = placing;
   const { order, items, events } = composed;
   const lines = linesOf(composed);
   const isPhoneCounted = limits !== undefined && order.phone !== '';
@@ -61,7 +61,7 @@ function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writi
     claimed,
     // Their data may be erased at this moment: who comes second waits, and finds what the first has done.
     buyers: lockBuyer(db, userId),
-    spoken: isSilent || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
+    spoken: buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
     // Taking the rows is what makes a double click harmless: only one of two transactions gets them.
     cart: takeCart(db, userId),
     // Another order of this user has either ended or waits for these rows, so all of them are counted.
@@ -74,7 +74,7 @@ function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writi
     upi: composed.upi && db.insertInto('upi_payments').values(composed.upi),
     movements: db.insertInto('stock_movements').values(movements),
     events: db.insertInto('order_events').values(events),
-    email: isSilent ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
+    email: queueConfirmation(db, { orderId: order.id, userId }, now),
     ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),
   };
 }
