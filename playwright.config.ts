@@ -3,7 +3,10 @@ import { chromiumPath, ports, type Engine } from './e2e/shops.ts';
 
 const on = (engine: Engine) => ({ baseURL: `http://127.0.0.1:${ports[engine]}` });
 
-/** Whose screens differ between a desk and a phone in more than the number of columns: they run at both widths. */
+/**
+ * Whose screens differ between a desk and a phone in more than the number of columns: they run at both widths. What is
+ * alike at both there runs on the phone only, by its tag @phone.
+ */
 const atBothWidths = ['back-office', 'frame', 'notices', 'product', 'shop-cards'];
 
 /** Shoppers come by phone: what is left of their journeys runs there. The last two use the computer's address in the network. */
@@ -69,7 +72,7 @@ const areBothWanted = process.env['JOURNEYS_WIDTHS'] === 'both';
  * What Playwright compares these with is the file's name, the titles and the tags. A single test runs at both widths by
  * its tag.
  */
-const atADesk = areBothWanted ? /./ : new RegExp(`^(?!.*${inFiles(onAPhone)})|@both-widths`);
+const atADesk = areBothWanted ? /./ : new RegExp(`^(?!.*${inFiles(onAPhone)})(?!.*@phone)|@both-widths`);
 const atAPhone = areBothWanted
   ? new RegExp(`^(?!.*${inFiles(atADeskAlways)})`)
   : new RegExp(`${inFiles([...atBothWidths, ...onAPhone])}|@both-widths`);
@@ -83,7 +86,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/open-shops.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Some of the time a page waits for a network that is made slow, or for a notice to go: a third uses it.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

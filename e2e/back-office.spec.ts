@@ -118,7 +118,7 @@ test('an admin changes the company details, within their limits', async ({
   ).toPass();
 });
 
-test('the order number opens the whole order, with its time and history', async ({
+test('the order number opens the whole order, with its time and history @phone', async ({
   page,
   request,
   admin,
@@ -142,7 +142,10 @@ test('the order number opens the whole order, with its time and history', async 
   await expect(dialog).toBeHidden();
 });
 
-test('failed calls of the back office are reported in the specification’s words', async ({ page, admin: _admin }) => {
+test('failed calls of the back office are reported in the specification’s words @phone', async ({
+  page,
+  admin: _admin,
+}) => {
   allowConsoleErrors(/status of 500/);
   const fail = async (pattern: string) =>
     page.route(pattern, async (route) => route.fulfill({ status: 500, json: {} }));
@@ -237,7 +240,7 @@ async function scrollersOf(page: Page): Promise<string[]> {
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className));
 }
 
-test('on a phone each box of a form has its label and its keyboard, and none is filled in for somebody else', async ({
+test('on a phone each box of a form has its label and its keyboard, and none is filled in for somebody else @phone', async ({
   page,
   admin,
   isPhone,

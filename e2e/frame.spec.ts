@@ -142,7 +142,7 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   await expectNoSidewaysScroll(page);
 });
 
-test('the footer shows a PIN code also where there is no address', async ({ page, owner, afterwards }) => {
+test('the footer shows a PIN code also where there is no address @phone', async ({ page, owner, afterwards }) => {
   const { details } = await owner.calls.get('/company-details');
   const save = async (change: object) => {
     const form = new FormData();
@@ -156,7 +156,7 @@ test('the footer shows a PIN code also where there is no address', async ({ page
   await expect(page.getByRole('contentinfo').locator('address')).toContainText('302029');
 });
 
-test('each new page starts at the top, with its own title and the focus on its content', async ({ page }) => {
+test('each new page starts at the top, with its own title and the focus on its content @phone', async ({ page }) => {
   await open(page, '/about');
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ test('each new page starts at the top, with its own title and the focus on its c
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('a missing page says so and offers a way back', async ({ page, expectAccessible }) => {
+test('a missing page says so and offers a way back @phone', async ({ page, expectAccessible }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await waitForHydration(page);
@@ -176,7 +176,10 @@ test('a missing page says so and offers a way back', async ({ page, expectAccess
   await expect(page).toHaveURL('/shop');
 });
 
-test('legal pages show title and text, lead home, and a missing one says so', async ({ page, expectAccessible }) => {
+test('legal pages show title and text, lead home, and a missing one says so @phone', async ({
+  page,
+  expectAccessible,
+}) => {
   // Playwright itself tries to run a script inside the dialog's frame.
   allowConsoleErrors(/^Blocked script execution in .*\/page\//);
   await page.goto('/page/privacy-policy');

@@ -65,13 +65,7 @@ const test = base.extend<Renewable>({
     await owner.calls.postForm('/products', form);
     await use('Indigo Kurta');
   },
-  customer: async ({ request, productName }, use) => {
-    const person = callerOf(request, await newCustomer(request));
-    await person.calls.post('/addresses', anAddress);
-    const { data } = await person.calls.get(`/products?q=${encodeURIComponent(productName)}`);
-    await person.calls.post('/cart/add', { productVariantId: data[0].variants[0].id, quantity: 1 });
-    await use(person);
-  },
+  customer: async ({ request, productName }, use) => use(await aBuyer(request, productName)),
   // oxlint-disable-next-line no-empty-pattern
   problemsOf: async ({}, use) =>
     use((page) => {
@@ -90,6 +84,15 @@ test.skip(({ isMobile }) => isMobile, 'one shop is enough for both widths');
 
 function callerOf(request: APIRequestContext, person: Awaited<ReturnType<typeof signIn>>): Caller {
   return { ...person, calls: callsOf(request, person) };
+}
+
+/** A new customer with an address, and one piece of the product in the cart. */
+async function aBuyer(request: APIRequestContext, productName: string): Promise<Caller> {
+  const person = callerOf(request, await newCustomer(request));
+  await person.calls.post('/addresses', anAddress);
+  const { data } = await person.calls.get(`/products?q=${encodeURIComponent(productName)}`);
+  await person.calls.post('/cart/add', { productVariantId: data[0].variants[0].id, quantity: 1 });
+  return person;
 }
 
 /** Makes all builds of the index as old as if they had been replaced 31 days ago. */
@@ -182,98 +185,97 @@ test('under open tabs a new build breaks nothing: order, filter, cart, sheet and
   expect(problems).toEqual([[], [], []]);
 });
 
-test.describe('thirty days later, when the old files are gone', () => {
-  test('an order that was about to be placed is placed, and shown', async ({ page, customer, deploy }) => {
-    await signInBrowser(page, customer);
-    await openTab(page, '/checkout');
-    await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-    await waitForScripts(page);
-    await deploy({ areOldFilesKept: false });
-    await page.getByRole('button', { name: 'Place Order' }).click();
-    await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
-    await expect(openedBefore(page)).toHaveCount(1);
+test('thirty days later, when the old files are gone, open tabs keep what was typed, say what happened, and go on', async ({
+  browser,
+  baseURL,
+  request,
+  owner,
+  customer,
+  productName,
+  deploy,
+}) => {
+  test.slow();
+  const newTab = async () => browser.newPage({ baseURL, serviceWorkers: 'block' });
+  const [checkout, unfetched, list, resting, office] = [
+    await newTab(),
+    await newTab(),
+    await newTab(),
+    await newTab(),
+    await newTab(),
+  ];
+  await signInBrowser(checkout, customer);
+  await openTab(checkout, '/checkout');
+  await expect(checkout.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+
+  // The confirmation is fetched once the cart is shown; from then on nothing comes.
+  await unfetched.route('**/api/cart', async (route) => {
+    await unfetched.route('**/assets/**', async (asset) => asset.abort());
+    await route.continue();
+  });
+  await signInBrowser(unfetched, await aBuyer(request, productName));
+  await openTab(unfetched, '/checkout');
+  await expect(unfetched.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+
+  await openTab(list, '/shop');
+  await openTab(resting, '/shop');
+  await signInBrowser(office, owner);
+  await openTab(office, '/admin/product/sheet');
+  await writePrice(office, '778');
+
+  await waitForScripts(checkout);
+  await deploy({ areOldFilesKept: false });
+
+  await test.step('an order that was about to be placed is placed, and shown', async () => {
+    await checkout.getByRole('button', { name: 'Place Order' }).click();
+    await expect(checkout.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+    await expect(openedBefore(checkout)).toHaveCount(1);
     // The code of the next page is gone: the page comes as a document.
-    await page.getByRole('link', { name: 'View Order History' }).click();
-    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
-    await expect(openedBefore(page)).toHaveCount(0);
+    await checkout.getByRole('link', { name: 'View Order History' }).click();
+    await expect(checkout.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+    await expect(openedBefore(checkout)).toHaveCount(0);
   });
 
-  test('an order is shown, as a document, where the code of its confirmation could not be fetched before', async ({
-    page,
-    customer,
-    deploy,
-  }) => {
-    // The confirmation is fetched once the cart is shown; from then on nothing comes.
-    await page.route('**/api/cart', async (route) => {
-      await page.route('**/assets/**', async (asset) => asset.abort());
-      await route.continue();
-    });
-    await signInBrowser(page, customer);
-    await openTab(page, '/checkout');
-    await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-    await deploy({ areOldFilesKept: false });
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Place Order' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you, Meera.' })).toBeVisible();
-    await expect(page.getByText(/ORD\d+/).first()).toBeVisible();
-    await expect(openedBefore(page)).toHaveCount(0);
+  await test.step('an order is shown, as a document, where the code of its confirmation could not be fetched before', async () => {
+    await unfetched.unrouteAll();
+    await unfetched.getByRole('button', { name: 'Place Order' }).click();
+    await expect(unfetched.getByRole('heading', { name: 'Thank you, Meera.' })).toBeVisible();
+    await expect(unfetched.getByText(/ORD\d+/).first()).toBeVisible();
+    await expect(openedBefore(unfetched)).toHaveCount(0);
   });
 
-  test('the filter says what happened and works after one press; a link leads on', async ({
-    page,
-    customer,
-    deploy,
-  }) => {
-    await signInBrowser(page, customer);
-    await openTab(page, '/shop');
-    await deploy({ areOldFilesKept: false });
-    await page.getByRole('button', { name: 'FILTER' }).click();
+  await test.step('the filter says what happened and works after one press', async () => {
+    await list.getByRole('button', { name: 'FILTER' }).click();
     // Another part may have been asked for while the shop was away, and say so below.
-    const told = page.getByRole('alert').filter({ hasText: 'The shop has been renewed since this page was opened.' });
+    const told = list.getByRole('alert').filter({ hasText: 'The shop has been renewed since this page was opened.' });
     await told.getByRole('button', { name: 'Load the page again' }).click();
-    await expect(openedBefore(page)).toHaveCount(0);
+    await expect(openedBefore(list)).toHaveCount(0);
     // That the filters are open is a step of history, so they open again.
-    await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+    await expect(list.getByRole('dialog', { name: 'Filter' })).toBeVisible();
   });
 
-  test('a pointer that rests on a link loads nothing anew, and a click opens the page', async ({
-    page,
-    productName: _product,
-    deploy,
-  }) => {
-    await openTab(page, '/shop');
-    await deploy({ areOldFilesKept: false });
-    const link = page.getByRole('navigation').getByRole('link', { name: 'About' }).first();
-    const missed = page.waitForResponse((response) => response.status() === 404);
+  await test.step('a pointer that rests on a link loads nothing anew, and a click opens the page', async () => {
+    const link = resting.getByRole('navigation').getByRole('link', { name: 'About' }).first();
+    const missed = resting.waitForResponse((response) => response.status() === 404);
     await link.hover();
     await missed;
-    await page.waitForTimeout(2500);
-    await expect(openedBefore(page)).toHaveCount(1);
+    await resting.waitForTimeout(2500);
+    await expect(openedBefore(resting)).toHaveCount(1);
     await link.click();
-    await expect(page).toHaveURL('/about');
-    await expect(page).toHaveTitle(/^About/);
-    await expect(openedBefore(page)).toHaveCount(0);
+    await expect(resting).toHaveURL('/about');
+    await expect(resting).toHaveTitle(/^About/);
+    await expect(openedBefore(resting)).toHaveCount(0);
   });
 
-  test('an unsaved sheet is kept, and can be saved; then the next screen opens', async ({
-    page,
-    owner,
-    productName: _product,
-    deploy,
-  }) => {
-    await signInBrowser(page, owner);
-    await openTab(page, '/admin/product/sheet');
-    await writePrice(page, '778');
-    await deploy({ areOldFilesKept: false });
+  await test.step('an unsaved sheet is kept, and can be saved; then the next screen opens', async () => {
     // Leaving asks first.
-    const orders = page.getByRole('link', { name: 'Orders' });
+    const orders = office.getByRole('link', { name: 'Orders' });
     await orders.click();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(page.getByText('1 change in 1 variant')).toBeVisible();
-    await saveSheet(page);
-    await expect(openedBefore(page)).toHaveCount(1);
+    await office.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(office.getByText('1 change in 1 variant')).toBeVisible();
+    await saveSheet(office);
+    await expect(openedBefore(office)).toHaveCount(1);
     await orders.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-    await expect(openedBefore(page)).toHaveCount(0);
+    await expect(office.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(openedBefore(office)).toHaveCount(0);
   });
 });

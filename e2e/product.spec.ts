@@ -47,7 +47,7 @@ test('a product page shows breadcrumb, badges and sizes in order, disables sold-
   await expect(sizes.locator('[aria-pressed=true]')).toHaveCount(0);
 });
 
-test('a product page shows the description, or says that there is none', async ({ page, owner }) => {
+test('a product page shows the description, or says that there is none @phone', async ({ page, owner }) => {
   const details = page.getByRole('region', { name: 'Product details' });
   const nothing = details.getByText('No description provided for this product.');
   await page.goto((await aProduct(owner, { description: '' })).path);
@@ -57,7 +57,7 @@ test('a product page shows the description, or says that there is none', async (
   await expect(nothing).toHaveCount(0);
 });
 
-test('details that could not be loaded after a card are said to be missing, and come with another try', async ({
+test('details that could not be loaded after a card are said to be missing, and come with another try @phone', async ({
   page,
   owner,
 }) => {
@@ -73,7 +73,7 @@ test('details that could not be loaded after a card are said to be missing, and 
   await expect(details.getByText('Woven on a pit loom in Kutch.')).toBeVisible();
 });
 
-test('choosing a colour swatch shows the sizes of that colour', async ({ page, owner }) => {
+test('choosing a colour swatch shows the sizes of that colour @phone', async ({ page, owner }) => {
   const { path } = await aProduct(owner, {
     variants: [
       { color: 'Indigo', size: 'S' },
@@ -216,7 +216,7 @@ test('the thumbnail of the picture in view is in view, however many there are', 
   await expect.poll(isShown).toBe(true);
 });
 
-test('in right-to-left text enlarged pictures are paged the other way; leaving the page closes them', async ({
+test('in right-to-left text enlarged pictures are paged the other way; leaving the page closes them @phone', async ({
   page,
   owner,
 }) => {
@@ -252,7 +252,7 @@ test('the first screen of a phone shows picture, name, price and the cart button
   expect(isInside(await boxOf(page.getByRole('button', { name: 'Enlarge picture' })), picture)).toBe(true);
 });
 
-test('on a phone, adding without a size opens the sizes, and choosing one adds it', async ({
+test('on a phone, adding without a size opens the sizes, and choosing one adds it @phone', async ({
   page,
   owner,
   customer,
@@ -280,14 +280,18 @@ test('on a phone, adding without a size opens the sizes, and choosing one adds i
   ]);
 });
 
-test('on a phone, a guest who adds without a size is asked to sign in first', async ({ page, owner, isPhone }) => {
+test('on a phone, a guest who adds without a size is asked to sign in first @phone', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   test.skip(!isPhone, 'elsewhere there is no sheet');
   await open(page, (await aProduct(owner)).path);
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a sold-out product says so and cannot be added', async ({ page, owner, expectAccessible }) => {
+test('a sold-out product says so and cannot be added @phone', async ({ page, owner, expectAccessible }) => {
   await open(page, (await aProduct(owner, { variants: [{ stock: 0 }] })).path);
   await expect(page.getByText(/^30-day return/i)).toBeVisible();
   await expect(page.getByText(/^Delivery/)).toHaveCount(0);
@@ -296,7 +300,7 @@ test('a sold-out product says so and cannot be added', async ({ page, owner, exp
   await expectAccessible();
 });
 
-test('an unknown product name shows a not-found page', async ({ page, expectAccessible }) => {
+test('an unknown product name shows a not-found page @phone', async ({ page, expectAccessible }) => {
   const response = await page.goto('/product/there%20is%20none');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Product not found.' })).toBeVisible();
@@ -305,7 +309,7 @@ test('an unknown product name shows a not-found page', async ({ page, expectAcce
   await expect(page).toHaveURL('/shop');
 });
 
-test('the heart adds and removes a wish, and is undone when the call fails', async ({
+test('the heart adds and removes a wish, and is undone when the call fails @phone', async ({
   page,
   owner,
   customer: _customer,

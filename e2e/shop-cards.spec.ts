@@ -25,7 +25,7 @@ test('a hovered card offers sizes, cart and heart', async ({ page, customer, isP
   await expect(page.getByText('Removed from wishlist 🖤')).toBeVisible();
 });
 
-test('cart and wishlist refuse an admin', async ({ page, admin: _admin }) => {
+test('cart and wishlist refuse an admin @phone', async ({ page, admin: _admin }) => {
   await open(page, '/shop?availability=in-stock');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Add to wishlist/ }).click();
@@ -35,7 +35,10 @@ test('cart and wishlist refuse an admin', async ({ page, admin: _admin }) => {
   await expect(page.getByText('Admins cannot add products to cart ❌')).toBeVisible();
 });
 
-test('a guest who wishes is sent to the login, and the wish is added after signing in', async ({ page, request }) => {
+test('a guest who wishes is sent to the login, and the wish is added after signing in @phone', async ({
+  page,
+  request,
+}) => {
   const person = await newCustomer(request);
   await open(page, '/shop');
   await page
@@ -54,7 +57,7 @@ test('a guest who wishes is sent to the login, and the wish is added after signi
   await expect(page.getByTestId('wishlist-count')).toHaveText('1');
 });
 
-test('a card says what its category is a part of, and so does its page', async ({ page, request }) => {
+test('a card says what its category is a part of, and so does its page @phone', async ({ page, request }) => {
   const { data } = await (await request.get('/api/products?limit=50&availability=in-stock')).json();
   const { categories } = await (await request.get('/api/categories')).json();
   type Node = { id: string; name: string; subCategories: Node[] };
