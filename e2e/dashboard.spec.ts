@@ -2,6 +2,8 @@ import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer } from './people.ts';
+import { aProduct } from './products.ts';
 import { databaseOf, type Engine } from './shops.ts';
 
 /** Counts and sums the orders that are not cancelled, from one instant to before another, in the database. */
@@ -94,4 +96,23 @@ test('what is to be done today comes first, and each number opens a list of exac
       await expect(page.getByText(shown).first()).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 30_000 });
   }
+});
+
+test('an order that waits for its customer is not counted among those to pack', async ({ page, request, admin }) => {
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 9 }] });
+  const calls = callsOf(request, await newCustomer(request, 'held'));
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await admin.calls.put(`/orders/${order.id}/step`, { step: 'hold' });
+  const toPack = page.getByRole('region', { name: 'To do today' }).getByRole('link', { name: /Orders to pack/ });
+  await expect(async () => {
+    await open(page, '/admin/dashboard');
+    await expect(toPack).toHaveText(/^[\d,]+ /);
+    const shown = Number(/^[\d,]+/.exec((await toPack.textContent()) ?? '')?.[0].replaceAll(',', ''));
+    expect(shown).toBe((await admin.calls.get('/orders/desk')).toPack);
+  }).toPass({ timeout: 30_000 });
+  await toPack.click();
+  await expect(page.getByRole('button', { name: /^To pack/, pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeHidden();
 });

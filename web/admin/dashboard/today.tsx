@@ -5,7 +5,7 @@ import { addDays, indianDay } from '#domain/days.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import * as commonText from '#text/common.ts';
-import { call } from '../../api/call.ts';
+import { byItself, call } from '../../api/call.ts';
 import type { Query } from '../../api/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNewOrders } from '../frame/new-orders.ts';
@@ -22,13 +22,13 @@ export function Today() {
   const long = addDays(today, -LONG_WAIT_DAYS);
   const may = useMay();
   const seesOrders = may('orders.read');
-  const pending = usePendingCount(seesOrders);
+  const toPack = useToPackCount(seesOrders);
   const waiting = useOrderCount({ status: 'PENDING', to: long }, seesOrders);
   const unconfirmed = useOrderCount({ confirmation: 'failed' }, may('orders.edit'));
   const unsent = useUnsentEmails(may('orders.edit'));
   const stock = useStockCounts();
   if (!seesOrders && !may('catalogue.edit')) return null;
-  const uncounted = [pending, waiting, unconfirmed, unsent, stock].filter(
+  const uncounted = [toPack, waiting, unconfirmed, unsent, stock].filter(
     ({ isError, data }) => isError && data === undefined,
   );
   return (
@@ -49,8 +49,8 @@ export function Today() {
           <>
             <Task
               label={dashboardText.toPack()}
-              count={pending.data}
-              to="/admin/order?status=PENDING&sort=oldest"
+              count={toPack.data}
+              to="/admin/order?desk=toPack&sort=oldest"
               note={dashboardText.toPackNote()}
             />
             <Task
@@ -102,7 +102,19 @@ export function useStockCounts() {
   });
 }
 
-/** How many orders are to be packed. The same answer as the card's below, asked for once. */
+/** How many orders can be packed now: of the pending ones, those that wait neither for their customer nor for a payment. */
+function useToPackCount(mayAsk: boolean) {
+  const { newest, isPending } = useNewOrders();
+  return useQuery({
+    queryKey: ['admin', 'desk', newest],
+    queryFn: async () => call('GET /orders/desk', { headers: byItself }),
+    select: (piles) => piles.toPack,
+    placeholderData: (before) => before,
+    enabled: !isPending && mayAsk,
+  });
+}
+
+/** How many orders are pending. */
 export function usePendingCount(mayAsk: boolean) {
   const { newest, isPending } = useNewOrders();
   return useQuery({
