@@ -14,6 +14,22 @@ async function scan(page: Page, text: string): Promise<void> {
   );
 }
 
+/** The same into the text box that has the focus, where the letters arrive too. */
+async function scanIntoFocus(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    (keys) => {
+      const box = document.activeElement;
+      if (!(box instanceof HTMLInputElement)) throw new Error('no box has the focus');
+      box.setSelectionRange(box.value.length, box.value.length);
+      for (const key of keys) {
+        box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        if (key !== 'Enter') document.execCommand('insertText', false, key);
+      }
+    },
+    [...text, 'Enter'],
+  );
+}
+
 /** The same where a text box has the focus. */
 async function scanIntoBox(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
@@ -26,6 +42,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   admin,
   expectAccessible,
 }) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
   const skus = [`KUR-${Date.now()}`, `NCW-${Date.now()}`];
   const { variants } = await aProduct(admin, {
     variants: skus.map((sku, index) => ({ size: index === 0 ? 'M' : 'L', stock: 9, sku })),
@@ -43,6 +60,29 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeVisible();
   await scan(page, 'ORD000000');
   await expect(page.getByText('Nothing found for ORD000000.')).toBeVisible();
+  // Where the shop could not be asked, nothing is known of what it has.
+  await page.route(`**/api/orders/all?*q=${order.orderNumber}*`, async (route) => route.abort());
+  await scan(page, order.orderNumber);
+  await expect(page.getByText('Failed to fetch orders')).toBeVisible();
+  await expect(page.getByText(`Nothing found for ${order.orderNumber}.`)).toBeHidden();
+  await page.unroute(`**/api/orders/all?*q=${order.orderNumber}*`);
+  await scan(page, order.orderNumber);
+  await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible();
+  // Also with the focus in the box that finds orders, where a person's own typing stays a search.
+  await page.keyboard.press('Escape');
+  const find = page.getByRole('searchbox', { name: /^Number, name, phone/ });
+  await find.fill('Jaipur');
+  await scanIntoFocus(page, order.orderNumber);
+  await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(find).toHaveValue('Jaipur');
+  await find.fill('');
+  await find.focus();
+  await page.keyboard.type(order.orderNumber, { delay: 90 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`q=${order.orderNumber}`));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await find.fill('');
   await scan(page, order.orderNumber);
   await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible();
   // A scanner's letters are no keys of the screen, whatever they are.

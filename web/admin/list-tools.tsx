@@ -1,7 +1,16 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SelectHTMLAttributes } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent as KeyEvent,
+  type ReactNode,
+  type SelectHTMLAttributes,
+} from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { limits } from '#domain/limits.ts';
+import { ScannedKeys } from './scanned-keys.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
 // The tools that every list of the back office has above and below its table.
@@ -15,13 +24,31 @@ export const controlClass = `${controlShape} bg-white`;
 export const toolClass =
   'inline-flex min-h-9 pointer-coarse:min-h-touch items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-3 text-md font-medium whitespace-nowrap hover:border-ink off:border-thread off:text-ink-soft';
 
-type SearchBoxProps = { label: string; value: string; onSearch: (words: string) => void };
+type SearchBoxProps = {
+  label: string;
+  value: string;
+  onSearch: (words: string) => void;
+  /**
+   * Takes what a barcode scanner writes into the box; answers whether it was something. The box then holds what it held before, else the
+   * text stays as words to search by.
+   */
+  onScan?: (text: string) => Promise<boolean>;
+};
 
 /** A box for words to search by; reports them a moment after the last key, or when it is left. The key "/" moves the focus here. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
+  const [keys] = useState(() => new ScannedKeys());
   const { typed, setTyped, report } = useTypedWords(value, onSearch);
   useSlashKey(() => box.current?.select());
+  const onKeyDown = (event: KeyEvent<HTMLInputElement>) => {
+    // A key that is held down comes as quickly.
+    const text = event.repeat ? undefined : keys.press(event.key, event.timeStamp);
+    if (text === undefined || !onScan) return;
+    event.preventDefault();
+    const before = withoutScan(event.currentTarget.value, text);
+    void onScan(text).then((isTaken) => isTaken && setTyped(before));
+  };
   return (
     <span className="relative min-w-48 grow sm:max-w-80">
       <Search
@@ -39,10 +66,16 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={report}
+        onKeyDown={onKeyDown}
         className={`${controlClass} w-full ps-8.5`}
       />
     </span>
   );
+}
+
+/** What the box held before a scanner wrote into it, at its end. */
+function withoutScan(value: string, text: string): string {
+  return value.endsWith(text) ? value.slice(0, -text.length) : '';
 }
 
 const TYPING_MS = 250;

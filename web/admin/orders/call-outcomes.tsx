@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { controlClass, isTyping } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
-import { SCAN_GAP_MS } from './scanner.ts';
+import { SCAN_GAP_MS } from '../scanned-keys.ts';
 import type { noteCall } from './contact-actions.ts';
 
 /** One key each; beside them the keys J and K lead along the list. */

@@ -8,13 +8,18 @@ import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { Narrowings } from './narrowings.tsx';
 
-/** Narrows and sorts the list of orders: by words, by days and by the customer who placed them. */
-export function OrderFilters() {
+/** Narrows and sorts the list of orders: by words, by days and by the customer who placed them. `onScan`: see `SearchBox`. */
+export function OrderFilters({ onScan }: { onScan: (text: string) => Promise<boolean> }) {
   const { get, set } = useListSearch();
   const isNarrowed = Object.keys(nothing).some((name) => get(name) !== '');
   return (
     <div role="search" aria-label={ordersText.title()} className="mt-3 flex flex-wrap items-center gap-2">
-      <SearchBox label={ordersText.searchFor()} value={get('q')} onSearch={(q) => set({ q }, { replace: true })} />
+      <SearchBox
+        label={ordersText.searchFor()}
+        value={get('q')}
+        onSearch={(q) => set({ q }, { replace: true })}
+        onScan={onScan}
+      />
       <FilterFold count={[get('from'), get('to'), get('customer')].filter(Boolean).length}>
         <DayRange
           labels={{ from: ordersText.from(), to: ordersText.to() }}

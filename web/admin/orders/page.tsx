@@ -5,6 +5,7 @@ import { formatCount } from '#messages/format.ts';
 import * as packText from '#text/admin-pack.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -74,14 +75,18 @@ export default function Orders() {
   const counts = useCounts(asked) ?? query.data?.counts;
   const { chosen, choose, chooseNone } = useChosenRows('orders', orders);
   const openId = get('order');
-  useScanner((text) => {
-    void findScanned(text)
-      .catch(() => undefined)
-      .then((found) => {
-        if (found) set({ order: found.id });
-        else notify('error', packText.notFound({ text }), 'account');
-      });
-  });
+  const openScanned = async (text: string, onNothing: () => void) => {
+    try {
+      const found = await findScanned(text);
+      if (found) void set({ order: found.id });
+      else onNothing();
+      return found !== undefined;
+    } catch (error) {
+      notify('error', messageOf(error, orderText.loadFailed()), 'account');
+      return false;
+    }
+  };
+  useScanner((text) => void openScanned(text, () => notify('error', packText.notFound({ text }), 'account')));
   const open = (id: string, at = page) => set({ order: id, page: at === 1 ? undefined : String(at) });
   const neighbours = useNeighbours(openId, orders, query.data?.pagination, {
     load: async (at) => ordersQuery(asked, at, limit),
@@ -111,7 +116,8 @@ export default function Orders() {
         tabs={tabs.map((tab) => ({ id: tab, name: <TabName status={tab} count={counts?.[tab]} /> }))}
       />
       <DeskStrip />
-      <OrderFilters />
+      {/* What is no order or parcel stays in the box as words: an SKU finds its orders. */}
+      <OrderFilters onScan={async (text) => openScanned(text, () => undefined)} />
       <QueryAnswer query={query} failed={orderText.loadFailed()}>
         {({ pagination }) => (
           <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCAN_GAP_MS, ScannedKeys } from './scanner.ts';
+import { SCAN_GAP_MS, ScannedKeys } from './scanned-keys.ts';
 
 /** The texts that are scanned when these keys come, each so long after the one before. */
 function scanned(keys: ReadonlyArray<readonly [key: string, gapMs: number]>): string[] {
