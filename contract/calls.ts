@@ -20,6 +20,7 @@ import { orderStepCalls } from './order-steps.ts';
 import { orderLimitCalls } from './order-limits.ts';
 import { parcelCalls } from './parcels.ts';
 import { personalDataCalls } from './personal-data.ts';
+import { phoneOrderCalls } from './phone-orders.ts';
 import { productCalls } from './products.ts';
 import { returnCalls } from './returns.ts';
 import { securityCalls } from './security-log.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...orderCalls,
   ...orderStepCalls,
   ...orderEditCalls,
+  ...phoneOrderCalls,
   ...parcelCalls,
   ...courierEventCalls,
   ...cashCalls,

@@ -11,6 +11,10 @@ export const availabilities = ['in-stock', 'low-stock', 'out-of-stock', 'running
 export const orderSorts = ['newest', 'oldest', 'totalHighLow', 'totalLowHigh', 'statusFirst', 'statusLast'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
+/** How an order came to the shop where that was not by the customer's own hand. */
+export const orderChannels = ['phone'] as const;
+export type OrderChannel = (typeof orderChannels)[number];
+
 /** How a call to the customer of an order that waits for confirmation went. */
 export const callOutcomes = ['CONFIRMED', 'NO_ANSWER', 'WRONG_NUMBER', 'CANCELED'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];

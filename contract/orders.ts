@@ -7,7 +7,7 @@ import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { paymentMethods, upiStates } from '#domain/upi.ts';
 import { Address } from './addresses.ts';
 import type { Calls } from './call.ts';
-import { orderSorts } from './choices.ts';
+import { orderChannels, orderSorts } from './choices.ts';
 import { day, filledText, id, instant, line, message, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
 import { Image } from './image.ts';
@@ -47,6 +47,8 @@ export const Order = z.object({
   subtotal: rupees,
   discount: rupees,
   orderTotal: rupees,
+  /** `phone`: the shop took it for a customer who called or wrote; left out where the customer placed it. */
+  channel: z.enum(orderChannels).optional(),
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
@@ -141,6 +143,8 @@ export const orderFilters = {
   products: repeated(id),
   /** Only orders with a piece of a product in one of these categories or below. */
   categories: repeated(id),
+  /** `phone`: only orders that the shop took for customers. */
+  channel: z.enum(orderChannels).optional(),
   /** `failed`: not cancelled, and no confirmation has gone out to the customer though it should have. */
   confirmation: z.enum(['failed']).optional(),
   q: line(limits.searchLength).default(''),

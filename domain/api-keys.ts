@@ -5,6 +5,7 @@ import { permissions, type Permission } from './staff-roles.ts';
 /** What no key may: it is no person, and changes neither people nor the shop's rules. */
 const forPeople = [
   'office.enter',
+  'orders.take',
   'customers.block',
   'customers.erase',
   'settings.edit',

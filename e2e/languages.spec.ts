@@ -67,6 +67,7 @@ const adminPaths = [
   '/admin/order',
   '/admin/api-keys',
   '/admin/order/parcels',
+  '/admin/order/new',
   '/admin/order/pack',
   '/admin/upi',
   '/admin/cash',

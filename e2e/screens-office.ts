@@ -259,6 +259,12 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByLabel('Pieces in an order').waitFor(),
   },
   {
+    name: 'admin-new-order',
+    who: 'admin',
+    path: '/admin/order/new',
+    act: async (page) => page.getByRole('searchbox', { name: 'Phone number, name or email' }).waitFor(),
+  },
+  {
     name: 'admin-pack',
     who: 'admin',
     path: '/admin/order/pack',

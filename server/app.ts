@@ -45,6 +45,7 @@ import { serveOrderEdit } from './orders/edit-routes.ts';
 import { serveOrderSteps } from './orders/step-routes.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePersonalData } from './personal-data/routes.ts';
+import { servePhoneOrders } from './phone-orders/routes.ts';
 import { servePictures } from './pictures/routes.ts';
 import { serveProducts, serveVariants } from './products/routes.ts';
 import type { Shop } from './shop.ts';
@@ -76,6 +77,7 @@ const resources = [
   serveOrders,
   serveOrderSteps,
   serveOrderEdit,
+  servePhoneOrders,
   serveContact,
   serveParcels,
   serveCourierEvents,

@@ -278,6 +278,7 @@ export async function makeOrders(
     confirmation_sent_at: now,
     find_text: '',
     language: 'en',
+    taken_by: null,
     created_at: now,
     updated_at: now,
     ...seed(n),

@@ -96,6 +96,14 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
     return admin.call('PUT /orders/status/undo', { body: { ids: [id], deliveryStatus: 'SHIPPED' } });
   },
+  'POST /phone-orders/callers': async (admin) =>
+    admin.call('POST /phone-orders/callers', { body: { name: 'Kamla Devi', mobile: '9876500013' } }),
+  'POST /phone-orders': async (admin) => {
+    const { variants } = await makeProduct(shop);
+    const { user } = await makeCustomer(shop);
+    const items = [{ productVariantId: variants[0]?.id, quantity: 1 }];
+    return admin.call('POST /phone-orders', { body: { customerId: user.id, address: anAddress, items } });
+  },
   'POST /orders/{id}/notes': async (admin) =>
     admin.call(`POST /orders/${(await anOrder()).id}/notes`, { body: { text: 'Ring before delivery' } }),
   'PUT /company-details': async (admin) =>
@@ -235,6 +243,7 @@ const silent = new Set([
   'DELETE /imports/{id}',
   'POST /variants/find',
   'POST /remittances/look',
+  'POST /phone-orders/look',
 ]);
 const changing = Object.entries<Call>(calls).filter(
   ([key, call]) => call.who === 'admin' && parseCallKey(key).method !== 'GET' && !silent.has(key),

@@ -127,7 +127,8 @@ export async function emptyLines(db: Tx, { userId, email }: { userId: string; em
     .where((line) =>
       line.or([
         line('subject_id', '=', userId),
-        line('subject', '=', email),
+        // Of who has none, nothing is known by it.
+        ...(email === '' ? [] : [line('subject', '=', email)]),
         line('subject_id', 'in', orders).and('action', 'in', [
           'order.note',
           'order.mail',

@@ -30,11 +30,11 @@ export async function getCustomer(db: Db, id: string): Promise<Customer> {
 /** Blocks a shopper, whose sessions end at once, or lets them in again. Throws 404. */
 export async function setBlocked(db: Db, id: string, blocked: boolean, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const email = await updateBlocked(db, id, blocked, by.now);
+    const name = await updateBlocked(db, id, blocked, by.now);
     // Nothing to change: they are blocked, or not blocked, already; or there is no such shopper.
-    if (email === undefined) return void (await getCustomer(db, id));
+    if (name === undefined) return void (await getCustomer(db, id));
     if (blocked) await endSessionsOf(db, id);
-    await noteInLog(db, by, { action: blocked ? 'customer.blocked' : 'customer.unblocked', id, name: email });
+    await noteInLog(db, by, { action: blocked ? 'customer.blocked' : 'customer.unblocked', id, name });
   });
 }
 

@@ -4,8 +4,13 @@ import { hasWords } from '../db/has-words.ts';
 import { isRefused } from '../orders/orders.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
-/** Which shoppers the back office asks for: `q` looks in name, email and mobile number. */
-export type CustomerQuestion = { q: string; sort: CustomerSort; blocked?: 'yes' | 'no' | undefined };
+/** Which shoppers the back office asks for: `q` looks in name, email and mobile number; `orIds` match besides. */
+export type CustomerQuestion = {
+  q: string;
+  sort: CustomerSort;
+  blocked?: 'yes' | 'no' | undefined;
+  orIds?: readonly string[];
+};
 
 /** A shopper with what they ordered; `spent` is in paise, without cancelled orders. */
 export type CustomerRow = {
@@ -55,7 +60,7 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerRow | un
     .executeTakeFirst();
 }
 
-/** Sets or clears when a shopper was blocked; answers their email where that changes anything. */
+/** Sets or clears when a shopper was blocked; answers their email, or their name where they have none, where that changes anything. */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
@@ -63,18 +68,20 @@ export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: s
     .where('id', '=', id)
     .where('role', '=', 'CUSTOMER')
     .where('blocked_at', blocked ? 'is' : 'is not', null)
-    .returning('email')
+    .returning(['email', 'first_name'])
     .executeTakeFirst();
-  return changed?.email;
+  return changed && (changed.email || changed.first_name);
 }
 
-function matching(db: Db, { q, blocked }: Pick<CustomerQuestion, 'q' | 'blocked'>) {
+function matching(db: Db, { q, blocked, orIds = [] }: Omit<CustomerQuestion, 'sort'>) {
   return db
     .selectFrom('users')
     .where('role', '=', 'CUSTOMER')
     .$if(blocked === 'yes', (rows) => rows.where('blocked_at', 'is not', null))
     .$if(blocked === 'no', (rows) => rows.where('blocked_at', 'is', null))
-    .$if(q !== '', (rows) => rows.where(hasWords(q)));
+    .$if(q !== '', (rows) =>
+      rows.where((user) => user.or([hasWords(q), ...(orIds.length > 0 ? [user('users.id', 'in', orIds)] : [])])),
+    );
 }
 
 function withOrders(customers: ReturnType<typeof matching>) {

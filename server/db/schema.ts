@@ -241,6 +241,8 @@ export type Schema = CashTables &
       confirmation_sent_at: Instant | null;
       /** What the order was placed in; its emails are written in it. */
       language: string;
+      /** Who of the staff took it for a customer who called or wrote; null: the customer placed it. */
+      taken_by: Id | null;
       created_at: Instant;
       updated_at: Instant;
     };

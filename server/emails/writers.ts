@@ -37,7 +37,8 @@ const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWo
 export async function sendQueued(shop: Shop, work: Work<'email' | 'urgentEmail'>): Promise<AfterWork | void> {
   const { id, payload, attempt, signal, describe } = work;
   const email = await write(shop, payload, attempt);
-  if (!email) return;
+  // A customer who has only called has no address.
+  if (!email || email.to === '') return;
   describe({ to: email.to, subject: email.subject });
   await deliver(shop, email, { id, signal });
   // as: the entry is the one of this payload's own kind.

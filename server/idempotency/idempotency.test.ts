@@ -71,6 +71,18 @@ const makings: Record<string, () => Promise<Making>> = {
     const more = asJson({ addressId: by.addressId, paymentMethod: 'COD' }, { expectedTotal: '1.00' });
     return { by, ...more, table: 'orders' };
   },
+  'POST /phone-orders/callers': async () => ({
+    by: await makeAdmin(shop),
+    ...asJson({ name: 'Kamla Devi', mobile: '9876500011' }, { name: 'Kamla' }),
+    table: 'users',
+  }),
+  'POST /phone-orders': async () => {
+    const { user } = await makeCustomer(shop);
+    const { variants } = await makeProduct(shop);
+    const items = [{ productVariantId: variants[0]?.id, quantity: 1 }];
+    const more = asJson({ customerId: user.id, address: anAddress, items }, { expectedTotal: '1.00' });
+    return { by: await makeAdmin(shop), ...more, table: 'orders' };
+  },
   'POST /categories': async () => ({
     by: await makeAdmin(shop),
     ...asJson({ name: 'Scarves' }, { name: 'Shawls' }),

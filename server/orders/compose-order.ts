@@ -3,23 +3,23 @@ import { entryStage } from '#domain/order-stages.ts';
 import { expectedDeliveryDay } from '#domain/order-status.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import { cartSums } from '#domain/pricing.ts';
-import type { AddressRow } from '../addresses/addresses.ts';
 import { newId } from '../db/ids.ts';
 import type { Schema } from '../db/schema.ts';
 import { findTextOf, type WhatToOrder } from './placing-queries.ts';
 import type { UpiPaymentRow } from './upi-queries.ts';
 import type { EventRow, LoadedItem, LoadedOrder } from './queries.ts';
+import type { AddressColumns, Taken } from './taken.ts';
 
 export type Buyer = WhatToOrder['buyers'][number];
 type Line = WhatToOrder['cart'][number];
 type Image = WhatToOrder['images'][number];
-type Placing = { userId: string; orderNumber: string };
+type Placing = { userId: string; orderNumber: string; taken?: Pick<Taken, 'by'> };
 type UpiSettings = Schema['upi_settings'];
 /** `upi`: by whose UPI ID it is paid; undefined for cash. */
 type Read = {
   upi?: UpiSettings | undefined;
   buyer: Buyer;
-  address: AddressRow;
+  address: AddressColumns;
   lines: readonly Line[];
   images: readonly Image[];
 };
@@ -31,7 +31,7 @@ export function composeOrder(placing: Placing, { upi, buyer, address, lines, ima
   const { first_name, last_name, email } = buyer;
   const begin = upi ? ({ payment_method: 'UPI', stage: 'TO_PAY' } as const) : ({ payment_method: 'COD' } as const);
   const order = {
-    ...newOrder(id, placing, now),
+    ...newOrder(id, placing, buyer, now),
     ...begin,
     ...{ first_name, last_name, email },
     ...addressColumns(address),
@@ -41,7 +41,7 @@ export function composeOrder(placing: Placing, { upi, buyer, address, lines, ima
   return {
     order: { ...order, find_text: findTextOf(order, goods) },
     items,
-    events: [{ ...placedEvent(placing.userId, id, now), stage: order.stage }],
+    events: [{ ...placedEvent(placing, id, now), stage: order.stage }],
     pictures: new Map(images.map((image) => [image.id, image])),
     parcels: [],
     documents: [],
@@ -72,7 +72,7 @@ function sumUp(lines: readonly Line[]) {
   return { subtotal_paise: subtotalPaise, discount_paise: discountPaise, total_paise: totalPaise };
 }
 
-function newOrder(id: string, { userId, orderNumber }: Placing, now: string) {
+function newOrder(id: string, { userId, orderNumber, taken }: Placing, buyer: Buyer, now: string) {
   return {
     id,
     order_number: orderNumber,
@@ -84,7 +84,9 @@ function newOrder(id: string, { userId, orderNumber }: Placing, now: string) {
     expected_on: expectedDeliveryDay(now),
     delivered_at: null,
     confirmation_sent_at: null,
-    language: currentLocale(),
+    // Who takes an order for somebody speaks their own language.
+    language: taken ? buyer.language : currentLocale(),
+    taken_by: taken?.by ?? null,
     created_at: now,
     updated_at: now,
   } as const;
@@ -98,11 +100,12 @@ function upiPayment(orderId: string, { upi_id, payee, lapse_hours }: UpiSettings
   };
 }
 
-function placedEvent(userId: string, orderId: string, now: string): EventRow {
-  const placed = { by: 'shopper', delivery_status: 'PENDING', stage: entryStage.PENDING, reason: '' } as const;
-  return { id: newId(), order_id: orderId, user_id: userId, at: now, ...placed };
+function placedEvent({ userId, taken }: Placing, orderId: string, now: string): EventRow {
+  const who = taken ? ({ by: 'shop', user_id: taken.by } as const) : ({ by: 'shopper', user_id: userId } as const);
+  const placed = { delivery_status: 'PENDING', stage: entryStage.PENDING, reason: '' } as const;
+  return { id: newId(), order_id: orderId, at: now, ...who, ...placed };
 }
 
-function addressColumns({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressRow) {
+function addressColumns({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressColumns) {
   return { recipient_name, phone, line1, line2, city, state, postal_code };
 }

@@ -42,6 +42,7 @@ export async function sendConfirmation(
   if (!order) throw notFound(notFoundText.order);
   if (email.trim().toLowerCase() !== order.email.toLowerCase())
     throw new ShopError('forbidden', 'NOT_THE_CUSTOMER', orderErrorsText.notTheCustomer());
+  if (order.email === '') throw new ShopError('conflict', 'NO_EMAIL', orderErrorsText.noEmail());
   const by = { userId: asker.id, now: shop.now() };
   const job = await inTransaction(shop.db, async (db) =>
     askFor(db, order.id, asker.isAdmin ? { to: email, by } : undefined, by.now),

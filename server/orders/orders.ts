@@ -10,6 +10,7 @@ import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts
 
 export { findOrder, listOrderEvents, loadOrders, lockOrder, type LoadedOrder, type OrderRow } from './queries.ts';
 export { findOrderToTrack, listOrderedPieces } from './queries.ts';
+export { pastOf } from './past.ts';
 export { isRefused } from './past-queries.ts';
 export { listParcelsOf } from './parcel-queries.ts';
 export { lockBuyer } from './placing-queries.ts';

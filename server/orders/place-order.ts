@@ -12,23 +12,29 @@ import type { Claim } from '../idempotency/idempotency.ts';
 import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
 import { limitsOf, orderLimitsQuery, refuseTooLarge } from '../order-limits/order-limits.ts';
 import { composeOrder } from './compose-order.ts';
+
 import { holdIfAsked } from './hold-new.ts';
 import { presentOrder } from './present.ts';
 import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
 import { upiSettingsQuery } from './upi-queries.ts';
 import type { Shortage } from './stock.ts';
+import { noteTaken, refuseImpossibleToTake } from './take-order.ts';
+import type { Taken } from './taken.ts';
 import { writeOrder } from './write-order.ts';
 
 export type Placing = {
   userId: string;
   /** By withOrderNumber. */
   orderNumber: string;
+  /** Of the user's saved ones; not read where the order is taken for them. */
   addressId: string;
   expectedTotalPaise: number | undefined;
   /** Cash on delivery, where it is left out. */
   paymentMethod?: PaymentMethod;
   /** Whether the owner's limits hold. */
   isLimited: boolean;
+  /** Of an order that somebody of the staff takes for the customer. */
+  taken?: Taken;
 };
 
 /** The request's key, and the answer that an order gives. */
@@ -44,6 +50,9 @@ export type Placed = { id: string; order: Order | undefined };
  * TOO_MANY_ORDERS_TO_PHONE.
  *
  * Where the owner's rules say so (hold-new.ts), it begins by waiting for its customer, and looking at these costs a round trip more.
+ *
+ * What somebody of the staff takes for a customer (`taken`) is placed by the same statements: only what it is made of comes from the
+ * request instead of the cart and the saved addresses, and the log of changes gets a line.
  *
  * It takes three round trips, since the database may be far away and others wait meanwhile: what it reads, without a lock;
  * what it locks and writes; the commit. Who comes for pieces that are gone hears so after the first (decisions/0004).
@@ -69,7 +78,9 @@ export async function placeOrder(db: Db, placing: Placing, now: string, keyed?: 
     if (earlier !== undefined) return { id: earlier as string, order: undefined };
     if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
     const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
-    const { buyer, address, lines } = refuseImpossible(read);
+    const { buyer, address, lines } = placing.taken
+      ? refuseImpossibleToTake(placing.taken, read)
+      : refuseImpossible(read);
     const quantities = lines.map(({ quantity }) => quantity);
     if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 });
     refuseShort(shortagesIn(lines));
@@ -77,14 +88,15 @@ export async function placeOrder(db: Db, placing: Placing, now: string, keyed?: 
     const { order } = asOrdered;
     refuseOtherPrice(placing, order.total_paise);
     if (limits) refuseTooLarge(limits, { quantities, totalPaise: order.total_paise });
-    // Who pays before needs not be asked.
-    const composed = upi ? asOrdered : await holdIfAsked(db, asOrdered, confirmRules[0], now);
+    // Who pays before needs not be asked, nor does who has just said it to the shop.
+    const composed = upi || placing.taken ? asOrdered : await holdIfAsked(db, asOrdered, confirmRules[0], now);
     const presented = presentOrder(composed);
     const claimed = keyed?.claim.write(db, order.id, keyed.answer(presented));
     refuseShort(await writeOrder(db, { placing, composed, buyer, cart: read.cart, limits, claimed }, now));
+    if (placing.taken) await noteTaken(db, placing.taken, order, now);
     return { id: order.id, order: presented };
   };
-  return inTransaction(db, place, { isBrief: true });
+  return inTransaction(db, place, { isBrief: placing.taken === undefined });
 }
 
 /** What an order needs before it is looked at. A line whose variant is retired is not shown in the cart either. */

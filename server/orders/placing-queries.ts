@@ -6,32 +6,44 @@ import type { Db, Tx } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { RowsOf } from '../db/together.ts';
 import type { OrderRow } from './queries.ts';
+import type { Taken } from './taken.ts';
 
 // SQLite takes the indexes of orders to send for a status that stands in the statement itself, not for a parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');
 
 /** What decides what is ordered, of one user: all of it is read by one round trip, and nothing of it is locked. */
-export function whatToOrder(db: Db, { userId, addressId }: { userId: string; addressId: string }) {
+export function whatToOrder(
+  db: Db,
+  { userId, addressId, taken }: { userId: string; addressId: string; taken?: Pick<Taken, 'lines'> },
+) {
+  const wanted = taken?.lines.map(({ variantId }) => variantId);
   return {
     buyers: buyerQuery(db, userId),
-    cart: cartQuery(db, userId),
-    images: imagesQuery(db, userId),
-    addresses: addressQuery(db, userId, addressId),
+    cart: wanted ? wantedQuery(db, wanted) : cartQuery(db, userId),
+    images: imagesQuery(db, wanted ? productsOf(db, wanted) : productsInCart(db, userId)),
+    addresses: taken ? undefined : addressQuery(db, userId, addressId),
   };
 }
 
 /** What an order copies of the user who places it, and whether their email is confirmed; nobody who is blocked. */
 function buyerQuery(db: Db, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'language'])
-    .where('id', '=', userId)
-    .where('blocked_at', 'is', null);
+  return (
+    db
+      .selectFrom('users')
+      .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'language'])
+      .where('id', '=', userId)
+      // A customer who has come to work here buys nothing any more.
+      .where('role', '=', 'CUSTOMER')
+      .where('blocked_at', 'is', null)
+  );
 }
 
-/** `buyerQuery`, and nobody erases their data until this transaction ends. */
-export function lockBuyer(db: Tx, userId: string) {
-  return buyerQuery(db, userId).forKeyShare();
+/**
+ * `buyerQuery`, and nobody erases their data until this transaction ends. What is ordered without a cart waits besides for every
+ * other order of this user, and they for it: there are no rows of a cart that only one of them gets.
+ */
+export function lockBuyer(db: Tx, userId: string, isTaken = false) {
+  return isTaken ? buyerQuery(db, userId).forUpdate() : buyerQuery(db, userId).forKeyShare();
 }
 
 /** The lines of a cart with what an order copies of variants and products, in the order of the variants' ids. */
@@ -40,31 +52,45 @@ function cartQuery(db: Db, userId: string) {
     .selectFrom('cart_items')
     .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select([
-      'cart_items.variant_id',
-      'cart_items.quantity',
-      'variants.product_id',
-      'variants.color',
-      'variants.color_hex',
-      'variants.size',
-      'variants.sku',
-      'variants.stock',
-      'variants.selling_paise',
-      'variants.saving_paise',
-      'variants.retired_at',
-      'products.name',
-    ])
+    .select(['cart_items.variant_id', 'cart_items.quantity', ...copied])
     .where('cart_items.user_id', '=', userId)
     .orderBy('variants.id');
 }
 
-/** The pictures of all products in a cart, in their shown order. */
-function imagesQuery(db: Db, userId: string) {
-  const inCart = db
-    .selectFrom('cart_items')
-    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
-    .select('variants.product_id')
-    .where('cart_items.user_id', '=', userId);
+const copied = [
+  'variants.product_id',
+  'variants.color',
+  'variants.color_hex',
+  'variants.size',
+  'variants.sku',
+  'variants.stock',
+  'variants.selling_paise',
+  'variants.saving_paise',
+  'variants.retired_at',
+  'products.name',
+] as const;
+
+/** What `cartQuery` says of a cart's lines, of these variants: how many of each is known without asking. */
+function wantedQuery(db: Db, variantIds: readonly string[]) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id as variant_id', sql<number>`0`.as('quantity'), ...copied])
+    .where('variants.id', 'in', variantIds)
+    .orderBy('variants.id');
+}
+
+function productsInCart(db: Db, userId: string) {
+  const inCart = db.selectFrom('cart_items').select('cart_items.variant_id').where('user_id', '=', userId);
+  return db.selectFrom('variants').select('variants.product_id').where('variants.id', 'in', inCart);
+}
+
+function productsOf(db: Db, variantIds: readonly string[]) {
+  return db.selectFrom('variants').select('variants.product_id').where('variants.id', 'in', variantIds);
+}
+
+/** The pictures of all these products, in their shown order. */
+function imagesQuery(db: Db, products: ReturnType<typeof productsOf>) {
   return db
     .selectFrom('product_images')
     .innerJoin('pictures', 'pictures.id', 'product_images.picture_id')
@@ -77,7 +103,7 @@ function imagesQuery(db: Db, userId: string) {
       'pictures.widths',
       'pictures.placeholder',
     ])
-    .where('product_images.product_id', 'in', inCart)
+    .where('product_images.product_id', 'in', products)
     .orderBy('product_images.position');
 }
 

@@ -22,6 +22,7 @@ export function presentOrder({ order, items, events, pictures, parcels, document
     subtotal: toRupees(order.subtotal_paise),
     discount: toRupees(order.discount_paise),
     orderTotal: toRupees(order.total_paise),
+    ...(order.taken_by !== null && { channel: 'phone' as const }),
     paymentMethod: order.payment_method,
     paymentStatus: order.payment_status,
     deliveryStatus: order.delivery_status,

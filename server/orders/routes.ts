@@ -9,12 +9,10 @@ import { isPacking } from '#domain/order-status.ts';
 import { requirePermission } from '../auth/authorize.ts';
 import { sendLinkUnasked } from '../email-confirmation/email-confirmation.ts';
 import { serveCalls } from '../http/serve-calls.ts';
-import { NoPlaceError } from '../outside/fair-limiter.ts';
 import type { Shop } from '../shop.ts';
 import { cancelOrder, setStatus, undoStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { withOrderNumber } from './order-numbers.ts';
-import { placeOrder } from './place-order.ts';
+import { placeInTurn } from './place-in-turn.ts';
 import { forEachOrder } from './for-each-order.ts';
 import { addNote, listTimeline } from './timeline.ts';
 import { getOrder, presentOrders, toQuestion } from './orders.ts';
@@ -24,7 +22,6 @@ import { countNewOrders, searchOrders } from './search-queries.ts';
 export function serveOrders(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, orderCalls, {
     'POST /orders/place': async ({ user, body, once }) => {
-      await shop.rateLimits.spend(['place-account', user.id]);
       const { addressId, paymentMethod, expectedTotal: expectedTotalPaise } = body;
       const placing = {
         userId: user.id,
@@ -34,15 +31,11 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
         isLimited: shop.env.ORDER_LIMITS,
       };
       const keyed = once.claim && { claim: once.claim, answer: answerOf };
-      const place = async (orderNumber: string) => placeOrder(shop.db, { ...placing, orderNumber }, shop.now(), keyed);
-      const inTurn = shop.placing(async () => withOrderNumber(shop.db, place));
-      const placed = await inTurn.catch(async (error: unknown) => {
-        if (error instanceof NoPlaceError) throw tooManyAtOnce();
+      const order = await placeInTurn(shop, user.id, placing, keyed).catch(async (error: unknown) => {
         if (error instanceof ShopError && error.code === 'EMAIL_NOT_CONFIRMED') await sendLinkUnasked(shop, user.id);
         throw error;
       });
-      await shop.catalogue.afterCommit();
-      return { order: placed.order ?? (await getOrder(shop.db, placed.id)) };
+      return { order };
     },
     'GET /orders/my-orders': async ({ user, query }) => {
       const limit = query.limit ?? limits.ordersInOneAnswer;
@@ -97,10 +90,6 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       return { message: isSent ? orderText.mailSent() : orderErrorsText.mailUnderWay() };
     },
   });
-}
-
-function tooManyAtOnce(): ShopError {
-  return new ShopError('not-ready', 'BUSY', orderErrorsText.tooManyAtOnce(), { details: { retryAfter: 5 } });
 }
 
 /** As the contract checks it: what is kept for a repeated request is what is sent. */

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
-import type { OrderSort } from '#contract/choices.ts';
+import type { OrderChannel, OrderSort } from '#contract/choices.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import {
   deskNames,
@@ -31,6 +31,8 @@ export type OrderQuestion = {
   categories: readonly string[];
   /** Not cancelled, and placed before this instant without that a confirmation has gone out. */
   unconfirmedBefore?: string | undefined;
+  /** Taken for customers by the staff. */
+  channel?: OrderChannel | undefined;
   q: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -115,7 +117,7 @@ const EXPORT_BATCH = 300;
 const ORDER_NUMBER = /^ord(\d{6}|\d{9})$/i;
 
 function matching(db: Db, question: OrderQuestion) {
-  const { q, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, parcelsOn } = question;
+  const { q, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, parcelsOn, channel } = question;
   let rows = db.selectFrom('orders');
   if (ORDER_NUMBER.test(q)) rows = rows.where('order_number', '=', q.toUpperCase());
   else if (q !== '') rows = rows.where((order) => order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q))]));
@@ -128,8 +130,11 @@ function matching(db: Db, question: OrderQuestion) {
   else if (desk !== undefined) rows = rows.where(isOn(desk));
   if (parcelsOn !== undefined) rows = rows.where('id', 'in', ordersWithParcelOf(db, parcelsOn));
   if (except !== undefined) rows = rows.where('delivery_status', '!=', except);
+  if (channel !== undefined) rows = rows.where('taken_by', 'is not', null);
   if (unconfirmedBefore !== undefined)
     rows = rows
+      // Who has no email hears from the shop in another way.
+      .where('email', '!=', '')
       .where('confirmation_sent_at', 'is', null)
       .where('delivery_status', '!=', 'CANCELED')
       .where('created_at', '<', unconfirmedBefore);

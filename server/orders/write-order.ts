@@ -22,9 +22,10 @@ import {
 } from './placing-queries.ts';
 import type { LoadedOrder } from './queries.ts';
 import { findShortages, movementsOf, stockToTake, type Shortage } from './stock.ts';
+import type { Taken } from './taken.ts';
 
 type Writing = {
-  placing: { userId: string };
+  placing: { userId: string; taken?: Pick<Taken, 'by'> };
   composed: LoadedOrder;
   buyer: Buyer;
   cart: WhatToOrder['cart'];
@@ -52,19 +53,19 @@ export async function writeOrder(db: Tx, writing: Writing, now: string): Promise
 
 /** In the lock order (db/transaction.ts). */
 function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writing, now: string) {
-  const { userId } = placing;
+  const { userId, taken } = placing;
   const { order, items, events } = composed;
   const lines = linesOf(composed);
   const isPhoneCounted = limits !== undefined && order.phone !== '';
-  const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId, now });
+  const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: taken?.by ?? userId, now });
   return {
     claimed,
     // Their data may be erased at this moment: who comes second waits, and finds what the first has done.
-    buyers: lockBuyer(db, userId),
-    spoken: buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
+    buyers: lockBuyer(db, userId, taken !== undefined),
+    spoken: taken || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
     // Taking the rows is what makes a double click harmless: only one of two transactions gets them.
-    cart: takeCart(db, userId),
-    // Another order of this user has either ended or waits for these rows, so all of them are counted.
+    cart: taken ? undefined : takeCart(db, userId),
+    // Another order of this user has either ended or waits for these rows, or for theirs, so all of them are counted.
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneCounted ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
@@ -74,7 +75,7 @@ function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writi
     upi: composed.upi && db.insertInto('upi_payments').values(composed.upi),
     movements: db.insertInto('stock_movements').values(movements),
     events: db.insertInto('order_events').values(events),
-    email: queueConfirmation(db, { orderId: order.id, userId }, now),
+    email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
     ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),
   };
 }
@@ -86,18 +87,21 @@ function linesOf({ items }: LoadedOrder) {
 }
 
 /** Another request with this key was quicker, or the buyer or their cart is not as it was read. */
-function refuseWhatChanged({ claimed, buyer, cart }: Writing, found: Found): void {
+function refuseWhatChanged({ placing, claimed, buyer, cart }: Writing, found: Found): void {
   const isClaimed = claimed === undefined || found.claimed.length > 0;
   const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
   const taken = new Map(found.cart.map((line) => [line.variant_id, line.quantity]));
-  const isCartSame = taken.size === cart.length && cart.every((line) => taken.get(line.variant_id) === line.quantity);
+  const isCartSame =
+    placing.taken !== undefined ||
+    (taken.size === cart.length && cart.every((line) => taken.get(line.variant_id) === line.quantity));
   if (!isClaimed || !isSame || !isCartSame) throw new ChangedMeanwhile();
 }
 
-function refuseBeyond(limits: OrderLimits, { buyer }: Writing, { waiting, waitingForPhone }: Found): void {
+function refuseBeyond(limits: OrderLimits, { placing, buyer }: Writing, { waiting, waitingForPhone }: Found): void {
   const count = waiting[0]?.count ?? 0;
   refuseMoreOrders(limits, count);
-  refuseUnconfirmed(limits, count, buyer.email_confirmed_at !== null);
+  // Whoever takes an order has spoken with the customer.
+  if (!placing.taken) refuseUnconfirmed(limits, count, buyer.email_confirmed_at !== null);
   // An address need not have a number (decisions/0027).
   const [toPhone] = waitingForPhone;
   if (toPhone) refuseMoreToPhone(limits, toPhone.count);

@@ -34,6 +34,7 @@ const orderColumns: Columns<LoadedOrder> = {
   // What came later stands last, so that whoever reads columns by their place reads on.
   stage: ({ order }) => stageOf(order.delivery_status, order.stage),
   parcels: ({ parcels }) => parcels.map(({ name, number }) => `${name} ${number}`).join(', '),
+  channel: ({ order }) => (order.taken_by === null ? 'WEB' : 'PHONE'),
 };
 
 const lineColumns: Columns<Line> = {

@@ -4,6 +4,7 @@ import * as authText from '#text/auth.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { forgetClients } from '../auth/known-clients.ts';
+import { dummyHash as unknownHash } from '../auth/passwords.ts';
 import { removeSecondFactors } from '../auth/second-factors.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -85,6 +86,40 @@ export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input
     has_given_password: input.isPasswordGiven ? 1 : 0,
     password_expires_at: input.isPasswordMadeUp ? madeUpUntil(now) : null,
     email_confirmed_at: input.isEmailConfirmed ? now : null,
+    blocked_at: null,
+    language: currentLocale(),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+type NewCaller = { name: string; mobile: string; email: string };
+
+/**
+ * The account of a customer who has called: no password opens it. Whoever reads the emails to its address sets one by a one-time
+ * code; without an address (empty) nobody ever signs in.
+ */
+export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
+  const id = newId();
+  const username = `caller-${id}`;
+  return {
+    id,
+    email,
+    // No two callers have the same, and nobody finds it: what is typed has no space in front.
+    email_key: email === '' ? ` ${id}` : keyOf(email),
+    username,
+    username_key: username,
+    first_name: name,
+    last_name: '',
+    mobile,
+    find_text: findTextOf({ first_name: name, last_name: '', email, mobile }),
+    dob: null,
+    role: 'CUSTOMER',
+    staff_role: null,
+    password_hash: await unknownHash(),
+    has_given_password: 0,
+    password_expires_at: null,
+    email_confirmed_at: null,
     blocked_at: null,
     language: currentLocale(),
     created_at: now,

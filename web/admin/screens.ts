@@ -11,6 +11,7 @@ import {
   Package,
   PanelsTopLeft,
   PhoneCall,
+  PhoneIncoming,
   QrCode,
   ReceiptIndianRupee,
   ScrollText,
@@ -30,6 +31,7 @@ import type { Permission } from '#domain/staff-roles.ts';
 import * as accountText from '#text/admin-account.ts';
 import * as cashText from '#text/admin-cash.ts';
 import * as keysText from '#text/admin-api-keys.ts';
+import * as newText from '#text/admin-new-order.ts';
 import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
@@ -99,6 +101,14 @@ export const screens: readonly Screen[] = [
     title: menuText.orders(),
     Icon: Package,
     load: async () => import('./orders/page.tsx'),
+  },
+  {
+    path: 'order/new',
+    needs: 'orders.take',
+    title: newText.title(),
+    Icon: PhoneIncoming,
+    within: 'order',
+    load: async () => import('./orders/new/page.tsx'),
   },
   {
     path: 'order/print',

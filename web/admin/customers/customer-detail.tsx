@@ -4,6 +4,7 @@ import { fullName } from '#domain/people.ts';
 import { formatMobile } from '#domain/phone.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as detailText from '#text/admin-customer.ts';
+import * as newText from '#text/admin-new-order.ts';
 import * as customerText from '#text/customer.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -49,10 +50,11 @@ export default function CustomerDetail({ id, onClose }: { id: string; onClose: (
 function Facts({ customer: { email, mobile, createdAt, blockedAt, isEmailConfirmed } }: { customer: Customer }) {
   const since = detailText.since({ day: formatDay(createdAt) });
   const confirmed = isEmailConfirmed ? detailText.emailConfirmed() : detailText.emailUnconfirmed();
+  const reached = email === '' ? [newText.noEmail()] : [email, confirmed];
   return (
     <>
       <p className="mt-1 text-ink-soft wrap-anywhere">
-        {[email, confirmed, mobile && formatMobile(mobile), since].filter(Boolean).join(' · ')}
+        {[...reached, mobile && formatMobile(mobile), since].filter(Boolean).join(' · ')}
       </p>
       {blockedAt !== null && (
         <p className="mt-3 font-semibold text-madder">

@@ -16,6 +16,7 @@ export function Narrowings() {
     ['except', get('except') === 'CANCELED' ? ordersText.withoutCanceled() : ordersText.withoutOneStatus()],
     ['product', ordersText.withProduct({ name: product })],
     ['category', ordersText.withCategory({ name: findName(tree ?? [], get('category')) ?? '…' })],
+    ['channel', ordersText.onlyByPhone()],
     ['confirmation', ordersText.unconfirmed()],
   ] as const;
   return narrowings

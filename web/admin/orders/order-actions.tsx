@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
           </Link>
         )}
         {order.invoices && <InvoiceButton id={order.id} />}
-        {may('orders.edit') && <ResendButton order={order} />}
+        {may('orders.edit') && order.user.email && <ResendButton order={order} />}
       </div>
       {may('orders.edit') && !isOver && <CancelForm order={order} />}
     </>

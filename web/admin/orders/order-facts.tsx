@@ -5,7 +5,9 @@ import { fullName } from '#domain/people.ts';
 import { formatMobile, telOf } from '#domain/phone.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as detailText from '#text/admin-order.ts';
+import * as ordersText from '#text/admin-orders.ts';
 import * as upiText from '#text/admin-upi.ts';
+import { Badge } from '../badge.tsx';
 import { useMay } from '../permissions.ts';
 import { StatusSelect } from './status-select.tsx';
 
@@ -15,7 +17,10 @@ export function OrderFacts({ order }: { order: Order }) {
   const { user, address } = order;
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
-      <Fact label={detailText.placed()}>{formatDayAndTime(order.createdAt)}</Fact>
+      <Fact label={detailText.placed()}>
+        {formatDayAndTime(order.createdAt)}{' '}
+        {order.channel === 'phone' && <Badge tone="quiet">{ordersText.byPhone()}</Badge>}
+      </Fact>
       {order.deliveredOn ? (
         <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
       ) : (

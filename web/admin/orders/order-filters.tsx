@@ -59,5 +59,6 @@ const nothing = {
   except: undefined,
   product: undefined,
   category: undefined,
+  channel: undefined,
   confirmation: undefined,
 };

@@ -13,6 +13,7 @@ export function questionOf(get: (name: string) => string) {
     customer: get('customer'),
     products: get('product'),
     categories: get('category'),
+    channel: get('channel'),
     confirmation: get('confirmation'),
     sort: get('sort'),
   };

@@ -5,6 +5,7 @@ import { fullName } from '#domain/people.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as stageText from '#text/order-stage.ts';
+import { Badge } from '../badge.tsx';
 import { below58rem, below66rem, ChooseRow } from '../data-table.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -43,9 +44,11 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
         </button>
       </td>
       <td className="pe-4 xl:whitespace-nowrap">
-        {formatDayAndTime(order.createdAt)} <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
+        {formatDayAndTime(order.createdAt)}{' '}
+        {order.channel === 'phone' && <Badge tone="quiet">{ordersText.byPhone()}</Badge>}{' '}
+        <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
       </td>
-      <td className="max-w-44 pe-4" title={user.email}>
+      <td className="max-w-44 pe-4" title={user.email || undefined}>
         <span className="block truncate" dir="auto">
           {fullName(user)}
         </span>

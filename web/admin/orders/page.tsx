@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { PhoneIncoming } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { deliveryStatuses } from '#domain/order-status.ts';
 import { formatCount } from '#messages/format.ts';
+import * as newText from '#text/admin-new-order.ts';
 import * as packText from '#text/admin-pack.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
@@ -12,6 +15,7 @@ import { notify } from '../../ui/notices.tsx';
 import { part } from '../../ui/part.tsx';
 import { showNewOrders, useNewOrders } from '../frame/new-orders.ts';
 import { orderCountsQuery } from '../order-counts.ts';
+import { toolClass } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
 import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
@@ -106,6 +110,11 @@ export default function Orders() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{ordersText.title()}</h1>
         <NewOrders onShow={() => set({ ...everything, status: status === 'PENDING' ? status : undefined })} />
+        {may('orders.take') && (
+          <Link to="/admin/order/new" className={`${toolClass} ms-auto`}>
+            <PhoneIncoming aria-hidden className="size-4" /> {newText.button()}
+          </Link>
+        )}
         {may('orders.export') && total !== 0 && <ExportOrders asked={asked} count={total} />}
       </div>
       <FilterTabs

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { parseMobile } from '#domain/phone.ts';
+import { phoneOrderLimits } from '#domain/phone-orders.ts';
+import { paymentMethods } from '#domain/upi.ts';
+import * as phoneOrderText from '#text/phone-orders.ts';
+import * as validationText from '#text/validation.ts';
+import { Address, AddressInput } from './addresses.ts';
+import type { Calls } from './call.ts';
+import { Customer } from './customers.ts';
+import { email, filledField, id, line, missingAsEmpty, rupees, rupeesIn } from './fields.ts';
+import { Order } from './orders.ts';
+import { byId } from './shared.ts';
+
+// Orders that the staff take for customers who call or write (decisions/0076).
+
+/** Of the customer's saved ones, or of an earlier order of theirs. */
+const KnownAddress = Address.omit({ id: true, isDefault: true, userId: true });
+export type KnownAddress = z.infer<typeof KnownAddress>;
+
+const mobile = z.preprocess(missingAsEmpty, line(30)).transform((text, context) => {
+  const digits = parseMobile(text);
+  if (digits !== undefined) return digits;
+  context.addIssue({ code: 'custom', message: validationText.notAMobile() });
+  return z.NEVER;
+});
+
+/** An email, or none: empty or left out. */
+const emailIfAny = z.preprocess(missingAsEmpty, z.union([z.literal(''), email]));
+
+const lines = z
+  .array(z.object({ productVariantId: id, quantity: z.number().int().min(1).max(limits.stock) }))
+  .min(1, { error: phoneOrderText.chooseGoods })
+  .max(phoneOrderLimits.lines, { error: () => phoneOrderText.atMostLines({ max: phoneOrderLimits.lines }) })
+  .refine((all) => new Set(all.map(({ productVariantId }) => productVariantId)).size === all.length, {
+    error: phoneOrderText.lineTwice,
+  });
+
+export const phoneOrderCalls = {
+  'GET /phone-orders/callers': {
+    who: 'admin',
+    needs: 'orders.take',
+    summary:
+      'Customers by name, email or mobile number, also the number that an order of theirs went to; those who ordered last come first.',
+    query: z.object({ q: line(limits.searchLength).default('') }),
+    answer: z.object({ callers: z.array(Customer) }),
+  },
+  'GET /phone-orders/callers/{id}': {
+    who: 'admin',
+    needs: 'orders.take',
+    summary: 'A customer, and the addresses that they have saved or ordered to.',
+    params: byId,
+    answer: z.object({ customer: Customer, addresses: z.array(KnownAddress) }),
+  },
+  'POST /phone-orders/callers': {
+    who: 'admin',
+    needs: 'orders.take',
+    takesKey: true,
+    summary:
+      'Add a customer who calls. Nobody can sign in to the account until a new password is set by a code that goes to its email.',
+    body: z.object({
+      name: filledField(phoneOrderLimits.nameLength, phoneOrderText.nameMissing),
+      mobile,
+      email: emailIfAny,
+    }),
+    statuses: [201],
+    answer: z.object({ customer: Customer }),
+  },
+  'POST /phone-orders/look': {
+    who: 'admin',
+    needs: 'orders.take',
+    summary:
+      'What an order of these pieces would cost, what stands against it, and what is known of who wants it. Changes nothing.',
+    body: z.object({
+      customerId: id.optional(),
+      phone: line(30).default(''),
+      items: lines.or(z.array(z.never()).max(0)),
+    }),
+    answer: z.object({
+      subtotal: rupees,
+      discount: rupees,
+      total: rupees,
+      /** What is short, or no longer sold (0 available). */
+      short: z.array(z.object({ productVariantId: id, requested: z.number(), available: z.number() })),
+      /** Why so much is not ordered at once; null where it may be. */
+      refusal: z.string().nullable(),
+      paymentMethods: z.array(z.enum(paymentMethods)),
+      /** Of the customer, and of the number whoever ordered; null where none is named. `refused`: parcels that nobody took. */
+      customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }).nullable(),
+      phone: z.object({ refused: z.number() }).nullable(),
+    }),
+  },
+  'POST /phone-orders': {
+    who: 'admin',
+    needs: 'orders.take',
+    takesKey: true,
+    summary:
+      'Place an order for a customer, as POST /orders/place does: same stock, prices and limits. It needs no confirmation.',
+    body: z.object({
+      customerId: id,
+      address: AddressInput,
+      paymentMethod: z.enum(paymentMethods).default('COD'),
+      items: lines,
+      expectedTotal: rupeesIn.optional(),
+    }),
+    statuses: [201],
+    answer: z.object({ order: Order }),
+  },
+} as const satisfies Calls;

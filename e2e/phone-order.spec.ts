@@ -1,0 +1,89 @@
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { aProduct } from './products.ts';
+
+// A customer calls, and somebody of the staff takes the order while they are on the line.
+
+test('a caller without an email orders on the phone, and the parcel is packed', async ({
+  page,
+  admin,
+  expectAccessible,
+}) => {
+  const stamp = Date.now();
+  const mobile = `98${String(stamp).slice(-8)}`;
+  const sku = `TEL-${stamp}`;
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 3, sku }] });
+  await open(page, '/admin/order');
+  await page.getByRole('link', { name: 'New order' }).click();
+  await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+  await expectAccessible();
+  const find = page.getByRole('searchbox', { name: 'Phone number, name or email' });
+  await find.fill(mobile);
+  await expect(page.getByText('Nobody found.')).toBeVisible();
+  await page.getByRole('button', { name: 'New customer' }).click();
+  const caller = page.getByRole('region', { name: 'Customer' });
+  await expect(caller.getByLabel('Mobile number')).toHaveValue(`${mobile.slice(0, 5)} ${mobile.slice(5)}`);
+  await caller.getByLabel('Name').fill('Kamla Devi');
+  await expectNoSidewaysScroll(page);
+
+  const box = page.getByLabel('Product or SKU, typed or scanned');
+  await box.fill(sku);
+  await expect(page.getByRole('option').first()).toContainText('in stock');
+  await box.press('Enter');
+  const goods = page.getByRole('list', { name: 'Items' });
+  await expect(goods.getByText('3 in stock')).toBeVisible();
+  await goods.getByRole('button', { name: 'One more' }).click();
+
+  const address = page.getByRole('region', { name: 'Address' });
+  await expect(address.getByLabel('Full name')).toHaveValue('Kamla Devi');
+  await address.getByLabel('Postal code').fill('302029');
+  await expect(address.getByLabel('City')).toHaveValue('Jaipur');
+  // Refused for what is missing; nothing that was typed is lost, neither by that nor by a reload.
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(address.getByLabel('Address line 1')).toHaveAttribute('aria-invalid', 'true');
+  await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
+  page.on('dialog', (dialog) => void dialog.accept());
+  // The draft is written a moment after the last key.
+  await expect.poll(async () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Block Printers');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Kamla Devi');
+  await expect(address.getByLabel('Address line 1')).toHaveValue('7 Block Printers’ Road');
+  await expect(page.getByRole('complementary').getByText('₹', { exact: false }).first()).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  const placed = page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ });
+  await expect(placed).toBeFocused();
+  const number = /ORD\d+/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
+  await expect(page.getByRole('link', { name: /^Write to the customer in WhatsApp/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/91${mobile}\\?text=`),
+  );
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  const detail = page.getByRole('dialog', { name: `Order ${number}` });
+  await expect(detail.getByRole('list', { name: 'History' })).toContainText('laced by');
+  await expect(detail.getByRole('button', { name: /confirmation/ })).toBeHidden();
+  const { orders } = await admin.calls.get(`/orders/all?q=${number}`);
+  expect(orders).toMatchObject([{ channel: 'phone', user: { email: '' }, items: [{ quantity: 2 }] }]);
+  await admin.calls.put(`/orders/${orders[0].id}/step`, { step: 'pack' });
+  expect((await admin.calls.get(`/orders/${orders[0].id}`)).order.stage).toBe('PACKED');
+  expect((await admin.calls.post('/variants/find', { skus: [sku] })).variants[0].stock).toBe(1);
+  expect(variants[0]?.id).toBeDefined();
+
+  // The second call: the number finds them, with the address of before.
+  await open(page, '/admin/order/new');
+  await find.fill(`+91 ${mobile}`);
+  await page
+    .getByRole('list', { name: 'Customers found' })
+    .getByRole('button', { name: /Kamla Devi/ })
+    .click();
+  await expect(page.getByRole('radio', { name: /Block Printers/ })).toBeChecked();
+  await box.fill(sku);
+  await expect(page.getByRole('option').first()).toContainText('in stock');
+  await box.press('Enter');
+  await expect(goods.getByText('1 in stock')).toBeVisible();
+  // What is read out is asked anew after each change; before that nothing is placed.
+  await expect(page.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('Control+Enter');
+  await expect(placed).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+
+const MOST_FOUND = 50;
+
+/** The customers whose orders went to this number, or who saved it with an address: the latest first. */
+export async function listCustomersByPhone(db: Db, mobile: string): Promise<string[]> {
+  // The indexes hold no empty numbers, and both engines want to hear so.
+  const isNumber = sql<boolean>`phone <> ''`;
+  const orders = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('phone', '=', mobile)
+    .where(isNumber)
+    .orderBy('id', 'desc')
+    .limit(MOST_FOUND)
+    .execute();
+  const addresses = await db
+    .selectFrom('addresses')
+    .select('user_id')
+    .where('phone', '=', mobile)
+    .where(isNumber)
+    .limit(MOST_FOUND)
+    .execute();
+  return [...new Set([...orders, ...addresses].map(({ user_id }) => user_id))];
+}
+
+/** What variants cost and how many are left; of one that is no longer sold, none is. */
+export async function listPrices(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('variants')
+    .select(['id', 'stock', 'selling_paise', 'saving_paise', 'retired_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ retired_at, stock, ...row }) => ({ ...row, stock: retired_at === null ? stock : 0 }));
+}

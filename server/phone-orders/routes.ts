@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { AddressInput } from '#contract/addresses.ts';
+import type { Order } from '#contract/orders.ts';
+import { phoneOrderCalls } from '#contract/phone-orders.ts';
+import { getCustomer } from '../customers/customers.ts';
+import { serveCalls } from '../http/serve-calls.ts';
+import { placeInTurn } from '../orders/place-in-turn.ts';
+import type { Shop } from '../shop.ts';
+import { prepareCaller } from '../users/users.ts';
+import { addCaller, findCallers, getCaller, listKnownAddresses } from './callers.ts';
+import { lookAt } from './look.ts';
+
+export function servePhoneOrders(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, phoneOrderCalls, {
+    'GET /phone-orders/callers': async ({ query }) => ({ callers: await findCallers(shop.db, query.q) }),
+    'GET /phone-orders/callers/{id}': async ({ params: { id } }) => ({
+      customer: await getCaller(shop.db, id),
+      addresses: await listKnownAddresses(shop.db, id),
+    }),
+    'POST /phone-orders/callers': async ({ body, user, once }) => {
+      const now = shop.now();
+      const account = await prepareCaller(body, now);
+      const id = await once(async (db) => addCaller(db, account, { userId: user.id, now }));
+      return { customer: await getCustomer(shop.db, id) };
+    },
+    'POST /phone-orders/look': async ({ body }) => lookAt(shop, body),
+    'POST /phone-orders': async ({ body, user, once }) => {
+      const { id: userId } = await getCaller(shop.db, body.customerId);
+      const placing = {
+        userId,
+        addressId: '',
+        paymentMethod: body.paymentMethod,
+        expectedTotalPaise: body.expectedTotal,
+        isLimited: shop.env.ORDER_LIMITS,
+        taken: {
+          by: user.id,
+          lines: body.items.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity })),
+          address: columnsOf(body.address),
+        },
+      };
+      const keyed = once.claim && { claim: once.claim, answer: answerOf };
+      return { order: await placeInTurn(shop, user.id, placing, keyed) };
+    },
+  });
+}
+
+function columnsOf({
+  recipientName = '',
+  phone = '',
+  addressLine1,
+  addressLine2,
+  city,
+  state,
+  postalCode,
+}: AddressInput) {
+  return {
+    recipient_name: recipientName,
+    phone,
+    line1: addressLine1,
+    line2: addressLine2,
+    city,
+    state,
+    postal_code: postalCode,
+  };
+}
+
+/** As the contract checks it: what is kept for a repeated request is what is sent. */
+function answerOf(order: Order) {
+  return { status: 201, body: phoneOrderCalls['POST /phone-orders'].answer.parse({ order }) };
+}

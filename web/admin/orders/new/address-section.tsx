@@ -1,0 +1,148 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import type { KnownAddress } from '#contract/phone-orders.ts';
+import { formatMobile } from '#domain/phone.ts';
+import * as addressFormText from '#text/address-form.ts';
+import * as newText from '#text/admin-new-order.ts';
+import * as checkoutText from '#text/checkout-page.ts';
+import { call } from '../../../api/call.ts';
+import { Field } from '../../../ui/field.tsx';
+import { textsOf } from '../../../ui/form-action.ts';
+import { PlaceFields } from '../../../shopper/customer/place-fields.tsx';
+
+const names = ['recipientName', 'phone', 'addressLine1', 'addressLine2', 'postalCode', 'city', 'state'] as const;
+
+type AddressSectionProps = {
+  customerId: string | undefined;
+  address: KnownAddress;
+  isKnown: boolean;
+  issues: Record<string, string>;
+  /** Changes when other values come into the boxes. */ version: number;
+  onChoose: (address: KnownAddress) => void;
+  onOther: () => void;
+  onType: (address: KnownAddress) => void;
+};
+
+/** Where to: what is known of the customer, or another address. Nothing is written into their own list. */
+export function AddressSection(props: AddressSectionProps) {
+  const { customerId, address, isKnown, issues, version, onChoose, onOther, onType } = props;
+  const known = useKnownAddresses(customerId);
+  const keep = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const form = currentTarget.closest('form');
+    // When the boxes that follow from what was typed are written too.
+    setTimeout(() => form?.isConnected && onType(textsOf(new FormData(form), names)));
+  };
+  return (
+    <section aria-labelledby="address">
+      <h2 id="address" className="display text-2xl">
+        {newText.address()}
+      </h2>
+      {known.length > 0 && (
+        <ul className="mt-2 grid grid-cols-1 gap-2 sm:grid-cols-2">
+          {known.map((one) => (
+            <li key={JSON.stringify(one)}>
+              <Choice isChosen={isKnown && isSame(one, address)} onChoose={() => onChoose(one)}>
+                <AddressText address={one} />
+              </Choice>
+            </li>
+          ))}
+          <li>
+            <Choice isChosen={!isKnown} onChoose={onOther}>
+              {newText.otherAddress()}
+            </Choice>
+          </li>
+        </ul>
+      )}
+      {!isKnown && (
+        <div
+          key={version}
+          onInput={keep}
+          className="mt-2 grid grid-cols-1 items-start gap-4 bg-kora-deep p-4 sm:grid-cols-2"
+        >
+          <Field
+            label={addressFormText.recipientName()}
+            name="recipientName"
+            autoComplete="off"
+            defaultValue={address.recipientName}
+            error={issues['recipientName']}
+          />
+          <Field
+            label={addressFormText.phone()}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            defaultValue={formatMobile(address.phone)}
+            error={issues['phone']}
+          />
+          <Field
+            label={addressFormText.line1()}
+            name="addressLine1"
+            required
+            autoComplete="off"
+            defaultValue={address.addressLine1}
+            error={issues['addressLine1']}
+            className="sm:col-span-2"
+          />
+          <Field
+            label={addressFormText.line2()}
+            name="addressLine2"
+            autoComplete="off"
+            defaultValue={address.addressLine2}
+            error={issues['addressLine2']}
+            className="sm:col-span-2"
+          />
+          <PlaceFields address={{ ...address, isDefault: false }} issues={issues} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The addresses that are known of a customer, for TanStack Query. */
+export function knownAddressesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'caller', id],
+    queryFn: async () => (await call('GET /phone-orders/callers/{id}', { params: { id } })).addresses,
+  });
+}
+
+/** None while they are asked for, or could not be. */
+function useKnownAddresses(customerId: string | undefined): readonly KnownAddress[] {
+  const { data } = useQuery({ ...knownAddressesQuery(customerId ?? ''), enabled: customerId !== undefined });
+  return (customerId !== undefined && data) || [];
+}
+
+type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label
+      className={`flex h-full gap-3 border bg-white p-3 ${isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30'}`}
+    >
+      <input
+        type="radio"
+        name="known"
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-1 size-5 shrink-0 accent-indigo"
+      />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </label>
+  );
+}
+
+function AddressText({ address }: { address: KnownAddress }) {
+  return (
+    <>
+      {address.recipientName && <b className="block">{address.recipientName}</b>}
+      {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+      <span className="block text-ink-soft">{checkoutText.cityLine(address)}</span>
+      {address.phone && <span className="block text-ink-soft tabular-nums">{formatMobile(address.phone)}</span>}
+    </>
+  );
+}
+
+function isSame(one: KnownAddress, other: KnownAddress): boolean {
+  return names.every((name) => one[name] === other[name]);
+}

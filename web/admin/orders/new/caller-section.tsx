@@ -1,0 +1,189 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Search, UserPlus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Customer } from '#contract/customers.ts';
+import { limits } from '#domain/limits.ts';
+import { fullName } from '#domain/people.ts';
+import { formatMobile, parseMobile } from '#domain/phone.ts';
+import { phoneOrderLimits } from '#domain/phone-orders.ts';
+import { formatDay } from '#messages/format.ts';
+import * as contactText from '#text/admin-contact.ts';
+import * as newText from '#text/admin-new-order.ts';
+import * as commonText from '#text/common.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, focusBox } from '../../../ui/field.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { Badge } from '../../badge.tsx';
+import { focusFirstBox } from '../../first-box.ts';
+import { controlClass } from '../../list-tools.tsx';
+import type { Draft, NewCaller } from './draft.ts';
+
+type CallerSectionProps = {
+  draft: Draft;
+  issues: Record<string, string>;
+  /** What is known of them besides: parcels that nobody took. */ past: ReactNode;
+  onChoose: (customer: Customer) => void;
+  onNew: (words: string) => void;
+  onType: (change: Partial<NewCaller>) => void;
+  onAgain: () => void;
+};
+
+/** Who calls: found by number, email or name, or new. */
+export function CallerSection({ draft, issues, past, onChoose, onNew, onType, onAgain }: CallerSectionProps) {
+  const { customer, newCaller } = draft;
+  return (
+    <section aria-labelledby="caller">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="caller" className="display text-2xl">
+          {newText.caller()}
+        </h2>
+        {(customer ?? newCaller) && (
+          <Button look="bare" onClick={onAgain}>
+            {newText.otherCaller()}
+          </Button>
+        )}
+      </div>
+      {customer ? (
+        <div className="mt-2 border border-indigo bg-white p-3">
+          <CallerLine customer={customer} />
+        </div>
+      ) : newCaller ? (
+        <NewCallerBoxes caller={newCaller} issues={issues} onType={onType} />
+      ) : (
+        <FindCaller onChoose={onChoose} onNew={onNew} />
+      )}
+      {past}
+    </section>
+  );
+}
+
+function CallerLine({ customer }: { customer: Customer }) {
+  const { email, mobile, orders, lastOrderAt, refused, blockedAt } = customer;
+  return (
+    <span className="block min-w-0 wrap-anywhere">
+      <b dir="auto">{fullName(customer)}</b>{' '}
+      <span className="text-ink-soft">
+        {[mobile && formatMobile(parseMobile(mobile) ?? mobile), email || newText.noEmail()]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className="flex flex-wrap gap-x-2 gap-y-1 text-md text-ink-soft">
+        {newText.ordersBefore({ count: orders })}
+        {lastOrderAt && newText.lastOrder({ day: formatDay(lastOrderAt) })}
+        {refused > 0 && <Badge tone="bad">{contactText.refused({ count: refused })}</Badge>}
+        {blockedAt !== null && <Badge tone="bad">{newText.blocked()}</Badge>}
+      </span>
+    </span>
+  );
+}
+
+const TYPING_MS = 200;
+
+function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | 'onNew'>) {
+  const [words, setWords] = useState('');
+  const asked = useDebounced(words.trim(), TYPING_MS);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['admin', 'callers', asked],
+    queryFn: async () => (await call('GET /phone-orders/callers', { query: { q: asked } })).callers,
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = (asked !== '' && data) || [];
+  return (
+    <div className="mt-2">
+      <div className="flex flex-wrap gap-2">
+        <span className="relative min-w-0 grow basis-60">
+          <Search aria-hidden className="absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+          <input
+            ref={focusFirstBox}
+            type="search"
+            autoComplete="off"
+            aria-label={newText.findCaller()}
+            placeholder={newText.findCaller()}
+            maxLength={limits.searchLength}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              // What is shown may be of fewer letters than are typed.
+              if (asked === words.trim() && !isPlaceholderData && found[0]) onChoose(found[0]);
+            }}
+            className={`${controlClass} min-h-11 w-full ps-9`}
+          />
+        </span>
+        <Button look="quiet" onClick={() => onNew(words.trim())}>
+          <UserPlus aria-hidden className="size-4" /> {newText.newCaller()}
+        </Button>
+      </div>
+      <p role="status" className="text-ink-soft not-empty:mt-2">
+        {asked !== '' && !isError && !isPlaceholderData && data?.length === 0 && newText.nobody()}
+      </p>
+      {isError && (
+        <p role="alert" className="mt-2 text-madder">
+          {newText.notAsked()}{' '}
+          <Button look="bare" onClick={() => void refetch()}>
+            {commonText.tryAgain()}
+          </Button>
+        </p>
+      )}
+      {found.length > 0 && (
+        <ul aria-label={newText.found()} className="mt-2 divide-y divide-thread border border-thread bg-white">
+          {found.map((customer) => (
+            <li key={customer.id}>
+              <button
+                type="button"
+                disabled={customer.blockedAt !== null}
+                className="block min-h-touch w-full px-3 py-2 text-start hover:bg-indigo-wash disabled:hover:bg-transparent"
+                onClick={() => onChoose(customer)}
+              >
+                <CallerLine customer={customer} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type NewCallerBoxesProps = { caller: NewCaller } & Pick<CallerSectionProps, 'issues' | 'onType'>;
+
+/** Somebody new: a name and a number; an email only where they want one. */
+function NewCallerBoxes({ caller, issues, onType }: NewCallerBoxesProps) {
+  const box = (name: keyof NewCaller) => ({
+    name,
+    value: caller[name],
+    error: issues[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
+  });
+  const [isNamed] = useState(caller.name !== '');
+  return (
+    <div className="mt-2 grid grid-cols-1 items-start gap-4 bg-kora-deep p-4 sm:grid-cols-2">
+      <Field
+        label={newText.name()}
+        required
+        maxLength={phoneOrderLimits.nameLength}
+        {...(!isNamed && { ref: focusBox })}
+        {...box('name')}
+      />
+      <Field
+        label={newText.mobile()}
+        required
+        type="tel"
+        inputMode="tel"
+        {...(isNamed && { ref: focusBox })}
+        {...box('mobile')}
+      />
+      <Field
+        label={newText.email()}
+        hint={newText.emailHint()}
+        type="email"
+        className="sm:col-span-2"
+        {...box('email')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Customer } from '#contract/customers.ts';
+import type { Image } from '#contract/image.ts';
+import type { KnownAddress } from '#contract/phone-orders.ts';
+import { formatMobile, parseMobile } from '#domain/phone.ts';
+import { fullName } from '#domain/people.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+
+/** A size that is ordered, as it was when it was picked. */
+export type DraftLine = {
+  variantId: string;
+  quantity: number;
+  name: string;
+  color: string;
+  size: string;
+  sku: string;
+  price: string;
+  stock: number;
+  image: Image | undefined;
+};
+
+export type NewCaller = { name: string; mobile: string; email: string };
+
+/** An order while the customer is on the line: all that a reload keeps. */
+export type Draft = {
+  customer: Customer | undefined;
+  /** Instead of a customer, somebody whom the shop does not know yet. */
+  newCaller: NewCaller | undefined;
+  lines: readonly DraftLine[];
+  address: KnownAddress;
+  /** The address is one that is known of the customer, and shown as such. */
+  isAddressKnown: boolean;
+  paymentMethod: PaymentMethod;
+};
+
+const noAddress: KnownAddress = {
+  recipientName: '',
+  phone: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+};
+
+export const nothingYet: Draft = {
+  customer: undefined,
+  newCaller: undefined,
+  lines: [],
+  address: noAddress,
+  isAddressKnown: false,
+  paymentMethod: 'COD',
+};
+
+/** What was typed to find somebody, as the beginning of a new caller: a number, an email or a name. */
+export function callerFrom(words: string): NewCaller {
+  const mobile = parseMobile(words);
+  if (mobile !== undefined) return { name: '', mobile: formatMobile(mobile), email: '' };
+  return words.includes('@') ? { name: '', mobile: '', email: words } : { name: words, mobile: '', email: '' };
+}
+
+/** An address that begins with who takes the parcel. */
+export function addressFor({ customer, newCaller }: Pick<Draft, 'customer' | 'newCaller'>): KnownAddress {
+  const recipientName = customer ? fullName(customer) : (newCaller?.name ?? '');
+  const phone = parseMobile(customer?.mobile ?? newCaller?.mobile ?? '') ?? '';
+  return { ...noAddress, recipientName, phone };
+}
+
+/** The lines with one more piece of this one. */
+export function withOneMore(lines: readonly DraftLine[], line: DraftLine): DraftLine[] {
+  const known = lines.find(({ variantId }) => variantId === line.variantId);
+  if (!known) return [...lines, line];
+  return lines.map((one) =>
+    one === known ? { ...line, quantity: Math.min(known.quantity + 1, Math.max(line.stock, known.quantity)) } : one,
+  );
+}
+
+export function itemsOf(lines: readonly DraftLine[]) {
+  return lines.map(({ variantId: productVariantId, quantity }) => ({ productVariantId, quantity }));
+}

@@ -1,0 +1,135 @@
+import { X } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { formatRupees } from '#domain/money.ts';
+import { picturesFor } from '#domain/picture-order.ts';
+import * as newText from '#text/admin-new-order.ts';
+import * as packText from '#text/admin-pack.ts';
+import * as productText from '#text/product.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { IconButton } from '../../icon-button.tsx';
+import { ScannedKeys } from '../../scanned-keys.ts';
+import { VariantPicker, type PickedVariant } from '../../variant-picker.tsx';
+import { useScanner } from '../scanner.ts';
+import type { DraftLine } from './draft.ts';
+
+type GoodsSectionProps = {
+  lines: readonly DraftLine[];
+  /** How many there are of what is short, by variant. */ short: ReadonlyMap<string, number>;
+  onAdd: (line: DraftLine) => void;
+  onQuantity: (variantId: string, quantity: number) => void;
+  onRemove: (variantId: string) => void;
+};
+
+/** What is ordered: found by letters, by SKU or by a scan of its label. */
+export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: GoodsSectionProps) {
+  const [scans, setScans] = useState(0);
+  const [keys] = useState(() => new ScannedKeys());
+  const box = useRef<HTMLInputElement>(null);
+  const add = (picked: PickedVariant) => onAdd(lineOf(picked));
+  const scan = (sku: string) => {
+    void findBySku(sku).then(
+      (picked) => {
+        if (!picked) notify('error', packText.notFound({ text: sku }), 'account');
+        else if (picked.variant.stock <= 0) notify('error', newText.soldOut({ sku }), 'account');
+        else add(picked);
+      },
+      (error: unknown) => notify('error', messageOf(error, productText.loadFailed()), 'account'),
+    );
+  };
+  useScanner(scan);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const sku = keys.press(event.key, event.timeStamp);
+    if (sku === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // The box begins anew, and is where the next scan goes.
+    setScans(scans + 1);
+    requestAnimationFrame(() => box.current?.focus());
+    scan(sku);
+  };
+  return (
+    <section aria-labelledby="goods">
+      <h2 id="goods" className="display text-2xl">
+        {newText.goods()}
+      </h2>
+      <div className="mt-2" onKeyDownCapture={onKeyDown}>
+        <VariantPicker key={scans} label={newText.findGoods()} onPick={add} inputRef={box} />
+      </div>
+      {lines.length > 0 && (
+        <ul aria-label={newText.goods()} className="mt-3 divide-y divide-thread border border-thread bg-white">
+          {lines.map((line) => (
+            <Line
+              key={line.variantId}
+              line={line}
+              available={short.get(line.variantId)}
+              onQuantity={(quantity) => onQuantity(line.variantId, quantity)}
+              onRemove={() => onRemove(line.variantId)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type LineProps = {
+  line: DraftLine;
+  /** How many there are, where that is too few. */ available: number | undefined;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+function Line({ line, available, onQuantity, onRemove }: LineProps) {
+  const { name, color, size, sku, price, quantity, stock, image } = line;
+  const label = newText.piece({ name, color, size });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
+      {image && (
+        <span className="w-10 shrink-0">
+          <Picture image={image} sizes="40px" alt="" className="aspect-3/4 w-full object-cover" />
+        </span>
+      )}
+      <span className="min-w-0 grow basis-40 wrap-anywhere">
+        <span className="block font-medium" dir="auto">
+          {name}
+        </span>
+        <span className="block text-md text-ink-soft">{[color, size, sku].filter(Boolean).join(' · ')}</span>
+        {available === undefined ? (
+          <span className="block text-md text-ink-soft">{newText.inStock({ count: stock })}</span>
+        ) : (
+          <span role="alert" className="block text-md font-medium text-madder">
+            {newText.short({ available })}
+          </span>
+        )}
+      </span>
+      <span className="ms-auto flex items-center gap-3">
+        <Stepper
+          label={newText.quantityOf({ what: label })}
+          value={quantity}
+          max={available ?? stock}
+          onChange={onQuantity}
+        />
+        <span className="price min-w-20 text-end">{formatRupees(price)}</span>
+        <IconButton icon={X} label={newText.remove({ what: label })} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}
+
+function lineOf({ product, variant }: PickedVariant): DraftLine {
+  const { id: variantId, color, size, sku, originalPrice: price, stock } = variant;
+  const [image] = picturesFor(color, product.images);
+  return { variantId, quantity: 1, name: product.name, color, size, sku: sku ?? '', price, stock, image };
+}
+
+async function findBySku(sku: string): Promise<PickedVariant | undefined> {
+  const { products } = await call('GET /products/search', { query: { q: sku, limit: 8 } });
+  const isIt = (variant: PickedVariant['variant']) => variant.sku?.toLowerCase() === sku.trim().toLowerCase();
+  const product = products.find(({ variants }) => variants.some(isIt));
+  const variant = product?.variants.find(isIt);
+  return product && variant && { product, variant };
+}

@@ -1,0 +1,165 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { Customer } from '#contract/customers.ts';
+import * as newText from '#text/admin-new-order.ts';
+import { newKey } from '../../../api/call-once.ts';
+import { queries } from '../../../api/queries.ts';
+import { BroughtBack } from '../../../ui/brought-back.tsx';
+import { clientActionOf, useFormAction } from '../../../ui/form-action.ts';
+import { keptWork } from '../../../ui/form-draft.ts';
+import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { useListSearch } from '../../use-list-search.ts';
+import { noteCall, noteWhatsApp } from '../contact-actions.ts';
+import { AddressSection, knownAddressesQuery } from './address-section.tsx';
+import { CallerSection } from './caller-section.tsx';
+import { addressFor, callerFrom, nothingYet, withOneMore, type Draft } from './draft.ts';
+import { GoodsSection } from './goods-section.tsx';
+import { Placed } from './placed.tsx';
+import { placePhoneOrder, type Placing, type RefusedDetails } from './place-phone-order.ts';
+import { Past, Summary, useLook } from './summary.tsx';
+
+export const clientAction = clientActionOf({ placePhoneOrder, noteCall, noteWhatsApp });
+
+/** An order for a customer who calls or writes, taken while they are on the line. */
+export default function NewOrder() {
+  const { get, set } = useListSearch();
+  const placed = get('placed');
+  return (
+    <>
+      <h1 className="display text-3xl">{newText.title()}</h1>
+      {placed === '' ? (
+        <OrderForm onPlaced={(id) => void set({ placed: id })} />
+      ) : (
+        <Placed id={placed} onNext={() => void set({ placed: undefined })} />
+      )}
+    </>
+  );
+}
+
+const FORM = 'phone-order';
+
+function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
+  const [kept] = useState(() => keptWork<Draft>(FORM));
+  const [broughtBackAt, setBroughtBackAt] = useState(kept?.at);
+  const [draft, setDraft] = useState<Draft>({ ...nothingYet, ...kept?.value });
+  const [version, setVersion] = useState(0);
+  // The same key for every try of this order: an answer that was lost never becomes a second one.
+  const [key, setKey] = useState(newKey);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  /** Other values come into boxes that keep their own. */
+  const show = (part: Partial<Draft>) => {
+    change(part);
+    setVersion((before) => before + 1);
+  };
+  const isUnsaved = draft.lines.length > 0 || draft.newCaller !== undefined || draft.customer !== undefined;
+  const { pass, question } = useUnsavedGuard({ isUnsaved, draft: { form: FORM, value: draft } });
+  const look = useLook(draft);
+  const { submit, isBusy, error, issues } = useFormAction<typeof placePhoneOrder>('placePhoneOrder', {
+    onDone: ({ id }) => pass(() => onPlaced(id)),
+    onRefused: ({ reason, details }) => {
+      // Refused: nothing was ordered. Unanswered: the next try must be this very one again.
+      if (reason !== 'unanswered') setKey(newKey());
+      // as: what this action answers.
+      const { customer } = (details ?? {}) as Partial<RefusedDetails>;
+      if (customer) change({ customer, newCaller: undefined });
+      void look.refetch();
+    },
+  });
+  const send = () => {
+    if (isBusy || !look.data || !look.isCurrent || draft.lines.length === 0) return;
+    const placing: Placing = { draft, expectedTotal: look.data.total, key };
+    submit({ placing: JSON.stringify(placing) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter moves nobody on by accident: an order is placed by its button, or with Ctrl.
+    if (event.target instanceof HTMLInputElement) event.preventDefault();
+    if (event.ctrlKey || event.metaKey) send();
+  };
+  const choose = (customer: Customer) => {
+    show({
+      customer,
+      newCaller: undefined,
+      address: addressFor({ customer, newCaller: undefined }),
+      isAddressKnown: false,
+    });
+    const isUntouched = (now: Draft) => now.customer?.id === customer.id && now.address.addressLine1 === '';
+    // Where their parcels went is most often where this one goes.
+    void queries.fetchQuery(knownAddressesQuery(customer.id)).then(
+      ([address]) => {
+        if (!address) return;
+        setDraft((now) => (isUntouched(now) ? { ...now, address, isAddressKnown: true } : now));
+        setVersion((before) => before + 1);
+      },
+      // The section asks again by itself; an address can be written meanwhile.
+      () => undefined,
+    );
+  };
+  const again = () => {
+    setBroughtBackAt(undefined);
+    show({ customer: undefined, newCaller: undefined, address: nothingYet.address, isAddressKnown: false });
+  };
+  const short = new Map(look.data?.short.map(({ productVariantId, available }) => [productVariantId, available]));
+  return (
+    <form
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="mt-4 grid grid-cols-1 gap-8 lg:aside-cols-96"
+    >
+      <div className="min-w-0 space-y-7">
+        <BroughtBack
+          at={broughtBackAt}
+          onDiscard={() => {
+            setBroughtBackAt(undefined);
+            show(nothingYet);
+          }}
+        />
+        <CallerSection
+          draft={draft}
+          issues={issues}
+          past={<Past look={look.data} />}
+          onChoose={choose}
+          onNew={(words) => show({ newCaller: callerFrom(words), customer: undefined })}
+          onType={(typed) => {
+            const newCaller = { ...callerFrom(''), ...draft.newCaller, ...typed };
+            // Until somebody writes an address, the parcel goes to who calls.
+            const isUntouched = draft.address.addressLine1 === '' && draft.address.postalCode === '';
+            if (isUntouched) show({ newCaller, address: addressFor({ customer: undefined, newCaller }) });
+            else change({ newCaller });
+          }}
+          onAgain={again}
+        />
+        <GoodsSection
+          lines={draft.lines}
+          short={short}
+          onAdd={(line) => setDraft((before) => ({ ...before, lines: withOneMore(before.lines, line) }))}
+          onQuantity={(id, quantity) =>
+            change({ lines: draft.lines.map((line) => (line.variantId === id ? { ...line, quantity } : line)) })
+          }
+          onRemove={(id) => change({ lines: draft.lines.filter(({ variantId }) => variantId !== id) })}
+        />
+        <AddressSection
+          customerId={draft.customer?.id}
+          address={draft.address}
+          isKnown={draft.isAddressKnown}
+          issues={issues}
+          version={version}
+          onChoose={(address) => show({ address, isAddressKnown: true })}
+          onOther={() => show({ address: addressFor(draft), isAddressKnown: false })}
+          onType={(address) => change({ address })}
+        />
+      </div>
+      <Summary
+        draft={draft}
+        look={look}
+        error={error}
+        isBusy={isBusy}
+        onMethod={(paymentMethod) => change({ paymentMethod })}
+      />
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatRupees } from '#domain/money.ts';
+import { fullName } from '#domain/people.ts';
+import { formatDay } from '#messages/format.ts';
+import * as newText from '#text/admin-new-order.ts';
+import * as orderText from '#text/order.ts';
+import { call } from '../../../api/call.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { QueryAnswer } from '../../query-answer.tsx';
+import { Contact } from '../contact.tsx';
+
+/** What is said to the customer before they hang up, and the text that goes to their phone. */
+export function Placed({ id, onNext }: { id: string; onNext: () => void }) {
+  const query = useQuery({
+    queryKey: ['admin', 'order', id],
+    queryFn: async () => (await call('GET /orders/{id}', { params: { id } })).order,
+  });
+  return (
+    <QueryAnswer query={query} failed={orderText.loadFailed()} placeholder="mt-4 h-60">
+      {(order) => (
+        <section aria-labelledby="placed" className="mt-4 max-w-2xl border border-neem bg-white p-5">
+          <h2 id="placed" tabIndex={-1} ref={(title) => title?.focus()} className="display text-3xl">
+            {newText.placed({ number: order.orderNumber })}
+          </h2>
+          <p className="mt-2 text-lg">
+            {newText.sayAtTheEnd({
+              name: fullName(order.user),
+              total: formatRupees(order.orderTotal),
+              day: formatDay(order.expectedDeliveryDate),
+              isUpi: order.paymentMethod === 'UPI' ? 'yes' : 'no',
+            })}
+          </p>
+          <p className="mt-1 text-ink-soft">{order.user.email ? newText.emailGoes() : newText.noEmailGoes()}</p>
+          <Contact order={order} />
+          <p className="mt-5 flex flex-wrap gap-3">
+            <Button onClick={onNext}>{newText.next()}</Button>
+            <Link to={`/admin/order?order=${id}`} className={buttonClass('quiet')}>
+              {newText.openOrder()}
+            </Link>
+          </p>
+        </section>
+      )}
+    </QueryAnswer>
+  );
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../api/address.ts';
+import { formatRupees } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import * as contactText from '#text/admin-contact.ts';
+import * as newText from '#text/admin-new-order.ts';
+import * as checkoutText from '#text/checkout-page.ts';
+import * as commonText from '#text/common.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { Badge } from '../../badge.tsx';
+import { itemsOf, type Draft } from './draft.ts';
+
+export type Look = Answer<'POST /phone-orders/look'>;
+
+const PAUSE_MS = 250;
+
+/** What the order costs now, what stands against it and what is known of who calls, asked again a moment after each change. */
+export function useLook({ customer, newCaller, address, lines }: Draft) {
+  const phone = address.phone || (newCaller?.mobile ?? customer?.mobile ?? '');
+  const wanted = JSON.stringify({ customerId: customer?.id, phone: phone.slice(0, 30), items: itemsOf(lines) });
+  const body = useDebounced(wanted, PAUSE_MS);
+  const query = useQuery({
+    queryKey: ['admin', 'phone-look', body],
+    queryFn: async () => call('POST /phone-orders/look', { body: JSON.parse(body) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return { ...query, isCurrent: body === wanted && query.isSuccess && !query.isPlaceholderData };
+}
+
+/** Parcels that nobody took, of the customer and of the number: said before anything is placed. */
+export function Past({ look }: { look: Look | undefined }) {
+  const own = look?.customer?.refused ?? 0;
+  const byPhone = look?.phone?.refused ?? 0;
+  return (
+    <p role="status" className="flex flex-wrap gap-2 not-empty:mt-2">
+      {own > 0 && <Badge tone="bad">{contactText.refused({ count: own })}</Badge>}
+      {byPhone > own && <Badge tone="bad">{contactText.refusedByPhone({ count: byPhone })}</Badge>}
+    </p>
+  );
+}
+
+type SummaryProps = {
+  draft: Draft;
+  look: ReturnType<typeof useLook>;
+  error: string | undefined;
+  isBusy: boolean;
+  onMethod: (method: PaymentMethod) => void;
+};
+
+/** What is read out to the customer, and the button that places the order. */
+export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) {
+  const { data, isError, isCurrent, refetch } = look;
+  const missing = missingOf(draft);
+  const methods = data?.paymentMethods ?? ['COD'];
+  return (
+    <aside aria-labelledby="sum" className="border border-thread bg-white p-4 lg:sticky lg:top-4 lg:self-start">
+      <h2 id="sum" className="display text-2xl">
+        {newText.total()}
+      </h2>
+      <dl className="mt-2 grid grid-cols-2 gap-y-1">
+        <dt>{checkoutText.subtotal()}</dt>
+        <dd className="price text-end">{data ? formatRupees(data.subtotal) : '–'}</dd>
+        <dt>{checkoutText.discount()}</dt>
+        <dd className="price text-end">{data ? `−${formatRupees(data.discount)}` : '–'}</dd>
+        <dt>{checkoutText.shipping()}</dt>
+        <dd className="price text-end">{formatRupees('0.00')}</dd>
+        <dt className="pt-2 text-xl font-semibold">{checkoutText.total()}</dt>
+        <dd
+          className={`price pt-2 text-end text-3xl font-semibold ${isCurrent ? '' : 'text-ink-soft'}`}
+          aria-live="polite"
+        >
+          {data ? formatRupees(data.total) : '–'}
+        </dd>
+      </dl>
+      {methods.length > 1 && (
+        <fieldset className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+          <legend className="sr-only">{checkoutText.paymentMethod()}</legend>
+          {methods.map((method) => (
+            <label key={method} className="flex min-h-touch items-center gap-2">
+              <input
+                type="radio"
+                name="payment"
+                checked={draft.paymentMethod === method}
+                onChange={() => onMethod(method)}
+                className="size-5 accent-indigo"
+              />
+              {method === 'COD' ? checkoutText.cashOnDelivery() : checkoutText.upi()}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {data?.refusal && (
+        <p role="alert" className="mt-3 text-madder">
+          {data.refusal}
+        </p>
+      )}
+      {isError && (
+        <p role="alert" className="mt-3 text-madder">
+          {newText.notAsked()}{' '}
+          <Button look="bare" onClick={() => void refetch()}>
+            {commonText.tryAgain()}
+          </Button>
+        </p>
+      )}
+      <div className="mt-3">
+        <FormError>{error}</FormError>
+      </div>
+      <Button
+        type="submit"
+        size="large"
+        className="mt-4 w-full"
+        isBusy={isBusy}
+        disabled={missing !== undefined || !isCurrent}
+      >
+        {newText.place()}
+      </Button>
+      <p className="mt-2 text-md text-ink-soft">{missing ?? newText.keys()}</p>
+    </aside>
+  );
+}
+
+/** What is still to be asked of the caller; undefined where nothing is. */
+function missingOf({ customer, newCaller, lines }: Draft): string | undefined {
+  if (!customer && !newCaller) return newText.askWho();
+  return lines.length === 0 ? newText.askWhat() : undefined;
+}
