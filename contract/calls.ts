@@ -18,6 +18,7 @@ import { orderCalls } from './orders.ts';
 import { orderEditCalls } from './order-edit.ts';
 import { orderStepCalls } from './order-steps.ts';
 import { orderLimitCalls } from './order-limits.ts';
+import { orderViewCalls } from './order-views.ts';
 import { parcelCalls } from './parcels.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { phoneOrderCalls } from './phone-orders.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...orderStepCalls,
   ...orderEditCalls,
   ...phoneOrderCalls,
+  ...orderViewCalls,
   ...parcelCalls,
   ...courierEventCalls,
   ...cashCalls,

@@ -37,6 +37,7 @@ import { loggerOptions } from './outside/log.ts';
 import type { LogSender } from './outside/log-sender.ts';
 import { serveConfirmRules } from './confirm-rules/routes.ts';
 import { serveOrderLimits } from './order-limits/routes.ts';
+import { serveOrderViews } from './order-views/routes.ts';
 import { serveTracking } from './tracking/routes.ts';
 import { serveCourierEvents } from './parcels/courier-event-routes.ts';
 import { serveParcels } from './parcels/routes.ts';
@@ -78,6 +79,7 @@ const resources = [
   serveOrderSteps,
   serveOrderEdit,
   servePhoneOrders,
+  serveOrderViews,
   serveContact,
   serveParcels,
   serveCourierEvents,

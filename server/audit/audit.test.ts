@@ -244,6 +244,11 @@ const silent = new Set([
   'POST /variants/find',
   'POST /remittances/look',
   'POST /phone-orders/look',
+  // One's own views change nothing for anybody else.
+  'POST /order-views',
+  'PUT /order-views',
+  'PUT /order-views/{id}',
+  'DELETE /order-views/{id}',
 ]);
 const changing = Object.entries<Call>(calls).filter(
   ([key, call]) => call.who === 'admin' && parseCallKey(key).method !== 'GET' && !silent.has(key),

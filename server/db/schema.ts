@@ -276,6 +276,8 @@ export type Schema = CashTables &
     };
     /** The shop's own notes on an order, and the emails that it sent again. */
     order_notes: { id: Id; order_id: Id; at: Instant; user_id: Id | null; kind: 'note' | 'mail'; text: string };
+    /** A way of looking at the list of orders that somebody of the staff has named; `filters`: JSON. */
+    order_views: { id: Id; user_id: Id; name: string; filters: string; position: number; created_at: Instant };
     /** What somebody of the staff did for an order besides moving it: who was called, how that went. `word` is of the code. */
     order_actions: { id: Id; order_id: Id; at: Instant; user_id: Id; kind: 'call' | 'whatsapp'; word: string };
     /** Every movement of stock. For each variant, the sum of its changes is its stock. */

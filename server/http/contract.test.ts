@@ -29,6 +29,7 @@ async function fingerprint(): Promise<string> {
     'order_notes',
     'order_actions',
     'order_edits',
+    'order_views',
     'confirm_rules',
     'parcels',
     'returns',

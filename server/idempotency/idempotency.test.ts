@@ -83,6 +83,11 @@ const makings: Record<string, () => Promise<Making>> = {
     const more = asJson({ customerId: user.id, address: anAddress, items }, { expectedTotal: '1.00' });
     return { by: await makeAdmin(shop), ...more, table: 'orders' };
   },
+  'POST /order-views': async () => ({
+    by: await makeAdmin(shop),
+    ...asJson({ name: 'To pack', filters: { desk: 'toPack' } }, { name: 'Pack' }),
+    table: 'order_views',
+  }),
   'POST /categories': async () => ({
     by: await makeAdmin(shop),
     ...asJson({ name: 'Scarves' }, { name: 'Shawls' }),

@@ -37,6 +37,8 @@ import { useScanner } from './scanner.ts';
 import { OrderTable } from './order-table.tsx';
 import { addParcel, removeParcel, takeStep, takeSteps } from './step-actions.ts';
 import { UndoBar } from './undo-bar.tsx';
+import { SavedViews } from './views/saved-views.tsx';
+import { deleteView, keepView, renameView, sortViews } from './views/view-actions.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 const OrderDetail = part(async () => import('./order-detail.tsx'));
@@ -52,6 +54,10 @@ export const clientAction = clientActionOf({
   removeParcel,
   noteCall,
   noteWhatsApp,
+  keepView,
+  renameView,
+  sortViews,
+  deleteView,
 });
 
 /** Narrows and sorts nothing. */
@@ -125,6 +131,7 @@ export default function Orders() {
         tabs={tabs.map((tab) => ({ id: tab, name: <TabName status={tab} count={counts?.[tab]} /> }))}
       />
       <DeskStrip />
+      <SavedViews />
       {/* What is no order or parcel stays in the box as words: an SKU finds its orders. */}
       <OrderFilters onScan={async (text) => openScanned(text, () => undefined)} />
       <QueryAnswer query={query} failed={orderText.loadFailed()}>

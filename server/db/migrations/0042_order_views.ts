@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+
+/** Views of the list of orders that somebody of the staff has named; `filters`: JSON. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('order_views')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('filters', 'text', (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('order_views_user').on('order_views').columns(['user_id', 'position']).execute();
+}
