@@ -30,6 +30,7 @@ import { ownSecurityCalls } from './own-security.ts';
 import { siteContentCalls } from './site-content.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
 import { staffCalls } from './staff.ts';
+import { swapParcelCalls } from './swap-parcels.ts';
 import { synonymCalls } from './synonyms.ts';
 import { taxCalls } from './tax.ts';
 import { trackingCalls } from './tracking.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...upiCalls,
   ...trackingCalls,
   ...returnCalls,
+  ...swapParcelCalls,
   ...contactCalls,
   ...orderLimitCalls,
   ...confirmRuleCalls,

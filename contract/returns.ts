@@ -14,6 +14,7 @@ import * as returnText from '#text/returns.ts';
 import type { Calls } from './call.ts';
 import { day, filledLine, id, instant, line, longText, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Image } from './image.ts';
+import { Parcel } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
 const payoutKinds = {
@@ -41,6 +42,8 @@ export const Return = z.object({
   pickupOn: z.string().nullable(),
   /** Courier and number of what was sent for a swap. */
   sentBy: z.string(),
+  /** What is sent for a swap, with courier and number; apart from the order's own parcels. */
+  parcels: z.array(Parcel),
   heldUntil: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -60,7 +63,7 @@ export const Return = z.object({
       refund: rupees,
       refundReason: z.string(),
       /** What is held for it; null where money goes back. */
-      swap: z.object({ variantId: id, color: z.string(), size: z.string() }).nullable(),
+      swap: z.object({ variantId: id, color: z.string(), size: z.string(), sku: z.string() }).nullable(),
     }),
   ),
   /** What the shopper shows of the pieces. */
@@ -146,7 +149,10 @@ const step = z.discriminatedUnion('event', [
     expected,
   }),
   z.object({ event: z.literal('refund'), reference: filledLine(80, returnText.referenceMissing), expected }),
+  z.object({ event: z.literal('packSwap'), expected }),
   z.object({ event: z.literal('sendSwap'), sentBy: line(120).default(''), expected }),
+  z.object({ event: z.literal('deliverSwap'), expected }),
+  z.object({ event: z.literal('takeSwapBack'), words, expected }),
   z.object({
     event: z.literal('decline'),
     words: filledLine(limits.reasonLength, returnText.declineReasonMissing),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { courierEventNames, type CourierEventName } from './courier-events.ts';
 import {
   canBeWithdrawn,
   daysFor,
@@ -18,6 +19,7 @@ import {
   returnTabs,
   staffEvents,
   staffEventsFrom,
+  stepsOfSwap,
   type ReturnEvent,
   type ReturnState,
 } from './returns.ts';
@@ -40,21 +42,28 @@ const leads: Record<ReturnState, Partial<Record<ReturnEvent, ReturnState>>> = {
     lapse: 'LAPSED',
   },
   RECEIVED: { inspect: 'INSPECTED', decline: 'DECLINED' },
-  INSPECTED: { refund: 'REFUNDED', sendSwap: 'SWAPPED' },
+  INSPECTED: { refund: 'REFUNDED', packSwap: 'SWAP_PACKED', sendSwap: 'SWAPPED' },
   REFUNDED: {},
-  SWAPPED: {},
+  SWAP_PACKED: { refund: 'REFUNDED', sendSwap: 'SWAPPED' },
+  SWAPPED: { deliverSwap: 'SWAP_DELIVERED', takeSwapBack: 'SWAP_BACK' },
+  SWAP_DELIVERED: {},
+  SWAP_BACK: { refund: 'REFUNDED', packSwap: 'SWAP_PACKED', sendSwap: 'SWAPPED' },
   DECLINED: {},
   WITHDRAWN: {},
   LAPSED: {},
 };
-const ofSwapsOnly: readonly ReturnEvent[] = ['sendSwap', 'lapse'];
+const ofSwapsOnly: readonly ReturnEvent[] = ['packSwap', 'sendSwap', 'deliverSwap', 'takeSwapBack', 'lapse'];
+const ofSwapsStates: readonly ReturnState[] = ['SWAP_PACKED', 'SWAPPED', 'SWAP_DELIVERED', 'SWAP_BACK'];
 const whoMay = {
   approve: 'orders.edit',
   setPickup: 'orders.edit',
   receive: 'orders.pack',
   inspect: 'orders.pack',
   refund: 'orders.edit',
+  packSwap: 'orders.pack',
   sendSwap: 'orders.pack',
+  deliverSwap: 'orders.pack',
+  takeSwapBack: 'orders.pack',
   decline: 'orders.edit',
   withdraw: 'shopper',
   lapse: 'shop',
@@ -77,15 +86,23 @@ describe('a return', () => {
       for (const event of returnEvents) {
         const outcome = returnOutcome('swap', state, event);
         if (!outcome || !ends.includes(outcome.to)) continue;
-        expect([event, outcome.stock]).toEqual([event, event === 'sendSwap' ? 'stay' : 'held-back']);
+        const isSent = event === 'sendSwap' || event === 'deliverSwap';
+        expect([event, outcome.stock]).toEqual([event, isSent ? 'stay' : 'held-back']);
       }
   });
   test('comes to an end from everywhere, and stays there', () => {
     for (const kind of returnKinds)
-      for (const state of returnStates) expect(staffEventsFrom(kind, state).length > 0).toBe(isOpenReturn(state));
+      for (const state of returnStates.filter((one) => kind === 'swap' || !ofSwapsStates.includes(one)))
+        // What was sent may still be told to have arrived, or not.
+        expect(staffEventsFrom(kind, state).length > 0).toBe(isOpenReturn(state) || state === 'SWAPPED');
   });
   test('lies on one pile of the back office, whatever its state', () => {
-    expect(Object.values(returnTabs).flat().toSorted()).toEqual([...returnStates].toSorted());
+    for (const kind of returnKinds) {
+      const tabs: ReadonlyArray<{ states: readonly ReturnState[]; only?: string }> = Object.values(returnTabs);
+      const here = tabs.filter(({ only = kind }) => only === kind).flatMap(({ states }) => states);
+      const possible = returnStates.filter((state) => kind === 'swap' || state !== 'SWAP_BACK');
+      expect(here.toSorted()).toEqual(possible.toSorted());
+    }
   });
   test('that came to nothing leaves the pieces with the shopper, and only that', () => {
     expect(returnStates.filter(isVoidReturn)).toEqual(['DECLINED', 'WITHDRAWN', 'LAPSED']);
@@ -142,4 +159,29 @@ test('what money is sent to looks like it', () => {
   for (const text of ['SBIN1001234', 'sbin0001234', 'SBIN000123']) expect(isIfsc(text)).toBe(false);
   expect(isAccountNumber('012345678901')).toBe(true);
   for (const text of ['12345678', '1234567890123456789', '12345678a']) expect(isAccountNumber(text)).toBe(false);
+});
+
+test('what a courier tells of a swap leads it there from wherever it is, or nowhere', () => {
+  const table: Record<CourierEventName, Partial<Record<ReturnState, string>>> = {
+    PICKED_UP: { INSPECTED: 'sendSwap', SWAP_PACKED: 'sendSwap', SWAP_BACK: 'sendSwap', SWAPPED: '' },
+    OUT_FOR_DELIVERY: { INSPECTED: 'sendSwap', SWAP_PACKED: 'sendSwap', SWAP_BACK: 'sendSwap', SWAPPED: '' },
+    NOT_MET: { INSPECTED: 'sendSwap', SWAP_PACKED: 'sendSwap', SWAP_BACK: 'sendSwap', SWAPPED: '' },
+    REFUSED: { INSPECTED: 'sendSwap', SWAP_PACKED: 'sendSwap', SWAP_BACK: 'sendSwap', SWAPPED: '' },
+    DELIVERED: {
+      INSPECTED: 'sendSwap deliverSwap',
+      SWAP_PACKED: 'sendSwap deliverSwap',
+      SWAP_BACK: 'sendSwap deliverSwap',
+      SWAPPED: 'deliverSwap',
+      SWAP_DELIVERED: '',
+    },
+    RETURNED: {
+      INSPECTED: 'sendSwap takeSwapBack',
+      SWAP_PACKED: 'sendSwap takeSwapBack',
+      SWAPPED: 'takeSwapBack',
+      SWAP_BACK: '',
+    },
+  };
+  for (const event of courierEventNames)
+    for (const state of returnStates)
+      expect([event, state, stepsOfSwap(event, state)?.join(' ')]).toEqual([event, state, table[event][state]]);
 });

@@ -1,4 +1,5 @@
 import { addDays, indianDay } from './days.ts';
+import type { CourierEventName } from './courier-events.ts';
 import type { Permission } from './staff-roles.ts';
 
 // What becomes of pieces that a shopper sends back: for their money, or for another size or colour (decisions/0063). The
@@ -14,7 +15,10 @@ export const returnStates = [
   'RECEIVED',
   'INSPECTED',
   'REFUNDED',
+  'SWAP_PACKED',
   'SWAPPED',
+  'SWAP_DELIVERED',
+  'SWAP_BACK',
   'DECLINED',
   'WITHDRAWN',
   'LAPSED',
@@ -27,7 +31,10 @@ export const returnEvents = [
   'receive',
   'inspect',
   'refund',
+  'packSwap',
   'sendSwap',
+  'deliverSwap',
+  'takeSwapBack',
   'decline',
   'withdraw',
   'lapse',
@@ -40,7 +47,10 @@ export const staffEvents = [
   'receive',
   'inspect',
   'refund',
+  'packSwap',
   'sendSwap',
+  'deliverSwap',
+  'takeSwapBack',
   'decline',
 ] as const satisfies readonly ReturnEvent[];
 export type StaffEvent = (typeof staffEvents)[number];
@@ -64,8 +74,13 @@ const rules: Record<ReturnEvent, Rule> = {
   receive: { from: ['APPROVED', 'PICKUP_SET'], to: 'RECEIVED', by: 'orders.pack' },
   inspect: { from: ['RECEIVED'], to: 'INSPECTED', by: 'orders.pack', stock: 'back' },
   /** Of a swap too, whose new piece turns out to be unfit. */
-  refund: { from: ['INSPECTED'], to: 'REFUNDED', by: 'orders.edit', stock: 'held-back' },
-  sendSwap: { from: ['INSPECTED'], to: 'SWAPPED', by: 'orders.pack', only: 'swap' },
+  refund: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'REFUNDED', by: 'orders.edit', stock: 'held-back' },
+  packSwap: { from: ['INSPECTED', 'SWAP_BACK'], to: 'SWAP_PACKED', by: 'orders.pack', only: 'swap' },
+  /** The courier has what is held: it left the stock when it was asked for. */
+  sendSwap: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'SWAPPED', by: 'orders.pack', only: 'swap' },
+  deliverSwap: { from: ['SWAPPED'], to: 'SWAP_DELIVERED', by: 'orders.pack', only: 'swap' },
+  /** Nobody took it: the pieces are still the shopper's, and can be sent once more or paid. */
+  takeSwapBack: { from: ['SWAPPED'], to: 'SWAP_BACK', by: 'orders.pack', only: 'swap' },
   /** Up to the inspection, after which the pieces are the shop's: what was received goes back to the shopper. */
   decline: {
     from: ['ASKED', 'APPROVED', 'PICKUP_SET', 'RECEIVED'],
@@ -88,6 +103,32 @@ export function returnOutcome(kind: ReturnKind, state: ReturnState, event: Retur
   return { to, by, stock: stock === 'held-back' && kind === 'refund' ? 'stay' : stock };
 }
 
+/** The steps of what is sent for a swap, which its courier may tell of. */
+export type SwapStep = 'sendSwap' | 'deliverSwap' | 'takeSwapBack';
+
+/** Where what a courier tells of a swap's parcel leaves it, and by which steps from the shop's door. */
+const toldOfSwap: Record<CourierEventName, { steps: readonly SwapStep[]; to: ReturnState }> = {
+  PICKED_UP: { steps: ['sendSwap'], to: 'SWAPPED' },
+  OUT_FOR_DELIVERY: { steps: ['sendSwap'], to: 'SWAPPED' },
+  NOT_MET: { steps: ['sendSwap'], to: 'SWAPPED' },
+  DELIVERED: { steps: ['sendSwap', 'deliverSwap'], to: 'SWAP_DELIVERED' },
+  /** Still with the courier. */
+  REFUSED: { steps: ['sendSwap'], to: 'SWAPPED' },
+  RETURNED: { steps: ['sendSwap', 'takeSwapBack'], to: 'SWAP_BACK' },
+};
+
+/**
+ * The steps by which a swap gets where its courier says it is; none where it is there already, undefined where that cannot have
+ * happened to it. What was not told before is made up for.
+ */
+export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapStep[] | undefined {
+  const { steps, to } = toldOfSwap[event];
+  if (from === to) return [];
+  const leadsThere = (some: readonly SwapStep[]) =>
+    some.reduce<ReturnState | undefined>((at, step) => at && returnOutcome('swap', at, step)?.to, from) === to;
+  return [steps.slice(-1), [...steps]].find(leadsThere);
+}
+
 /** What the staff can do with a return now. */
 export function staffEventsFrom(kind: ReturnKind, state: ReturnState): StaffEvent[] {
   return staffEvents.filter((event) => returnOutcome(kind, state, event) !== undefined);
@@ -100,7 +141,15 @@ export function permissionForReturn(event: StaffEvent): Permission {
   return by as Permission;
 }
 
-const open: ReadonlySet<ReturnState> = new Set(['ASKED', 'APPROVED', 'PICKUP_SET', 'RECEIVED', 'INSPECTED']);
+const open: ReadonlySet<ReturnState> = new Set([
+  'ASKED',
+  'APPROVED',
+  'PICKUP_SET',
+  'RECEIVED',
+  'INSPECTED',
+  'SWAP_PACKED',
+  'SWAP_BACK',
+]);
 const withoutEffect: ReadonlySet<ReturnState> = new Set(['DECLINED', 'WITHDRAWN', 'LAPSED']);
 
 /** Something is still to be done. */
@@ -118,14 +167,16 @@ export function canBeWithdrawn(kind: ReturnKind, state: ReturnState): boolean {
   return returnOutcome(kind, state, 'withdraw') !== undefined;
 }
 
-/** The piles of the back office: returns with which the same is to be done. */
+/** The piles of the back office: returns with which the same is to be done; `only`: of this kind. */
 export const returnTabs = {
-  toDecide: ['ASKED'],
-  toCollect: ['APPROVED', 'PICKUP_SET'],
-  toInspect: ['RECEIVED'],
-  toSettle: ['INSPECTED'],
-  done: ['REFUNDED', 'SWAPPED', 'DECLINED', 'WITHDRAWN', 'LAPSED'],
-} as const satisfies Record<string, readonly ReturnState[]>;
+  toDecide: { states: ['ASKED'] },
+  toCollect: { states: ['APPROVED', 'PICKUP_SET'] },
+  toInspect: { states: ['RECEIVED'] },
+  toSettle: { states: ['INSPECTED'], only: 'refund' },
+  toPack: { states: ['INSPECTED', 'SWAP_BACK'], only: 'swap' },
+  toHandOver: { states: ['SWAP_PACKED'] },
+  done: { states: ['REFUNDED', 'SWAPPED', 'SWAP_DELIVERED', 'DECLINED', 'WITHDRAWN', 'LAPSED'] },
+} as const satisfies Record<string, { states: readonly ReturnState[]; only?: ReturnKind }>;
 export type ReturnTab = keyof typeof returnTabs;
 // as: these are the object's own keys.
 export const returnTabNames = Object.keys(returnTabs) as ReturnTab[];

@@ -41,6 +41,7 @@ import { serveOrderViews } from './order-views/routes.ts';
 import { serveTracking } from './tracking/routes.ts';
 import { serveCourierEvents } from './parcels/courier-event-routes.ts';
 import { serveParcels } from './parcels/routes.ts';
+import { serveSwapParcels } from './parcels/swap-routes.ts';
 import { serveContact } from './orders/contact-routes.ts';
 import { serveOrderEdit } from './orders/edit-routes.ts';
 import { serveOrderSteps } from './orders/step-routes.ts';
@@ -82,6 +83,7 @@ const resources = [
   serveOrderViews,
   serveContact,
   serveParcels,
+  serveSwapParcels,
   serveCourierEvents,
   serveTracking,
   serveReturns,

@@ -60,7 +60,8 @@ export async function findOrdersOf(
       .where('courier_id', '=', courierId)
       .where('number', 'in', batch)
       .execute();
-    for (const { number, order_id } of rows) found.set(number, order_id);
+    // Nothing is collected for what is sent for a swap.
+    for (const { number, order_id } of rows) if (order_id !== null) found.set(number, order_id);
   }
   return found;
 }

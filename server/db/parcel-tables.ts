@@ -36,10 +36,14 @@ export type ParcelTables = {
     outcome: CourierOutcome;
     order_id: Id | null;
   };
-  /** What an order was sent in; a courier has each number once. `user_id`: who of the staff added it. */
+  /**
+   * What an order was sent in, or what is sent for a swap: then it is of a return, and of no order. A courier has each number once.
+   * `user_id`: who of the staff added it.
+   */
   parcels: {
     id: Id;
-    order_id: Id;
+    order_id: Id | null;
+    return_id: Id | null;
     courier_id: Id;
     number: string;
     weight_grams: number | null;

@@ -122,6 +122,15 @@ const makings: Record<string, () => Promise<Making>> = {
     const more = asJson({ kind: 'refund', reason: 'SIZE_SMALL', payout: upi, lines }, { reason: 'SIZE_LARGE' });
     return { by: shopper, path: `/orders/${id}/returns`, ...more, table: 'returns' };
   },
+  'POST /returns/{id}/parcels': async () => {
+    const { admin, ask, swap, bringBack } = await aDelivery(shop);
+    const { id } = (await ask(swap())).body.return;
+    await bringBack(id);
+    const { couriers } = (await admin.call('GET /couriers')).body;
+    const path = `/returns/${id}/parcels`;
+    const more = asJson({ courierId: couriers[0].id, number: 'AWB7' }, { number: 'AWB8' });
+    return { by: admin, path, ...more, table: 'parcels' };
+  },
   'POST /orders/{id}/notes': async () => {
     const { id } = await makeOrder();
     const path = `/orders/${id}/notes`;

@@ -8,11 +8,20 @@ import { presentOrder } from './present.ts';
 import type { OrderQuestion } from './search-queries.ts';
 import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
 
-export { findOrder, listOrderEvents, loadOrders, lockOrder, type LoadedOrder, type OrderRow } from './queries.ts';
+export {
+  findOrder,
+  findOrders,
+  listOrderEvents,
+  loadOrders,
+  lockOrder,
+  type LoadedOrder,
+  type OrderRow,
+} from './queries.ts';
 export { findOrderToTrack, listOrderedPieces } from './queries.ts';
 export { pastOf } from './past.ts';
 export { isRefused } from './past-queries.ts';
-export { listParcelsOf } from './parcel-queries.ts';
+export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
+export { presentParcel } from './present.ts';
 export { lockBuyer } from './placing-queries.ts';
 export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';
 

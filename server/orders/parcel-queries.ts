@@ -16,14 +16,32 @@ export async function listParcelsOf(db: Db, orderIds: readonly string[]): Promis
     .execute();
 }
 
-/** An order's parcels with the names of those who added them. */
+/** The parcels of what is sent for swaps, as they were added. */
+export async function listParcelsOfReturns(db: Db, returnIds: readonly string[]): Promise<LoadedParcel[]> {
+  if (returnIds.length === 0) return [];
+  return db
+    .selectFrom('parcels')
+    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+    .selectAll('parcels')
+    .select(['couriers.name', 'couriers.tracking', 'couriers.phone'])
+    .where('return_id', 'in', returnIds)
+    .orderBy('parcels.id')
+    .execute();
+}
+
+/** An order's parcels, and those of its swaps, with the names of those who added them. */
 export async function listParcelsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('parcels')
     .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
     .leftJoin('users', 'users.id', 'parcels.user_id')
     .select(['parcels.created_at', 'parcels.number', 'couriers.name', 'users.first_name', 'users.last_name'])
-    .where('order_id', '=', orderId)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('order_id', '=', orderId),
+        eb('return_id', 'in', selectFrom('returns').select('returns.id').where('returns.order_id', '=', orderId)),
+      ]),
+    )
     .orderBy('parcels.id')
     .execute();
 }

@@ -109,7 +109,7 @@ function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order
 }
 
 /** A parcel on the wire, with its courier as that is called now. */
-function presentParcel(parcel: LoadedParcel): Parcel {
+export function presentParcel(parcel: LoadedParcel): Parcel {
   const { id, name, phone, tracking, number, weight_grams: weightGrams, created_at: addedAt } = parcel;
   return {
     id,

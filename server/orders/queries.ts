@@ -29,6 +29,11 @@ export async function findOrder(db: Db, id: string, ownerId?: string): Promise<O
   return byId(db, id, ownerId).executeTakeFirst();
 }
 
+export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
 /** `findOrder`, and nobody else changes it until this transaction ends. */
 export async function lockOrder(db: Tx, id: string, ownerId?: string): Promise<OrderRow | undefined> {
   return byId(db, id, ownerId).forUpdate().executeTakeFirst();

@@ -2,14 +2,17 @@ import { badField, ShopError } from '#contract/errors.ts';
 import type { CourierEvent } from '#contract/courier-events.ts';
 import { courierLimits, stepsOf, type CourierEventName, type CourierOutcome } from '#domain/courier-events.ts';
 import { stageOf } from '#domain/order-stages.ts';
+import { stepsOfSwap, type SwapStep } from '#domain/returns.ts';
 import * as courierText from '#text/courier-events.ts';
+import * as returnText from '#text/returns.ts';
 import * as stageText from '#text/order-stage.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { listOrderEvents, listParcelsOf, lockOrder, type OrderRow } from '../orders/orders.ts';
+import { listOrderEvents, listParcelsOf, listParcelsOfReturns, lockOrder, type OrderRow } from '../orders/orders.ts';
 import { stepLocked } from '../orders/take-step.ts';
 import { addToTimeline } from '../orders/timeline.ts';
+import { lockReturn, stepLockedReturn } from '../returns/returns.ts';
 import { insertCourierEvent, listLately, listNewest, updateOutcome } from './courier-event-queries.ts';
 import { getCourier } from './couriers.ts';
 import { findOwner, type CourierRow } from './queries.ts';
@@ -36,10 +39,58 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
     const owner = await findOwner(db, courier.id, number);
     const order = owner && (await lockOrder(db, owner.id));
     if (!order) return 'unknown';
-    const outcome = await follow(db, { courier, order, event, number, at, id: row.id }, now);
+    const following = { courier, order, event, number, at, id: row.id };
+    const outcome =
+      owner.return_id === null
+        ? await follow(db, following, now)
+        : await followSwap(db, following, owner.return_id, now);
     await updateOutcome(db, row.id, { outcome, order_id: order.id });
     return outcome;
   });
+}
+
+/** As `follow`, with the parcel of a swap: its return moves, its order stays where it is. */
+async function followSwap(db: Tx, following: Following, returnId: string, now: string): Promise<CourierOutcome> {
+  const { courier, order, event, number, at, id } = following;
+  const parcels = await listParcelsOfReturns(db, [returnId]);
+  const told = await listNewest(db, parcels, id);
+  const isOfThis = (row: { courier_id: string; number: string }) =>
+    row.courier_id === courier.id && row.number === number;
+  if (told.some((row) => isOfThis(row) && row.happened_at > at)) return 'older';
+  const isThere = (parcel: { courier_id: string; number: string }) =>
+    told.some(
+      (row) => row.courier_id === parcel.courier_id && row.number === parcel.number && row.event === 'DELIVERED',
+    );
+  if (event === 'DELIVERED' && !parcels.every((parcel) => isOfThis(parcel) || isThere(parcel))) return 'waits';
+  const { row } = await lockReturn(db, returnId);
+  const steps = row.kind === 'swap' ? stepsOfSwap(event, row.state) : undefined;
+  if (!steps || event === 'REFUSED') {
+    const words = { courier: courier.name, event: courierText.event({ event }), number };
+    const note = courierText.note({ ...words, stage: returnText.state({ state: row.state }) });
+    await addToTimeline(db, order.id, 'note', note, { userId: null, now });
+  }
+  if (!steps) return 'notFromHere';
+  for (const step of steps)
+    await stepLockedReturn(
+      db,
+      shopItself,
+      await lockReturn(db, returnId),
+      { ...stepAlone(step), courier: courier.name },
+      now,
+    );
+  return steps.length > 0 ? 'moved' : 'nothing';
+}
+
+/** The step of a swap's parcel, with nothing to say. */
+function stepAlone(event: SwapStep) {
+  switch (event) {
+    case 'sendSwap':
+      return { event, sentBy: '' } as const;
+    case 'deliverSwap':
+      return { event } as const;
+    case 'takeSwapBack':
+      return { event, words: '' } as const;
+  }
 }
 
 type Following = {

@@ -39,10 +39,11 @@ export async function addParcel(
     const before = await listParcelsOf(db, [orderId]);
     if (before.length >= parcelLimits.ofOrder)
       throw new ShopError('conflict', 'TOO_MANY_PARCELS', parcelText.tooMany({ max: parcelLimits.ofOrder }));
-    const parcel = { id: newId(), order_id: orderId, courier_id: courierId, number, weight_grams: weightGrams };
+    const about = { courier_id: courierId, number, weight_grams: weightGrams };
+    const parcel = { id: newId(), order_id: orderId, return_id: null, ...about };
     if (!(await insertParcel(db, { ...parcel, user_id: staff.id, created_at: now })))
       throw await taken(db, courier, number, orderId);
-    await note(db, { staff, now, order, action: 'order.parcel' }, courier.name, parcel);
+    await noteParcel(db, { staff, now, order, action: 'order.parcel' }, courier.name, parcel);
     if (!isHandedOver) return parcel.id;
     if (order.delivery_status === 'PENDING') await stepLocked(db, staff, order, { step: 'handOver', reason: '' }, now);
     else if (before.length === 0) await tellTracking(db, order, now);
@@ -63,7 +64,7 @@ export async function removeParcel(
     const parcel = (await listParcelsOf(db, [order.id])).find(({ id }) => id === ids.parcelId);
     if (!parcel) throw notFound(parcelText.parcel);
     await deleteParcel(db, parcel.id);
-    await note(db, { staff, now, order, action: 'order.parcelRemoved' }, parcel.name, parcel);
+    await noteParcel(db, { staff, now, order, action: 'order.parcelRemoved' }, parcel.name, parcel);
     return parcel;
   });
 }
@@ -75,14 +76,16 @@ export function cancelled(): ShopError {
 /** Says whose parcel it is that has this number. */
 export async function taken(db: Db, courier: CourierRow, number: string, orderId: string): Promise<ShopError> {
   const owner = await findOwner(db, courier.id, number);
-  if (owner?.id === orderId) return new ShopError('conflict', 'PARCEL_THERE', parcelText.thereAlready());
+  if (owner?.id === orderId && owner.return_id === null)
+    return new ShopError('conflict', 'PARCEL_THERE', parcelText.thereAlready());
   const words = { courier: courier.name, number, order: owner?.order_number ?? '–' };
   return new ShopError('conflict', 'PARCEL_TAKEN', parcelText.taken(words));
 }
 
-type Noting = { staff: Staff; now: string; order: OrderRow; action: 'order.parcel' | 'order.parcelRemoved' };
+export type Noting = { staff: Staff; now: string; order: OrderRow; action: 'order.parcel' | 'order.parcelRemoved' };
 
-async function note(
+/** Notes a parcel in the log, as what happened to its order. */
+export async function noteParcel(
   db: Tx,
   { staff, now, order, action }: Noting,
   courier: string,

@@ -42,16 +42,19 @@ export async function deleteParcel(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('parcels').where('id', '=', id).execute();
 }
 
-/** Whose parcel has this number. */
+/** Whose parcel has this number: an order's, or that of a return of the order, for a swap. */
 export async function findOwner(
   db: Db,
   courierId: string,
   number: string,
-): Promise<{ id: string; order_number: string } | undefined> {
+): Promise<{ id: string; order_number: string; return_id: string | null } | undefined> {
   return db
     .selectFrom('parcels')
-    .innerJoin('orders', 'orders.id', 'parcels.order_id')
-    .select(['orders.id', 'orders.order_number'])
+    .leftJoin('returns', 'returns.id', 'parcels.return_id')
+    .innerJoin('orders', (join) =>
+      join.on('orders.id', '=', (row) => row.fn.coalesce('parcels.order_id', 'returns.order_id')),
+    )
+    .select(['orders.id', 'orders.order_number', 'parcels.return_id'])
     .where('parcels.number', '=', number)
     .where('courier_id', '=', courierId)
     .executeTakeFirst();

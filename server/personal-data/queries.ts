@@ -1,4 +1,5 @@
 import { erasedEmail } from '#domain/erased.ts';
+import { isOpenReturn, returnStates } from '#domain/returns.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 /** What belongs to an account alone. */
@@ -42,7 +43,7 @@ async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
     .selectFrom('returns')
     .select('id')
     .where('user_id', '=', userId)
-    .where('state', 'in', ['ASKED', 'APPROVED', 'PICKUP_SET', 'RECEIVED', 'INSPECTED'])
+    .where('state', 'in', returnStates.filter(isOpenReturn))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

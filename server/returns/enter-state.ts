@@ -16,5 +16,7 @@ export async function enterState(
   const eventId = newId();
   await insertReturnEvent(db, { id: eventId, return_id: id, at: now, user_id: userId, by, state, words });
   if (!isOpenReturn(state)) await closeLines(db, id);
+  // Packing is the shop's own business.
+  if (state === 'SWAP_PACKED') return;
   await queueEmail(db, { email: 'return', returnId: id, eventId }, { now, lane: shopperId });
 }

@@ -21,8 +21,8 @@ import { returnInspected, returnStock } from '../orders/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { enterState, type Doer } from './enter-state.ts';
 import { creditOnce, noteInspection, refuseTooMuch } from './inspect-return.ts';
-import { lockReturn } from './lock-return.ts';
-import { listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
+import { lockReturn, type LockedReturn } from './lock-return.ts';
+import { deleteParcelsOf, listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
 
 /**
  * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403, 404,
@@ -30,36 +30,51 @@ import { listLapsed, listReturnLines, updateReturn, type ReturnRow } from './que
  * REFUND_TOO_LARGE.
  */
 export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const { row, order } = await lockReturn(db, id);
-    if (step.expected && step.expected !== row.state) throw editedElsewhere(returnText.movedOn);
-    const outcome = outcomeOf(row, step.event);
-    // as: the events of a step are the staff's, which all need a permission.
-    requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
-    const words = 'words' in step ? step.words : '';
-    if (step.event === 'refund') await refuseTooMuch(db, row, order);
-    const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
-    const isLess = found !== undefined && found.refundPaise < row.refund_paise;
-    const columns = { ...columnsOf(row, step, now), ...(isLess && { refund_paise: found.refundPaise }) };
-    await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);
-    const creditNote = takesMoneyBack(row.kind, step.event) ? await creditOnce(db, row, now) : undefined;
-    await noteInLog(
-      db,
-      { userId: staff.id, now },
-      {
-        action: 'return.step',
-        id: order.id,
-        name: order.order_number,
-        before: { return: row.state },
-        after: {
-          return: outcome.to,
-          ...(words !== '' && { reason: words }),
-          ...(isLess && { refund: toRupees(found.refundPaise) }),
-          ...(creditNote !== undefined && { creditNote }),
-        },
+  await inTransaction(db, async (db) => stepLockedReturn(db, staff, await lockReturn(db, id), step, now));
+}
+
+/** Who takes a step; without an id the shop itself, as its courier has told it. */
+export type Stepper = Omit<Staff, 'id'> & { id: string | null };
+/** `courier`: who carries it, where they have told of the step themselves. */
+type Step = ReturnStep & { courier?: string };
+
+/** `stepReturn` with a return that this transaction has locked. */
+export async function stepLockedReturn(
+  db: Tx,
+  staff: Stepper,
+  { row, order }: LockedReturn,
+  step: Step,
+  now: string,
+): Promise<void> {
+  if (step.expected && step.expected !== row.state) throw editedElsewhere(returnText.movedOn);
+  const outcome = outcomeOf(row, step.event);
+  // as: the events of a step are the staff's, which all need a permission.
+  requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
+  const words = 'words' in step ? step.words : '';
+  if (step.event === 'refund') await refuseTooMuch(db, row, order);
+  const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
+  const isLess = found !== undefined && found.refundPaise < row.refund_paise;
+  const columns = { ...columnsOf(row, step, now), ...(isLess && { refund_paise: found.refundPaise }) };
+  if (step.event === 'takeSwapBack') await deleteParcelsOf(db, row.id);
+  await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);
+  const creditNote = takesMoneyBack(row.kind, step.event) ? await creditOnce(db, row, now) : undefined;
+  await noteInLog(
+    db,
+    { userId: staff.id, now },
+    {
+      action: 'return.step',
+      id: order.id,
+      name: order.order_number,
+      before: { return: row.state },
+      after: {
+        return: outcome.to,
+        ...(words !== '' && { reason: words }),
+        ...(isLess && { refund: toRupees(found.refundPaise) }),
+        ...(creditNote !== undefined && { creditNote }),
+        ...(step.courier !== undefined && { courier: step.courier }),
       },
-    );
-  });
+    },
+  );
 }
 
 /** A shopper keeps the pieces after all. Throws 404, 409 NOT_FROM_HERE. */

@@ -1,4 +1,4 @@
-import { returnTabs, type ReturnState, type ReturnTab } from '#domain/returns.ts';
+import { returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type ReturnRow = Schema['returns'];
@@ -110,6 +110,17 @@ export async function sumRefunded(db: Db, orderId: string, except: string): Prom
   return Number(paise ?? 0);
 }
 
+/** Forgets what a swap was sent in that came back: it is sent anew in another one. */
+export async function deleteParcelsOf(db: Tx, returnId: string): Promise<void> {
+  await db.deleteFrom('parcels').where('return_id', '=', returnId).execute();
+}
+
+/** Some returns, oldest first. */
+export async function findReturns(db: Db, ids: readonly string[]): Promise<ReturnRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('returns').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
 /** One return; with an owner named, only if it is theirs. */
 export async function findReturn(db: Db, id: string, ownerId?: string): Promise<ReturnRow | undefined> {
   return db
@@ -126,9 +137,10 @@ export async function listReturnLines(db: Db, returnIds: readonly string[]) {
   return db
     .selectFrom('return_lines')
     .innerJoin('order_items', 'order_items.id', 'return_lines.item_id')
+    .leftJoin('variants as wanted', 'wanted.id', 'return_lines.swap_variant_id')
     .selectAll('return_lines')
     .select(['order_items.product_id', 'order_items.variant_id', 'order_items.name', 'order_items.color'])
-    .select(['order_items.size', 'order_items.selling_paise', 'order_items.picture_ids'])
+    .select(['order_items.size', 'order_items.selling_paise', 'order_items.picture_ids', 'wanted.sku as swap_sku'])
     .where('return_id', 'in', returnIds)
     .orderBy('order_items.position')
     .execute();
@@ -162,24 +174,25 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
 
 /** One page of a tab: what waits longest comes first, and of what is done the newest. */
 export async function listReturnsIn(db: Db, tab: ReturnTab, page: number, limit: number): Promise<ReturnRow[]> {
-  const states: readonly ReturnState[] = returnTabs[tab];
+  const { states, only }: { states: readonly ReturnState[]; only?: ReturnKind } = returnTabs[tab];
   return db
     .selectFrom('returns')
     .selectAll()
     .where('state', 'in', states)
+    .$if(only !== undefined, (returns) => returns.where('kind', '=', only ?? 'swap'))
     .orderBy('id', tab === 'done' ? 'desc' : 'asc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
 }
 
-export async function countReturns(db: Db): Promise<Map<ReturnState, number>> {
+export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; kind: ReturnKind; count: number }>> {
   const rows = await db
     .selectFrom('returns')
-    .select(['state', (count) => count.fn.countAll<number>().as('count')])
-    .groupBy('state')
+    .select(['state', 'kind', (count) => count.fn.countAll<number>().as('count')])
+    .groupBy(['state', 'kind'])
     .execute();
-  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
 
 /** Returns of pieces that never came, for which others were held until now. */

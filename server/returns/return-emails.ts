@@ -1,9 +1,11 @@
 import { isErasedEmail } from '#domain/erased.ts';
 import { formatPaise } from '#domain/money.ts';
+import { trackingLinkOf } from '#domain/parcels.ts';
 import type { ReturnState } from '#domain/returns.ts';
 import { formatDay } from '#messages/format.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import * as emailText from '#text/email-return.ts';
+import * as parcelText from '#text/parcel.ts';
 import type { EmailPayload } from '../emails/email-payload.ts';
 import { inLanguageOf, writeEmail, type Block, type EmailContext, type EmailItem } from '../emails/emails.ts';
 import { fileNameOf, findNoteOf, invoicesPdf, type InvoiceDocument } from '../invoices/invoices.ts';
@@ -50,12 +52,23 @@ function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailCon
       label: orderEmailText.view(),
       address: context.pageAt(`/myaccount/order?order=${order.id}`),
     },
+    ...parcelLinks(loaded, event.state),
     { kind: 'facts', facts: factsOf(loaded, event) },
     { kind: 'items', items: lines.map((line) => toItem(line, loaded, context)) },
     ...(row.kind === 'refund' || event.state === 'REFUNDED'
       ? [{ kind: 'totals', totals: [[emailText.refund(), formatPaise(row.refund_paise)]] } as const]
       : []),
   ];
+}
+
+/** Where what is sent for a swap is tracked. */
+function parcelLinks({ parcels }: LoadedReturn, state: ReturnState): Block[] {
+  if (state !== 'SWAPPED' || parcels.length === 0) return [];
+  const links = parcels.map(({ name, number, tracking }) => ({
+    text: parcelText.inTimeline({ courier: name, number }),
+    address: trackingLinkOf(tracking, number),
+  }));
+  return [{ kind: 'links', label: orderEmailText.track({ count: links.length }), links }];
 }
 
 function factsOf({ order, creditNote }: LoadedReturn, { state }: ReturnEventRow): Array<[string, string]> {

@@ -1,12 +1,13 @@
 import { notFound } from '#contract/errors.ts';
 import type { Return } from '#contract/returns.ts';
 import { toRupees } from '#domain/money.ts';
-import { returnTabs, type Payout } from '#domain/returns.ts';
+import { returnTabNames, returnTabs, type Payout, type ReturnKind, type ReturnState } from '#domain/returns.ts';
 import * as returnText from '#text/returns.ts';
 import { mayDo } from '../auth/authorize.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Db } from '../db/schema.ts';
 import { listNotesOfReturns } from '../invoices/invoices.ts';
+import { listParcelsOfReturns, presentParcel, type LoadedParcel } from '../orders/orders.ts';
 import { presentImage } from '../pictures/pictures.ts';
 import { refundOf } from './inspect-return.ts';
 import {
@@ -22,6 +23,10 @@ import {
   type ReturnRow,
 } from './queries.ts';
 
+export { findReturns } from './queries.ts';
+export { lockReturn } from './lock-return.ts';
+export { stepLockedReturn } from './move-return.ts';
+
 /** Who looks: only who pays refunds, and whose they are, see where the money goes. */
 export type Reader = Pick<SignedIn, 'id' | 'role' | 'staffRole'>;
 
@@ -33,6 +38,7 @@ export type LoadedReturn = {
   photos: Awaited<ReturnType<typeof listPhotos>>;
   pictures: Map<string, Awaited<ReturnType<typeof listPictures>>[number]>;
   creditNote: string | null;
+  parcels: LoadedParcel[];
 };
 
 /** Throws 404. */
@@ -59,6 +65,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   const linesOf = Map.groupBy(lines, (line) => line.return_id);
   const photosOf = Map.groupBy(await listPhotos(db, ids), (photo) => photo.return_id);
   const notes = await listNotesOfReturns(db, ids);
+  const parcelsOf = Map.groupBy(await listParcelsOfReturns(db, ids), (parcel) => parcel.return_id);
   const eventsOf = Map.groupBy(await listReturnEvents(db, ids), (event) => event.return_id);
   return rows.flatMap((row) => {
     const order = orders.get(row.order_id);
@@ -68,6 +75,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
       photos: photosOf.get(row.id) ?? [],
       pictures: pictureById,
       creditNote: notes.get(row.id)?.number ?? null,
+      parcels: parcelsOf.get(row.id) ?? [],
     };
     return order ? [{ row, order, ...of }] : [];
   });
@@ -82,15 +90,17 @@ export function firstPicture({ picture_ids: ids }: LoadedLine): string | undefin
 /** How many returns each tab of the back office has. */
 export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs, number>> {
   const counts = await countReturns(db);
-  const sums = Object.entries(returnTabs).map(([tab, states]) => [
-    tab,
-    states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
-  ]);
+  const sums = returnTabNames.map((tab) => {
+    const { states, only }: { states: readonly ReturnState[]; only?: ReturnKind } = returnTabs[tab];
+    const mine = counts.filter(({ state, kind }) => states.includes(state) && (only ?? kind) === kind);
+    return [tab, mine.reduce((sum, { count }) => sum + count, 0)];
+  });
   // as: made of exactly these names.
   return Object.fromEntries(sums) as Record<keyof typeof returnTabs, number>;
 }
 
-function present({ row, order, lines, events, photos, pictures, creditNote }: LoadedReturn, reader: Reader): Return {
+function present(loaded: LoadedReturn, reader: Reader): Return {
+  const { row, order, lines, events, photos, pictures, creditNote, parcels } = loaded;
   const mayPay = reader.role === 'ADMIN' ? mayDo(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
   return {
     id: row.id,
@@ -107,6 +117,7 @@ function present({ row, order, lines, events, photos, pictures, creditNote }: Lo
     creditNote,
     pickupOn: row.pickup_on,
     sentBy: row.sent_by,
+    parcels: parcels.map(presentParcel),
     heldUntil: row.held_until,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -134,6 +145,11 @@ function presentLine(line: LoadedLine, pictures: LoadedReturn['pictures']): Retu
     swap:
       line.swap_variant_id === null
         ? null
-        : { variantId: line.swap_variant_id, color: line.swap_color, size: line.swap_size },
+        : {
+            variantId: line.swap_variant_id,
+            color: line.swap_color,
+            size: line.swap_size,
+            sku: line.swap_sku ?? '',
+          },
   };
 }

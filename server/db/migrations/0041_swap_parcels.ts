@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely';
+import { isPostgres } from '../dialect.ts';
+
+/**
+ * What is sent for a swap is a parcel too: of a return, and then of no order, whose own parcels are what its money came with. A courier
+ * has each number once, whatever it belongs to.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`alter table parcels alter column order_id drop not null`.execute(db);
+    await db.schema.alterTable('parcels').addColumn('return_id', 'text').execute();
+  } else await rebuild(db);
+  await db.schema.createIndex('parcels_return').on('parcels').columns(['return_id', 'id']).execute();
+}
+
+/** SQLite cannot make a column optional. */
+async function rebuild(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('parcels_anew')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('order_id', 'text', (c) => c.references('orders.id'))
+    .addColumn('courier_id', 'text', (c) => c.notNull().references('couriers.id'))
+    .addColumn('number', 'text', (c) => c.notNull())
+    .addColumn('weight_grams', 'integer', (c) => c.check(sql`weight_grams > 0`))
+    .addColumn('user_id', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('return_id', 'text')
+    .execute();
+  await sql`insert into parcels_anew (id, order_id, courier_id, number, weight_grams, user_id, created_at)
+    select id, order_id, courier_id, number, weight_grams, user_id, created_at from parcels`.execute(db);
+  await db.schema.dropTable('parcels').execute();
+  await db.schema.alterTable('parcels_anew').renameTo('parcels').execute();
+  await sql`create unique index parcels_number on parcels (number, courier_id)`.execute(db);
+  await db.schema.createIndex('parcels_order').on('parcels').columns(['order_id', 'id']).execute();
+}
