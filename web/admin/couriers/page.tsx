@@ -5,7 +5,7 @@ import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
-import { couriersQuery } from '../orders/couriers-query.ts';
+import { couriersQuery } from '../couriers-query.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { deleteCourier, dropSecret, makeSecret, saveCourier } from './actions.ts';
 import { CourierMessages } from './courier-messages.tsx';

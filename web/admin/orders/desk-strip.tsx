@@ -6,6 +6,7 @@ import { formatCount } from '#messages/format.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as packText from '#text/admin-pack.ts';
 import * as deskText from '#text/admin-desk.ts';
+import * as returnsText from '#text/admin-returns.ts';
 import { call } from '../../api/call.ts';
 import { toolClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
@@ -36,6 +37,7 @@ export function DeskStrip() {
           <span className="price text-ink-soft">{counts ? formatCount(counts[desk]) : undefined}</span>
         </button>
       ))}
+      <SwapPiles />
       <span aria-hidden className="mx-1 h-6 border-s border-ink/45 max-sm:hidden" />
       <Link to="/admin/order/print?kind=manifest" className={toolClass}>
         <Truck aria-hidden className="size-4" /> {labelText.manifestToday()}
@@ -52,4 +54,19 @@ export function DeskStrip() {
       )}
     </div>
   );
+}
+
+/** Swaps that are packed and handed over beside the orders; they lie among the returns. */
+function SwapPiles() {
+  const { data } = useQuery({
+    queryKey: ['admin', 'swap-piles'],
+    queryFn: async () => (await call('GET /returns', { query: { tab: 'toPack', limit: 1 } })).counts,
+  });
+  return (['toPack', 'toHandOver'] as const)
+    .filter((tab) => (data?.[tab] ?? 0) > 0)
+    .map((tab) => (
+      <Link key={tab} to={`/admin/returns?tab=${tab}`} className={toolClass}>
+        {returnsText.tab({ tab })} <span className="price text-ink-soft">{formatCount(data?.[tab] ?? 0)}</span>
+      </Link>
+    ));
 }

@@ -3,9 +3,11 @@ import { staffEvents, type StaffEvent } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { refusedSave } from '../refused-save.ts';
 
 /** Takes a return one step further, where it still is as it was seen. */
 export const stepReturn: FormAction<void> = async (form) => {
@@ -27,6 +29,41 @@ export const stepReturn: FormAction<void> = async (form) => {
   }
 };
 
+/** Packs what is held for a swap into a parcel, and has it handed over where that is ticked. */
+export const addSwapParcel: FormAction<void> = async (form) => {
+  const { id, courierId, number, weight } = textsOf(form, ['id', 'courierId', 'number', 'weight']);
+  try {
+    const body = {
+      courierId,
+      number,
+      weightGrams: weight.trim() === '' ? null : weight.trim(),
+      isHandedOver: form.get('isHandedOver') !== null,
+    };
+    const { message } = await callOnce('POST /returns/{id}/parcels', { params: { id }, body });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    return refusedSave(error, returnsText.stepFailed());
+  } finally {
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+  }
+};
+
+/** Takes a parcel off a swap that has not left. */
+export const removeSwapParcel: FormAction<void> = async (form) => {
+  const { id, parcelId } = textsOf(form, ['id', 'parcelId']);
+  try {
+    const { message } = await call('DELETE /returns/{id}/parcels/{parcelId}', { params: { id, parcelId } });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, returnsText.stepFailed()), 'account');
+    return { isDone: false };
+  } finally {
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+  }
+};
+
 function bodyOf(event: StaffEvent, form: FormData) {
   const { words, pickupOn, reference, sentBy } = textsOf(form, ['words', 'pickupOn', 'reference', 'sentBy']);
   switch (event) {
@@ -41,6 +78,11 @@ function bodyOf(event: StaffEvent, form: FormData) {
       return { event, damaged: damagedIn(form), refunds: refundsIn(form) };
     case 'refund':
       return { event, reference };
+    case 'packSwap':
+    case 'deliverSwap':
+      return { event };
+    case 'takeSwapBack':
+      return { event, words };
     case 'sendSwap':
       return { event, sentBy };
   }

@@ -18,11 +18,11 @@ import { Pager } from '../pager.tsx';
 import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
-import { stepReturn } from './actions.ts';
+import { addSwapParcel, removeSwapParcel, stepReturn } from './actions.ts';
 
 const ReturnDetail = part(async () => import('./return-detail.tsx'));
 
-export const clientAction = clientActionOf({ stepReturn });
+export const clientAction = clientActionOf({ stepReturn, addSwapParcel, removeSwapParcel });
 
 /** Returns by what is to be done with them, those that wait longest first. */
 export default function Returns() {
@@ -115,7 +115,7 @@ function Row({ one, onOpen }: { one: Return; onOpen: () => void }) {
 
 /** What is done well, what waits, what was refused, and what came to nothing by itself. */
 export function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' | 'quiet' {
-  if (state === 'REFUNDED' || state === 'SWAPPED') return 'good';
+  if (state === 'REFUNDED' || state === 'SWAPPED' || state === 'SWAP_DELIVERED') return 'good';
   if (state === 'WITHDRAWN' || state === 'LAPSED') return 'quiet';
   return state === 'DECLINED' ? 'bad' : 'warn';
 }

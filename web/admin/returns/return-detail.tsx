@@ -17,6 +17,7 @@ import { PhotoRow } from '../../ui/photo-row.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSaveFile } from '../save-file.ts';
 import { ReturnSteps } from './return-steps.tsx';
+import { SwapParcels } from './swap-parcels.tsx';
 
 /** One return: its pieces and facts, and what is to be done with it next. */
 export default function ReturnDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -31,6 +32,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
         <>
           <ReturnSteps key={one.state} one={one} />
           <Pieces one={one} />
+          <SwapParcels one={one} />
           <Facts one={one} />
           {one.creditNote !== null && <CreditNoteButton id={one.id} />}
           {one.photos.length > 0 && (

@@ -11,13 +11,17 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { useMay } from '../permissions.ts';
 import type { stepReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
+import { SwapParcelForm } from './swap-parcels.tsx';
 
 /** Which step comes next where several are possible; the others stand folded below it. */
 const usualOrder: readonly StaffEvent[] = [
   'approve',
   'inspect',
+  'packSwap',
   'sendSwap',
+  'deliverSwap',
   'refund',
+  'takeSwapBack',
   'receive',
   'setPickup',
   'decline',
@@ -36,12 +40,12 @@ export function ReturnSteps({ one }: { one: Return }) {
   if (!next) return <p className="mt-4 text-ink-soft">{returnsText.notYours()}</p>;
   return (
     <section aria-label={returnsText.next()} className="mt-4 bg-kora-deep p-4">
-      <StepForm one={one} event={next} isNext />
+      {next === 'packSwap' ? <SwapParcelForm one={one} /> : <StepForm one={one} event={next} isNext />}
       {others.map((event) => (
         <details key={event} className="mt-4 border-t border-thread pt-3">
           <summary className="cursor-pointer font-medium">{returnsText.action({ event })}</summary>
           <div className="mt-3">
-            <StepForm one={one} event={event} />
+            {event === 'packSwap' ? <SwapParcelForm one={one} /> : <StepForm one={one} event={event} />}
           </div>
         </details>
       ))}
@@ -102,7 +106,8 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
         error={issues['reference']}
       />
     );
-  if (event === 'sendSwap')
+  if (event === 'takeSwapBack') return <Field label={returnsText.wordsForCustomer()} {...words} />;
+  if (event === 'sendSwap' && one.parcels.length === 0)
     return <Field label={returnsText.courierAndNumber()} name="sentBy" autoComplete="off" maxLength={120} />;
   if (event === 'inspect') return <InspectionFields one={one} issues={issues} />;
   return null;

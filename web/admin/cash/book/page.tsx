@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, inputClass } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import { SelectBox, toolClass } from '../../list-tools.tsx';
-import { couriersQuery, keepCourier, lastCourierOf } from '../../orders/couriers-query.ts';
+import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers-query.ts';
 import { QueryAnswer } from '../../query-answer.tsx';
 import { RemittanceLines } from '../remittance-lines.tsx';
 

@@ -13,7 +13,7 @@ import { FieldError, inputClass } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import { SelectBox, toolClass } from '../../list-tools.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
-import { couriersQuery, keepCourier, lastCourierOf } from '../couriers-query.ts';
+import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers-query.ts';
 import { LookedAt, type Looked } from './looked-at.tsx';
 
 /** Parcel numbers for many orders at once, from a list that somebody pastes. */

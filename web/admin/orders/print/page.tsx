@@ -19,6 +19,7 @@ import { Manifest } from './manifest.tsx';
 import { labelsOf, pilesOf } from './parcels-to-print.ts';
 import { PickList } from './pick-list.tsx';
 import { Slip } from './slip.tsx';
+import { swapAsOrder } from './swap-as-order.ts';
 import './print.css';
 
 const kinds = ['slips', 'picks', 'labels', 'labels-a4', 'manifest'] as const;
@@ -29,18 +30,22 @@ export default function PrintOrders() {
   const [search] = useSearchParams();
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const ids = search.getAll('ids');
+  const swaps = search.getAll('swaps');
   const kind = kinds.find((one) => one === search.get('kind')) ?? 'slips';
   // A manifest may be of all parcels of today.
-  const day = kind === 'manifest' && ids.length === 0 ? today : undefined;
+  const day = kind === 'manifest' && ids.length + swaps.length === 0 ? today : undefined;
   const query = useQuery({
-    queryKey: ['admin', 'orders', 'print', ids, day],
+    queryKey: ['admin', 'orders', 'print', ids, swaps, day],
     queryFn: async () => ({
-      orders: await (day === undefined ? chosenOrders(ids) : ordersOfDay(day)),
+      orders: [
+        ...(await (day === undefined ? chosenOrders(ids) : ordersOfDay(day))),
+        ...(await chosenSwaps(swaps, day)),
+      ],
       company: (await call('GET /company-details')).details,
     }),
-    enabled: ids.length > 0 || day !== undefined,
+    enabled: ids.length + swaps.length > 0 || day !== undefined,
   });
-  if (ids.length === 0 && day === undefined) return <NothingChosen />;
+  if (ids.length + swaps.length === 0 && day === undefined) return <NothingChosen />;
   return (
     <QueryAnswer query={query} failed={orderText.loadFailed()} placeholder="h-96">
       {({ orders, company }) => (
@@ -53,7 +58,14 @@ export default function PrintOrders() {
   );
 }
 
+async function chosenSwaps(ids: readonly string[], parcelsOn: string | undefined): Promise<Order[]> {
+  if (ids.length === 0 && parcelsOn === undefined) return [];
+  const query = { ids: [...ids], ...(parcelsOn !== undefined && { parcelsOn }) };
+  return (await call('GET /swaps', { query })).swaps.map(swapAsOrder);
+}
+
 async function chosenOrders(ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
   return (await call('GET /orders/all', { query: { ids: [...ids], limit: limits.pageSize, sort: 'oldest' } })).orders;
 }
 

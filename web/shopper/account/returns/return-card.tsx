@@ -9,6 +9,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { PhotoRow } from '../../../ui/photo-row.tsx';
+import { OrderParcels } from '../../order/order-parcels.tsx';
 import { DownloadCreditNote } from '../download-document.tsx';
 import type { withdrawReturn } from './ask-return.ts';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -21,7 +22,7 @@ export function ReturnCard({ one }: { one: Return }) {
   const isLess = kind === 'refund' && one.lines.some(({ refundReason }) => refundReason !== '');
   const facts = [
     state === 'PICKUP_SET' && one.pickupOn ? returnsText.pickupOn({ day: formatDay(one.pickupOn) }) : '',
-    state === 'SWAPPED' && one.sentBy ? returnsText.sentBy({ parcel: one.sentBy }) : '',
+    state === 'SWAPPED' && one.sentBy && one.parcels.length === 0 ? returnsText.sentBy({ parcel: one.sentBy }) : '',
     kind === 'swap' && one.heldUntil ? returnsText.heldUntil({ day: formatDay(one.heldUntil) }) : '',
     kind === 'refund' && isOpen && !isLess ? returnsText.refundOf({ amount: formatRupees(refundAmount) }) : '',
     lastWords(one),
@@ -51,6 +52,7 @@ export function ReturnCard({ one }: { one: Return }) {
           {fact}
         </p>
       ))}
+      {state === 'SWAPPED' && <OrderParcels parcels={one.parcels} />}
       {one.creditNote !== null && (
         <div className="mt-3">
           <DownloadCreditNote returnId={one.id} />

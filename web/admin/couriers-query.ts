@@ -1,5 +1,5 @@
-import { call } from '../../api/call.ts';
-import { storage } from '../../session/storage.ts';
+import { call } from '../api/call.ts';
+import { storage } from '../session/storage.ts';
 
 /** The couriers, for TanStack Query. */
 export const couriersQuery = {

@@ -1,0 +1,41 @@
+import type { Order } from '#contract/orders.ts';
+import type { SwapToSend } from '#contract/swap-parcels.ts';
+import { expectedDeliveryDay } from '#domain/order-status.ts';
+
+/**
+ * What is sent for a swap, as the papers of an order show it: the new pieces, its own parcels, to the order's address, with nothing
+ * to collect.
+ */
+export function swapAsOrder({ return: swap, order }: SwapToSend): Order {
+  const { parcels: _ofOrder, upi: _paidBefore, ...rest } = order;
+  return {
+    ...rest,
+    id: swap.id,
+    createdAt: swap.createdAt,
+    expectedDeliveryDate: expectedDeliveryDay(swap.updatedAt),
+    paymentStatus: 'PAID',
+    orderTotal: '0.00',
+    subtotal: '0.00',
+    discount: '0.00',
+    ...(swap.parcels.length > 0 && { parcels: swap.parcels }),
+    items: swap.lines.flatMap(({ id, itemId, quantity, swap: piece, name, price }) =>
+      piece === null
+        ? []
+        : [
+            {
+              id,
+              quantity,
+              priceAtPurchase: price,
+              product: {
+                id: itemId,
+                name,
+                images: [],
+                size: piece.size,
+                color: piece.color,
+                sku: piece.sku,
+              },
+            },
+          ],
+    ),
+  };
+}

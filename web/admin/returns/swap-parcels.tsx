@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Tag } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Return } from '#contract/returns.ts';
+import { returnOutcome } from '#domain/returns.ts';
+import * as deskText from '#text/admin-desk.ts';
+import * as labelText from '#text/admin-labels.ts';
+import * as detailText from '#text/admin-order.ts';
+import * as returnsText from '#text/admin-returns.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { couriersQuery, keepCourier, lastCourierOf } from '../couriers-query.ts';
+import { ParcelBoxes } from '../parcel-boxes.tsx';
+import { ParcelLine } from '../parcel-line.tsx';
+import { useMay } from '../permissions.ts';
+import type { addSwapParcel, removeSwapParcel } from './actions.ts';
+
+/** What a swap is sent in, and its papers; nothing before there is something to send. */
+export function SwapParcels({ one }: { one: Return }) {
+  const may = useMay();
+  const { submit } = useFormAction<typeof removeSwapParcel>('removeSwapParcel');
+  const isToSend = returnOutcome(one.kind, one.state, 'sendSwap') !== undefined;
+  if (!isToSend && one.parcels.length === 0) return null;
+  const mayRemove = isToSend && may('orders.pack');
+  const print = `/admin/order/print?swaps=${one.id}&kind=`;
+  return (
+    <section aria-label={returnsText.swapParcels()}>
+      <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{returnsText.swapParcels()}</h3>
+      {one.parcels.length > 0 && (
+        <ul className="divide-y divide-thread border-y border-thread">
+          {one.parcels.map((parcel) => (
+            <ParcelLine
+              key={parcel.id}
+              parcel={parcel}
+              onRemove={mayRemove ? () => submit({ id: one.id, parcelId: parcel.id }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {/* Its number was taken off: it is packed, and has none. */}
+      {one.state === 'SWAP_PACKED' && one.parcels.length === 0 && may('orders.pack') && <SwapParcelForm one={one} />}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Link to={`${print}labels`} className={buttonClass('quiet')}>
+          <Tag aria-hidden className="size-4" /> {labelText.labels()}
+        </Link>
+        <Link to={`${print}slips`} className={buttonClass('quiet')}>
+          <FileText aria-hidden className="size-4" /> {detailText.slip()}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** Packs what is held into a parcel, by keyboard or by scanner. */
+export function SwapParcelForm({ one }: { one: Return }) {
+  const { data: couriers, isError } = useQuery(couriersQuery);
+  const number = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const courierId = chosen ?? lastCourierOf(couriers ?? []);
+  const { form, isBusy, error, issues } = useFormAction<typeof addSwapParcel>('addSwapParcel', {
+    onDone: () => keepCourier(courierId),
+  });
+  if (isError) return <p role="alert">{deskText.couriersFailed()}</p>;
+  if (couriers?.length === 0)
+    return (
+      <p>
+        {deskText.noCourier()}{' '}
+        <Link to="/admin/couriers" className="text-indigo underline underline-offset-4">
+          {deskText.toCouriers()}
+        </Link>
+      </p>
+    );
+  return (
+    <form {...form} noValidate className="flex flex-wrap items-center gap-2">
+      <p className="basis-full">{returnsText.explain({ event: 'packSwap', amount: '' })}</p>
+      <input type="hidden" name="id" value={one.id} />
+      <ParcelBoxes
+        couriers={couriers ?? []}
+        courierId={courierId}
+        onCourier={setChosen}
+        number={number}
+        issues={issues}
+        error={error}
+      />
+      <label className="flex basis-full items-center gap-2 text-md pointer-coarse:min-h-touch">
+        <input type="checkbox" name="isHandedOver" className="size-4 accent-indigo" />
+        {returnsText.handOverNow()}
+      </label>
+      <Button type="submit" isBusy={isBusy}>
+        {returnsText.action({ event: 'packSwap' })}
+      </Button>
+    </form>
+  );
+}
