@@ -4,7 +4,7 @@ import { aProduct } from './products.ts';
 
 // What happens to the money after an order is delivered: the courier hands it on, and the shop sees what is missing.
 
-test('an order goes from click to cash: delivered, expected of the courier, short, then complete; a list is taken back', async ({
+test('what a courier has delivered is expected of it, short, then complete; a list is taken back', async ({
   page,
   request,
   admin,

@@ -1,42 +1,53 @@
-import type { APIRequestContext } from '@playwright/test';
+import { textOfPdf } from '../test/pdf-text.ts';
 import { expect, open, test } from './journey.ts';
-import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
-import { aProduct } from './products.ts';
+import { ordersOfAMorning, parcelsFor } from './morning-orders.ts';
 
-// A morning at the packing table: forty orders of eight customers, who called about them, go out with their slips.
+// A morning at the packing table: sixty orders of twelve customers, who called about them, go out with their papers.
 
-const CUSTOMERS = 8;
+const CUSTOMERS = 12;
 const ORDERS_EACH = 5;
 const ALL = CUSTOMERS * ORDERS_EACH;
 
-test('forty orders are found by phone, shipped together by keys, and their slips printed two to a sheet', async ({
+test('sixty orders are found by phone, shipped together by keys, and each is in every one of the papers', async ({
   page,
   request,
   admin,
+  afterwards,
 }) => {
-  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: ALL }] });
-  const callers = await Promise.all(
-    Array.from({ length: CUSTOMERS }, async () => ordersByPhone(request, variants[0]?.id ?? '')),
-  );
-  const numbers = callers.flatMap(({ orderNumbers }) => orderNumbers);
+  const { settings } = await admin.calls.get('/tax');
+  const { updatedAt: _, ...before } = settings;
+  afterwards(async () => admin.calls.put('/tax', before));
+  await admin.calls.put('/tax', { ...before, invoices: true, legalName: 'Weavers', stateCode: '08' });
+  const { courier } = await admin.calls.post('/couriers', { name: `Morning ${Date.now()}` });
+  const callers = await ordersOfAMorning(request, admin, { customers: CUSTOMERS, ordersEach: ORDERS_EACH });
+  const orders = callers.flatMap((caller) => caller.orders);
+  const numbers = orders.map(({ orderNumber }) => orderNumber);
+  const parcels = await parcelsFor(admin, courier.id, orders);
   await open(page, '/admin/order');
   await expect(page.getByRole('searchbox')).toBeVisible();
-  for (const [index, { phone, orderNumbers }] of callers.entries()) {
+  for (const [index, { phone, orders }] of callers.entries()) {
     // As it is read out on the phone.
     // The box that was ticked has the focus: the key works from there too.
     await page.keyboard.press('/');
     await page.keyboard.type(`${phone.slice(0, 5)} ${phone.slice(5)}`);
     await expect(page.getByLabel(/^Select ORD/)).toHaveCount(ORDERS_EACH);
-    await expect(page.getByRole('button', { name: orderNumbers[0] })).toBeVisible();
+    await expect(page.getByRole('button', { name: orders[0]?.orderNumber ?? '' })).toBeVisible();
     await page.getByLabel('Select all on this page').check();
     await expect(page.getByText(`${(index + 1) * ORDERS_EACH} selected`)).toBeVisible();
   }
   await page.getByRole('link', { name: 'Packing slips' }).click();
   await expect(page.getByRole('article')).toHaveCount(ALL);
-  const slips = await page.getByRole('main').textContent();
-  expect(numbers.filter((number) => !slips?.includes(number))).toEqual([]);
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect((pdf.match(/\/Type\s*\/Page\b/g) ?? []).length).toBe(ALL / 2);
+  const missingIn = async (names: readonly string[]) => {
+    const paper = await page.getByRole('main').textContent();
+    return names.filter((name) => !paper?.includes(name));
+  };
+  const pagesOf = async () => {
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    return (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length;
+  };
+  expect(await missingIn(numbers)).toEqual([]);
+  // Two to a sheet.
+  expect(await pagesOf()).toBe(ALL / 2);
 
   // Back at the list they are still selected.
   await page.goBack();
@@ -55,19 +66,26 @@ test('forty orders are found by phone, shipped together by keys, and their slips
     }),
   );
   expect(statuses.flat()).toEqual(Array.from({ length: ALL }, () => 'SHIPPED'));
-});
 
-/** A new customer, reached by a phone of their own, with some orders placed. */
-async function ordersByPhone(request: APIRequestContext, productVariantId: string) {
-  const person = await newCustomer(request, 'caller');
-  const calls: Caller['calls'] = callsOf(request, person);
-  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-  const { address } = await calls.post('/addresses', { ...anAddress, phone });
-  const orderNumbers: string[] = [];
-  for (let n = 0; n < ORDERS_EACH; n++) {
-    await calls.post('/cart/add', { productVariantId, quantity: 1 });
-    const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
-    orderNumbers.push(order.orderNumber);
+  const ids = orders.map(({ id }) => `ids=${id}`).join('&');
+  for (const [kind, pages] of [
+    ['labels', ALL],
+    ['labels-a4', ALL / 4],
+  ] as const) {
+    await open(page, `/admin/order/print?kind=${kind}&${ids}`);
+    await expect(page.getByRole('article')).toHaveCount(ALL);
+    expect(await missingIn([...numbers, ...parcels.values()])).toEqual([]);
+    expect(await pagesOf()).toBe(pages);
   }
-  return { phone, orderNumbers };
-}
+  await open(page, `/admin/order/print?kind=manifest&${ids}`);
+  const manifest = page.getByRole('region', { name: `Manifest – ${courier.name}` });
+  await expect(manifest.getByRole('row')).toHaveCount(ALL + 1);
+  expect(await missingIn([...parcels.values()])).toEqual([]);
+
+  const file = await request.get(`/api/exports/invoices?${ids}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  const invoices = textOfPdf(await file.body());
+  expect(invoices).toHaveLength(ALL);
+  expect(numbers.filter((number) => !invoices.some((invoice) => invoice.includes(number)))).toEqual([]);
+});
