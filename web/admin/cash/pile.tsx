@@ -64,12 +64,14 @@ function Row({ order }: { order: CashOrder }) {
       <td className={cell} dir="auto">
         {order.customer}
       </td>
-      <td className={`${cell} wrap-anywhere`} translate="no">
+      <td className={cell} translate="no">
         {order.courier}
-        <span className="block text-caption text-ink-soft tabular-nums">{order.parcels.join(', ')}</span>
+        <span className="block min-w-24 text-caption wrap-anywhere text-ink-soft tabular-nums">
+          {order.parcels.join(', ')}
+        </span>
       </td>
-      <td className={`${cell} whitespace-nowrap`}>{order.deliveredOn ? formatDay(order.deliveredOn) : '–'}</td>
-      <td className={`${cell} whitespace-nowrap ${order.isLate ? 'font-semibold text-madder' : ''}`}>
+      <td className={`${cell} lg:whitespace-nowrap`}>{order.deliveredOn ? formatDay(order.deliveredOn) : '–'}</td>
+      <td className={`${cell} lg:whitespace-nowrap ${order.isLate ? 'font-semibold text-madder' : ''}`}>
         {order.dueOn ? formatDay(order.dueOn) : '–'}
       </td>
       <td className={`price ${cell}`}>{formatRupees(order.expected)}</td>

@@ -33,7 +33,7 @@ function SettingsForm({ stored }: { stored: UpiSettings }) {
   return (
     <form {...form} noValidate className="mt-3 space-y-4">
       <input type="hidden" name="expectedUpdatedAt" value={stored.updatedAt} />
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={upiText.upiId()}
           name="upiId"
