@@ -105,6 +105,7 @@ test('every text of the back office comes from the catalogue', async ({ page }) 
   await expectOnlyCatalogueText(page, [
     ...adminPaths,
     `/admin/order?order=${shop.orderId}`,
+    `/admin/order?order=${shop.orderId}&edit=1`,
     `/admin/order/print?ids=${shop.orderId}`,
   ]);
 });

@@ -207,6 +207,18 @@ export const officeScreens: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'admin-order-edit',
+    who: 'admin',
+    path: '/admin/order?status=PENDING',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('cell').getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Edit order' }).click();
+      await page.getByRole('combobox', { name: 'Add an item: name or SKU' }).fill('kurta');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
   { name: 'admin-returns', who: 'admin', path: '/admin/returns' },
   { name: 'admin-upi', who: 'admin', path: '/admin/upi' },
   { name: 'admin-cash', who: 'admin', path: '/admin/cash' },

@@ -156,16 +156,22 @@ function useFound(words: string, isTyped: boolean): { groups: Group[]; state: 'f
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
-  const products = (isAsking && data) || [];
-  const groups = products.map((product) => ({ product, items: variantsFor(product, words) }));
+  const groups = groupsOf((isAsking && data) || [], words);
   if (isError && isAsking) return { groups: [], state: 'failed' };
   if (groups.length > 0) return { groups, state: 'found' };
   return { groups, state: isAsking && data && !isPlaceholderData ? 'none' : 'asking' };
 }
 
-/** All sizes of a product; of one whose label was scanned or typed, that one alone. */
-function variantsFor(product: Product, words: string): PickedVariant[] {
+/** Each product with its sizes; where the words are the SKU of one size, as a scanner types it, that one alone. */
+function groupsOf(products: readonly Product[], words: string): Group[] {
+  const groups = products.map((product) => ({
+    product,
+    items: product.variants.map((variant) => ({ product, variant })),
+  }));
   const typed = words.toLowerCase();
-  const labelled = product.variants.filter(({ sku }) => sku?.toLowerCase() === typed);
-  return (labelled.length > 0 ? labelled : product.variants).map((variant) => ({ product, variant }));
+  const labelled = groups.flatMap(({ product, items }) => {
+    const own = items.filter(({ variant }) => variant.sku?.toLowerCase() === typed);
+    return own.length > 0 ? [{ product, items: own }] : [];
+  });
+  return labelled.length > 0 ? labelled : groups;
 }

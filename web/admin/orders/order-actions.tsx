@@ -1,9 +1,11 @@
-import { Mail, Printer, ReceiptIndianRupee, Tag } from 'lucide-react';
+import { Mail, Pencil, Printer, ReceiptIndianRupee, Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { limits } from '#domain/limits.ts';
+import { EDIT_NEEDS, stageAfterEdit, stageOf } from '#domain/order-stages.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as detailText from '#text/admin-order.ts';
+import * as editText from '#text/admin-order-edit.ts';
 import * as invoiceText from '#text/invoice.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -12,14 +14,19 @@ import { useMay } from '../permissions.ts';
 import { useSaveFile } from '../save-file.ts';
 import type { resendConfirmation, setStatus } from './actions.ts';
 
-/** Prints the slip, sends the confirmation again, or cancels the order. */
-export function OrderActions({ order }: { order: Order }) {
+/** Edits the order, prints the slip, sends the confirmation again, or cancels the order. */
+export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const may = useMay();
   // What comes back is inspected, piece by piece: cancelling would put damaged ones on the shelf.
   const isOver = order.paymentStatus === 'CANCELED';
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-3">
+        {may(EDIT_NEEDS) && stageAfterEdit(stageOf(order.deliveryStatus, order.stage)) && (
+          <Button look="quiet" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" /> {editText.edit()}
+          </Button>
+        )}
         <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
           <Printer aria-hidden className="size-4" /> {detailText.slip()}
         </Link>

@@ -4,12 +4,14 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as detailText from '#text/admin-order.ts';
+import * as editText from '#text/admin-order-edit.ts';
 import * as orderText from '#text/order.ts';
 import * as wrongLinkText from '#text/wrong-link.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { isTyping, toolClass } from '../list-tools.tsx';
 import { isWrongLink, WrongLink } from '../wrong-link.tsx';
@@ -23,6 +25,8 @@ import { OrderItems } from './order-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
+const EditOrder = part(async () => import('./edit/edit-order.tsx'));
+
 type Step = (() => void) | undefined;
 type OrderDetailProps = {
   id: string;
@@ -30,27 +34,41 @@ type OrderDetailProps = {
   /** To the orders beside it in the list one came from. */
   onPrevious: Step;
   onNext: Step;
+  /** Whether it is being changed. */
+  isEditing: boolean;
+  onEdit: (isOn: boolean) => void;
   onClose: () => void;
 };
 
 /** Everything about one order: its facts with the times of day, its pieces, its history, and what can be done with it. */
-export default function OrderDetail({ id, known, onPrevious, onNext, onClose }: OrderDetailProps) {
+export default function OrderDetail({ id, known, onPrevious, onNext, isEditing, onEdit, onClose }: OrderDetailProps) {
   const { data: order, error } = useQuery({
     queryKey: ['admin', 'order', id],
     queryFn: async () => (await call('GET /orders/{id}', { params: { id } })).order,
     ...(known && { placeholderData: known }),
   });
-  const title = order ? detailText.title({ number: order.orderNumber }) : detailText.titleUnknown();
+  const titleOf = isEditing ? editText.title : detailText.title;
+  const title = order ? titleOf({ number: order.orderNumber }) : detailText.titleUnknown();
   return (
     <Dialog title={title} onClose={onClose} size="page">
-      {(onPrevious || onNext) && <Steps onPrevious={onPrevious} onNext={onNext} />}
-      <UndoBar className="sticky top-0 z-10 mt-4" />
-      {order ? <Content key={order.id} order={order} /> : <NoOrder error={error} onClose={onClose} />}
+      {isEditing ? (
+        <EditOrder key={id} id={id} onClose={() => onEdit(false)} />
+      ) : (
+        <>
+          {(onPrevious || onNext) && <Steps onPrevious={onPrevious} onNext={onNext} />}
+          <UndoBar className="sticky top-0 z-10 mt-4" />
+          {order ? (
+            <Content key={order.id} order={order} onEdit={() => onEdit(true)} />
+          ) : (
+            <NoOrder error={error} onClose={onClose} />
+          )}
+        </>
+      )}
     </Dialog>
   );
 }
 
-function Content({ order }: { order: Order }) {
+function Content({ order, onEdit }: { order: Order; onEdit: () => void }) {
   return (
     <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
@@ -59,7 +77,7 @@ function Content({ order }: { order: Order }) {
         {order.deliveryStatus === 'DELIVERED' && <OrderReturns orderId={order.id} />}
         <OrderSteps order={order} />
         <Parcels order={order} />
-        <OrderActions order={order} />
+        <OrderActions order={order} onEdit={onEdit} />
       </div>
       <div className="max-lg:mt-6 lg:order-first">
         <OrderItems order={order} />

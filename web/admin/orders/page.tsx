@@ -25,6 +25,7 @@ import { usePageSize } from '../use-page-size.ts';
 import { usePrefetch } from '../use-prefetch.ts';
 import { addNote, resendConfirmation, setStatus, undoStatus } from './actions.ts';
 import { noteCall, noteWhatsApp } from './contact-actions.ts';
+import { editOrder } from './edit-actions.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { findScanned } from './find-scanned.ts';
 import { ExportOrders } from './export-orders.tsx';
@@ -58,6 +59,7 @@ export const clientAction = clientActionOf({
   renameView,
   sortViews,
   deleteView,
+  editOrder,
 });
 
 /** Narrows and sorts nothing. */
@@ -168,7 +170,9 @@ export default function Orders() {
           id={openId}
           known={orders.find((order) => order.id === openId)}
           {...neighbours}
-          onClose={() => set({ order: undefined, page: get('page') })}
+          isEditing={get('edit') !== ''}
+          onEdit={(isOn) => set({ edit: isOn ? '1' : undefined, page: get('page') })}
+          onClose={() => set({ order: undefined, edit: undefined, page: get('page') })}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as detailText from '#text/admin-order.ts';
+import * as editText from '#text/admin-order-edit.ts';
 import * as orderText from '#text/order.ts';
 import * as stageText from '#text/order-stage.ts';
 import * as statusText from '#text/status.ts';
@@ -96,6 +97,7 @@ function sentenceOf({ kind, deliveryStatus, stage, text, who }: TimelineLine): s
   if (kind === 'call') return detailText.callBy({ outcome: text, who });
   if (kind === 'whatsapp') return detailText.whatsAppBy({ stage: text, who });
   if (kind === 'parcel') return deskText.parcelBy({ parcel: text, who });
+  if (kind === 'edited') return editText.editedBy({ who, changes: text });
   if (kind === 'return') return detailText.statusBy({ status: text, who });
   const status = stage ? stageText.label({ stage }) : statusText.label({ status: deliveryStatus ?? '' });
   return text === '' ? detailText.statusBy({ status, who }) : detailText.statusByBecause({ status, who, reason: text });

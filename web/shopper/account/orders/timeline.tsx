@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import { formatRupees } from '#domain/money.ts';
 import { isComingBack } from '#domain/order-stages.ts';
 import { shownStatus, type DeliveryStatus } from '#domain/order-status.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
@@ -44,11 +45,33 @@ function dotClass(status: DeliveryStatus, isDone: boolean): string {
 }
 
 function stepsDone(order: Order): Step[] {
-  return order.history.map((event, index) => ({
+  const moves = order.history.map((event, index) => ({
+    at: event.at,
     status: shownStatus(event.deliveryStatus),
     label: labelOf(event, index),
     when: formatDayAndTime(event.at),
     reason: event.reason,
+    isDone: true,
+  }));
+  return [...moves, ...editsOf(order)].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** What the shop changed of the order before it left. */
+function editsOf({ edits = [] }: Order): Array<Step & { at: string }> {
+  return edits.map(({ at, changes, reason, totalBefore, orderTotal }) => ({
+    at,
+    status: 'PENDING',
+    label: ordersText.changedByShop(),
+    when: formatDayAndTime(at),
+    reason: [
+      ...changes,
+      totalBefore === orderTotal
+        ? ''
+        : ordersText.totalChanged({ after: formatRupees(orderTotal), before: formatRupees(totalBefore) }),
+      reason,
+    ]
+      .filter(Boolean)
+      .join('. '),
     isDone: true,
   }));
 }

@@ -1,0 +1,116 @@
+import type { Image } from '#contract/image.ts';
+import type { LineOption, OrderContent } from '#contract/order-edit.ts';
+import { parseRupees } from '#domain/money.ts';
+import { highestOrderLimits } from '#domain/order-limits.ts';
+import type { PickedVariant } from '../../variant-picker.tsx';
+
+type LineDraft = { productVariantId: string; quantity: number; isDropped: boolean };
+/** A line that the order does not have yet, with its product as it was found. */
+type AddedDraft = { productVariantId: string; quantity: number; name: string; image?: Image; options: LineOption[] };
+export type AddressDraft = Omit<OrderContent['order']['address'], never>;
+
+/** An order while it is being changed. Its own lines stand by their ids. */
+export type ContentDraft = {
+  updatedAt: string;
+  lines: Record<string, LineDraft>;
+  added: AddedDraft[];
+  address: AddressDraft;
+  reason: string;
+};
+
+/** A line as the form shows it. */
+export type Row = LineDraft & {
+  key: string;
+  name: string;
+  image: Image | undefined;
+  options: readonly LineOption[];
+  isAdded: boolean;
+  /** What a piece costs, in paise. */
+  pricePaise: number;
+  /** So many pieces can be had. */
+  most: number;
+};
+
+export function toDraft({ order, updatedAt, items }: OrderContent): ContentDraft {
+  const quantities = new Map(order.items.map(({ id, quantity }) => [id, quantity]));
+  const lines = items.map(({ id, productVariantId }) => [
+    id,
+    { productVariantId, quantity: quantities.get(id) ?? 1, isDropped: false },
+  ]);
+  // as: made of pairs of just these.
+  const byId = Object.fromEntries(lines) as ContentDraft['lines'];
+  return { updatedAt, lines: byId, added: [], address: order.address, reason: '' };
+}
+
+/** The lines of the order and then those that are new. A line that somebody else has taken off meanwhile is not among them. */
+export function rowsOf({ order, items }: OrderContent, draft: ContentDraft): Row[] {
+  const own = items.flatMap((item): Row[] => {
+    const line = draft.lines[item.id];
+    const sold = order.items.find(({ id }) => id === item.id);
+    if (!line || !sold) return [];
+    const { name, images } = sold.product;
+    const isHeld = line.productVariantId === item.productVariantId;
+    const held = isHeld ? sold.quantity : 0;
+    return [toRow({ ...line, key: item.id, name, image: images[0], options: item.options, isAdded: false }, held)];
+  });
+  const added = draft.added.map((line) =>
+    toRow({ ...line, key: line.productVariantId, image: line.image, isDropped: false, isAdded: true }, 0),
+  );
+  return [...own, ...added];
+}
+
+function toRow(row: Omit<Row, 'pricePaise' | 'most'>, held: number): Row {
+  const option = row.options.find(({ productVariantId }) => productVariantId === row.productVariantId);
+  const most = Math.min(held + Math.max(0, option?.stock ?? 0), highestOrderLimits.linePieces);
+  return { ...row, pricePaise: parseRupees(option?.price ?? '') ?? 0, most };
+}
+
+export function totalOf(rows: readonly Row[]): number {
+  return rows
+    .filter(({ isDropped }) => !isDropped)
+    .reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
+}
+
+/** The draft with a size that was picked: one that was taken off comes back. */
+export function withPicked(draft: ContentDraft, { product, variant }: PickedVariant): ContentDraft {
+  const dropped = Object.entries(draft.lines).find(
+    ([, line]) => line.isDropped && line.productVariantId === variant.id,
+  );
+  if (dropped) return withLine(draft, dropped[0], { isDropped: false });
+  const options = product.variants.map(({ id, color, size, sku, stock, originalPrice }) => ({
+    ...{ productVariantId: id, color, size, stock },
+    ...{ sku: sku ?? '', price: originalPrice },
+  }));
+  const [image] = product.images;
+  const line = { productVariantId: variant.id, quantity: 1, name: product.name, options, ...(image && { image }) };
+  return { ...draft, added: [...draft.added, line] };
+}
+
+/** The draft with something of one line changed: of one of the order's by its id, of a new one by its size. */
+export function withLine(draft: ContentDraft, key: string, change: Partial<LineDraft>): ContentDraft {
+  const line = draft.lines[key];
+  if (line) return { ...draft, lines: { ...draft.lines, [key]: { ...line, ...change } } };
+  const { isDropped, ...rest } = change;
+  const added = draft.added.flatMap((one) =>
+    one.productVariantId === key ? (isDropped ? [] : [{ ...one, ...rest }]) : [one],
+  );
+  return { ...draft, added };
+}
+
+/** What is sent: the lines as they are to be, in their order. */
+export function toBody(rows: readonly Row[], draft: ContentDraft) {
+  const { recipientName, phone, addressLine1, addressLine2, city, state, postalCode } = draft.address;
+  return {
+    items: rows
+      .filter(({ isDropped }) => !isDropped)
+      .map(({ key, isAdded, productVariantId, quantity }) => ({
+        ...(!isAdded && { id: key }),
+        productVariantId,
+        quantity,
+      })),
+    address: { recipientName, phone, addressLine1, addressLine2, city, state, postalCode },
+    reason: draft.reason,
+    expectedUpdatedAt: draft.updatedAt,
+    expectedTotal: (totalOf(rows) / 100).toFixed(2),
+  };
+}

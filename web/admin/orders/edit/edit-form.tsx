@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import type { OrderContent } from '#contract/order-edit.ts';
+import { limits } from '#domain/limits.ts';
+import { formatPaise, parseRupees } from '#domain/money.ts';
+import { stageOf } from '#domain/order-stages.ts';
+import * as addressText from '#text/address-form.ts';
+import * as editText from '#text/admin-order-edit.ts';
+import { queries } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import { SaveBar } from '../../save-bar.tsx';
+import { useEdit } from '../../use-edit.tsx';
+import { VariantPicker } from '../../variant-picker.tsx';
+import { contentQuery, type editOrder } from '../edit-actions.ts';
+import { AddressFields } from './address-fields.tsx';
+import {
+  rowsOf,
+  toBody,
+  toDraft,
+  totalOf,
+  withLine,
+  withPicked,
+  type ContentDraft,
+  type Row,
+} from './content-draft.ts';
+import { LineRow } from './line-row.tsx';
+
+type EditFormProps = { content: OrderContent; onClose: () => void };
+
+/** An order's lines, recipient and address as boxes, and what it will cost; nothing is changed before it is saved. */
+export function EditForm({ content, onClose }: EditFormProps) {
+  const { order } = content;
+  const [stored] = useState(() => toDraft(content));
+  const known = rowsOf(content, stored);
+  const { draft, change, head, question, ...edit } = useEdit<ContentDraft>({
+    form: `order-content/${order.id}`,
+    stored,
+    read: async () => toDraft(await readAgain(order.id)),
+    savedByOther: editText.savedByOther,
+    labelOf: (path) => labelOf(path, known),
+    show: (value) => show(value, known),
+  });
+  const { form, isBusy, issues, error } = useFormAction<typeof editOrder>('editOrder', {
+    onDone: () => edit.pass(onClose),
+    onRefused: async (refused) => {
+      // What is left, and what it costs, is what the form did not know.
+      if (refused.reason !== 'EDITED_ELSEWHERE') await readAgain(order.id).catch(() => undefined);
+      await edit.onRefused(refused);
+    },
+  });
+  const shown = rowsOf(content, draft);
+  const kept = shown.filter(({ isDropped }) => !isDropped);
+  const taken = (row: Row) => new Set(kept.flatMap((one) => (one === row ? [] : one.productVariantId)));
+  const heldBy = new Map(content.items.map(({ id, productVariantId }) => [id, productVariantId]));
+  return (
+    <form {...form} noValidate className="mt-4">
+      <div className="mb-4 space-y-4 empty:hidden">{head}</div>
+      <input type="hidden" name="id" value={order.id} />
+      <input type="hidden" name="body" value={JSON.stringify(toBody(shown, draft))} />
+      <div className="gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <fieldset className="min-w-0">
+          <legend className="eyebrow mb-2 text-ink-soft">{editText.items()}</legend>
+          {content.isTotalFixed && <Hint>{editText.totalFixed()}</Hint>}
+          {stageOf(order.deliveryStatus, order.stage) === 'PACKED' && <Hint>{editText.repack()}</Hint>}
+          <ul className="divide-y divide-thread border-y border-thread">
+            {shown.map((row) => (
+              <LineRow
+                key={row.key}
+                row={row}
+                heldId={heldBy.get(row.key)}
+                taken={taken(row)}
+                isLast={kept.length === 1}
+                onChange={(part) => change(withLine(draft, row.key, part))}
+              />
+            ))}
+          </ul>
+          <div className="mt-4">
+            <VariantPicker
+              label={editText.add()}
+              refusalOf={({ id }) =>
+                kept.some(({ productVariantId }) => productVariantId === id) ? editText.inOrder() : undefined
+              }
+              onPick={(picked) => change(withPicked(draft, picked))}
+            />
+          </div>
+          <p className="mt-2 text-md text-ink-soft">
+            {editText.prices()} {kept.length === 1 && editText.last()}
+          </p>
+        </fieldset>
+        <div className="min-w-0 max-lg:mt-6">
+          <fieldset>
+            <legend className="eyebrow mb-2 text-ink-soft">{editText.goesTo()}</legend>
+            <AddressFields
+              address={draft.address}
+              issues={issues}
+              onChange={(part) => change({ address: { ...draft.address, ...part } })}
+            />
+          </fieldset>
+          <Field
+            className="mt-5"
+            label={editText.reason()}
+            hint={editText.reasonHint()}
+            name="reason"
+            autoComplete="off"
+            maxLength={limits.reasonLength}
+            value={draft.reason}
+            error={issues['reason']}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+        </div>
+      </div>
+      <SaveBar isBusy={isBusy} error={error} place="dialog">
+        <Button look="quiet" onClick={() => edit.leave(onClose)}>
+          {editText.cancel()}
+        </Button>
+        <Total before={parseRupees(order.orderTotal) ?? 0} after={totalOf(shown)} />
+      </SaveBar>
+      {question}
+    </form>
+  );
+}
+
+function Hint({ children }: { children: string }) {
+  return <p className="mb-3 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{children}</p>;
+}
+
+/** What the order will cost, and how much that is more or less. */
+function Total({ before, after }: { before: number; after: number }) {
+  const amount = formatPaise(Math.abs(after - before));
+  const difference = after > before ? editText.more({ amount }) : editText.less({ amount });
+  return (
+    <p role="status" className="price me-auto">
+      {editText.total()} <strong className="text-lg">{formatPaise(after)}</strong>
+      <span className="block text-md text-ink-soft">
+        {after === before ? editText.same() : editText.was({ difference, before: formatPaise(before) })}
+      </span>
+    </p>
+  );
+}
+
+/** Reads the order again, and shows of it what others have changed: pieces left, prices. What was typed stays. */
+async function readAgain(id: string): Promise<OrderContent> {
+  return queries.fetchQuery({ ...contentQuery(id), staleTime: 0 });
+}
+
+function labelOf(path: string, rows: readonly Row[]): string | undefined {
+  const [part = '', key = '', field = ''] = path.split('.');
+  if (part === 'lines') {
+    const row = rows.find((one) => one.key === key);
+    return row && editText.fieldOf({ name: row.name, field });
+  }
+  if (part !== 'address') return undefined;
+  const labels: Record<string, () => string> = {
+    recipientName: addressText.recipientName,
+    phone: addressText.phone,
+    addressLine1: addressText.line1,
+    addressLine2: addressText.line2,
+    city: addressText.city,
+    state: addressText.state,
+    postalCode: addressText.postalCode,
+  };
+  return labels[key]?.();
+}
+
+function show(value: unknown, rows: readonly Row[]): string {
+  if (typeof value === 'boolean') return editText.yesNo({ state: value ? 'yes' : 'no' });
+  const option = rows.flatMap(({ options }) => options).find((one) => one.productVariantId === value);
+  return option ? editText.variant({ color: option.color, size: option.size }) : String(value ?? '–');
+}

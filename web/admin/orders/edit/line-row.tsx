@@ -1,0 +1,106 @@
+import type { LineOption } from '#contract/order-edit.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
+import * as editText from '#text/admin-order-edit.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { Badge } from '../../badge.tsx';
+import { SelectBox } from '../../list-tools.tsx';
+import type { Row } from './content-draft.ts';
+
+type LineRowProps = {
+  row: Row;
+  /** What the line holds in the stored order. */
+  heldId: string | undefined;
+  /** Sizes that other lines of the order hold. */
+  taken: ReadonlySet<string>;
+  /** The last line of an order stays. */
+  isLast: boolean;
+  onChange: (change: { productVariantId?: string; quantity?: number; isDropped?: boolean }) => void;
+};
+
+/** One line of an order that is being changed: what it holds, how many, and a button that takes it off or puts it back. */
+export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) {
+  const { name, image, isDropped, isAdded, quantity, pricePaise, most } = row;
+  return (
+    <li className="flex gap-3 py-3">
+      <span className={`w-12 shrink-0 ${isDropped ? 'opacity-50' : ''}`}>
+        {image && <Picture image={image} sizes="48px" alt="" className="aspect-3/4 w-full object-cover" />}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className={`min-w-0 wrap-anywhere ${isDropped ? 'line-through' : ''}`} dir="auto">
+            {name} {isAdded && <Badge tone="good">{editText.added()}</Badge>}
+          </span>
+          {!isDropped && <span className="price shrink-0">{formatPaise(pricePaise * quantity)}</span>}
+        </p>
+        {isDropped ? (
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="text-md text-ink-soft">{editText.dropped()}</span>
+            <Button
+              look="quiet"
+              aria-label={editText.putBackOf({ name })}
+              onClick={() => onChange({ isDropped: false })}
+            >
+              {editText.putBack()}
+            </Button>
+          </p>
+        ) : (
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SelectBox
+              label={editText.variantOf({ name })}
+              value={row.productVariantId}
+              className="min-h-touch min-w-0 grow basis-52"
+              onChange={({ target }) => onChange({ productVariantId: target.value })}
+            >
+              {row.options.map((option) => (
+                <option
+                  key={option.productVariantId}
+                  value={option.productVariantId}
+                  disabled={isUnavailable(option, row, heldId, taken)}
+                >
+                  {wordsOf(option, heldId, taken)}
+                </option>
+              ))}
+            </SelectBox>
+            <Stepper
+              label={editText.quantityOf({ name })}
+              value={quantity}
+              max={most}
+              onChange={(next) => onChange({ quantity: next })}
+            />
+            <Button
+              look="bare"
+              aria-label={editText.dropOf({ name })}
+              disabled={isLast}
+              className="min-h-touch"
+              onClick={() => onChange({ isDropped: true })}
+            >
+              {editText.drop()}
+            </Button>
+          </div>
+        )}
+        {!isDropped && quantity > most && (
+          <p role="status" className="mt-1 text-md font-medium text-madder">
+            {editText.most({ most })}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function isUnavailable(option: LineOption, row: Row, heldId: string | undefined, taken: ReadonlySet<string>): boolean {
+  const { productVariantId: id, stock } = option;
+  if (id === row.productVariantId || id === heldId) return false;
+  return stock <= 0 || taken.has(id);
+}
+
+function wordsOf(option: LineOption, heldId: string | undefined, taken: ReadonlySet<string>): string {
+  const words = {
+    variant: editText.variant({ color: option.color, size: option.size }),
+    price: formatRupees(option.price),
+  };
+  const isHere = option.productVariantId === heldId || taken.has(option.productVariantId);
+  return isHere ? editText.optionHere(words) : editText.option({ ...words, stock: option.stock });
+}
