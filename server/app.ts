@@ -22,6 +22,7 @@ import { guardConnections } from './http/connections.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { answerError, NotJsonError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
+import { hearOut } from './http/linger.ts';
 import { followTrace } from './http/trace.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { followRequestLocale } from './http/request-locale.ts';
@@ -137,6 +138,7 @@ export async function buildApp(
   });
   answerAtOnce(app, shop);
   guardConnections(app.server, patience);
+  hearOut(app.server);
   app.decorateRequest('signedIn', undefined);
   app.decorateRequest('cameAt', undefined);
   app.decorateRequest('signedText', undefined);

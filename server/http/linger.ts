@@ -1,0 +1,26 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** Longer than anybody who was refused goes on sending; whoever trickles is cut before (connections.ts). */
+const MOST_MS = 30_000;
+
+/**
+ * Hears out whoever is answered before the body of the request has come, as with a body that is too large. Node would close such a
+ * connection as soon as the answer is written, and with bytes that nobody has read the system then breaks it off: the sender, a
+ * browser or a proxy, fails at sending and never reads why.
+ */
+export function hearOut(server: Server, mostMs = MOST_MS): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    // Before Node's own listener, which closes.
+    response.prependOnceListener('finish', () => {
+      if (request.complete || socket.destroyed) return;
+      socket.destroySoon = () => {
+        const timer = setTimeout(() => socket.destroy(), mostMs).unref();
+        request.once('close', () => socket.destroy());
+        socket.once('close', () => clearTimeout(timer));
+        socket.end();
+        request.resume();
+      };
+    });
+  });
+}
