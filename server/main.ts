@@ -10,6 +10,7 @@ import { buildApp } from './app.ts';
 import { witnessLog } from './audit/witness.ts';
 import { EnvError, originOf, parseEnv, type Env } from './env.ts';
 import { describeSignIns, firstRunFile, type SignIn } from './first-run.ts';
+import { listenToChanges } from './catalogue/listen.ts';
 import { serveAssets } from './http/assets.ts';
 import { followAnswers, type Draining } from './http/drain.ts';
 import type { EarlierAssets } from './http/earlier-assets.ts';
@@ -93,6 +94,7 @@ process.on('message', (message) => {
   if (message === 'leave') void leave(AT_THE_END);
   if (message === 'hand over') void leave(HANDED_OVER);
 });
+listenToChanges(shop, app.log);
 shop.jobs.start(handlersOf(shop), app.log);
 await shop.jobs.startUpkeep();
 process.send?.('ready');
@@ -232,7 +234,7 @@ async function leave(how: Draining): Promise<void> {
   isLeaving = true;
   await drain(how);
   setTimeout(() => process.exit(1), 15_000).unref();
-  await Promise.all([app?.close(), shop.jobs.stop()]);
+  await Promise.all([app?.close(), shop.jobs.stop(), shop.listener?.stop()]);
   if (app) await shop.security.settled(app.log);
   await Promise.all([shop.readPlace.destroy(), shop.db.destroy()]);
   await logSender?.close();

@@ -1,7 +1,9 @@
 import { leakedPasswords } from './new-passwords/leaked-passwords.ts';
 import { openShopKey } from './auth/shop-key.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { openDatabase, openReplica } from './db/open.ts';
+import { directly, openDatabase, openReplica } from './db/open.ts';
+import { Listener } from './db/listener.ts';
+import type { Db } from './db/schema.ts';
 import { ReadPlace } from './db/replica.ts';
 import { isPostgres } from './db/dialect.ts';
 import type { Env } from './env.ts';
@@ -34,6 +36,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     env,
     db,
     readPlace: new ReadPlace(db, openReplica(env, listeners.lostConnection)),
+    listener: openListener(env, db),
     queries,
     // The shop's own clock, which tests move.
     catalogue: new Catalogue(db, () => shop.now()),
@@ -54,4 +57,9 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     now: () => new Date().toISOString(),
   };
   return shop;
+}
+
+function openListener(env: Env, db: Db): Listener | undefined {
+  const { DATABASE_URL: url } = directly(env);
+  return url === undefined ? undefined : new Listener(db, url);
 }

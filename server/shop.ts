@@ -2,6 +2,7 @@ import type { IsLeaked } from './new-passwords/leaked-passwords.ts';
 import type { Mac } from './auth/shop-key.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { ReadPlace } from './db/replica.ts';
+import type { Listener } from './db/listener.ts';
 import type { Db } from './db/schema.ts';
 import type { Env } from './env.ts';
 import type { ResponseCache } from './http/response-cache.ts';
@@ -21,6 +22,8 @@ export type Shop = {
   db: Db;
   /** Where reports, exports and the back office's lists are read. */
   readPlace: ReadPlace;
+  /** Hears of the changes of other processes, once it is started; none on the embedded engine. */
+  listener: Listener | undefined;
   /** How long each of its statements takes. */
   queries: QueryWatch;
   catalogue: Catalogue;

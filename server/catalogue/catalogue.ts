@@ -22,6 +22,8 @@ import { WordSearch } from './word-search.ts';
 const CHECK_INTERVAL_MS = 100;
 /** Nobody waits for that while the last answer is younger than this. */
 const MOST_BEHIND_MS = 500;
+/** The same where the others say so themselves (`hear`), and asking is only for what is not heard. */
+const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
 export type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
@@ -40,6 +42,9 @@ export class Catalogue {
   readonly #now: () => string;
   #version = -1;
   #checkedAt = -Infinity;
+  #isTold = () => false;
+  #heardVersion = -1;
+  #hearing: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #index = new ProductIndex(new FacetTable());
@@ -67,7 +72,7 @@ export class Catalogue {
     this.#now = now;
   }
 
-  /** The present version. At most `MOST_BEHIND_MS` behind another process, never behind this one. */
+  /** The present version. At most a second behind another process, never behind this one. */
   async version(): Promise<number> {
     if (!this.isFresh()) await this.refresh();
     return this.#version;
@@ -76,10 +81,28 @@ export class Catalogue {
   /** True when the present version is known without waiting for the database. */
   isFresh(): boolean {
     const age = performance.now() - this.#checkedAt;
-    if (age >= MOST_BEHIND_MS) return false;
+    const isTold = this.#isTold();
+    if (age >= (isTold ? TOLD_MOST_BEHIND_MS : MOST_BEHIND_MS)) return false;
     // Beside those who ask: the database may be far away, or busy with an order. If it fails, those wait who ask later.
-    if (age >= CHECK_INTERVAL_MS && !this.#running) this.refresh().catch(() => {});
+    if (age >= (isTold ? TOLD_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS) && !this.#running) this.refresh().catch(() => {});
     return true;
+  }
+
+  /** Says how to find out whether this process is told of the changes of others. */
+  expectToHear(isTold: () => boolean): void {
+    this.#isTold = isTold;
+  }
+
+  /** Somebody has said that there is this version: it is read, but not more often than is asked otherwise. */
+  hear(version: number): void {
+    this.#heardVersion = Math.max(this.#heardVersion, version);
+    if (this.#hearing || version <= this.#version) return;
+    const after = Math.max(0, this.#checkedAt + CHECK_INTERVAL_MS - performance.now());
+    this.#hearing = setTimeout(() => {
+      this.#hearing = undefined;
+      // It may have been read meanwhile. If it fails, it is asked for later anyway.
+      if (this.#heardVersion > this.#version) this.refresh().catch(() => {});
+    }, after).unref();
   }
 
   /** The version that was read last, without a look at the database. */

@@ -1,4 +1,5 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
+import { say } from '../db/channel.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -48,7 +49,13 @@ function raise(db: Db, changed: RawBuilder<unknown>): Record<string, Compilable>
     raised: db.updateTable('catalogue_state').set({ version: sql`version + 1` }),
     listed: { compile: () => listed.compile(db) },
     forgotten: { compile: () => forgotten.compile(db) },
+    ...(isPostgres(db) && { said: { compile: () => sayVersion(sql`catalogue_state`).compile(db) } }),
   };
+}
+
+/** Says the new version to the other processes (db/listener.ts) when it is committed. */
+function sayVersion(raised: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${say(sql`version`)} from ${raised}`;
 }
 
 /** A table of one column, `value`. */
@@ -83,8 +90,11 @@ async function raiseForStock(db: Db): Promise<number> {
       listed as (
         insert into catalogue_changes (version, product_id, only_stock)
         select distinct raised.version, noted.product_id, 1 from raised, noted
+      ),
+      forgotten as (
+        delete from catalogue_changes where version < (select version from raised) - ${sql.lit(LISTED_VERSIONS)}
       )
-    delete from catalogue_changes where version < (select version from raised) - ${sql.lit(LISTED_VERSIONS)}`;
+    ${sayVersion(sql`raised`)}`;
   const { state } = await together(db, {
     raised: { compile: () => raising.compile(db) },
     state: db.selectFrom('catalogue_state').select('version').where('id', '=', 1),

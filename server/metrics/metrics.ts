@@ -76,6 +76,18 @@ export function countAll(app: FastifyInstance, shop: Shop): Registry {
       },
     }),
   );
+  const { listener } = shop;
+  if (listener)
+    registry.registerMetric(
+      new Gauge({
+        name: 'catalogue_is_told',
+        help: '1 while PostgreSQL tells this process of the changes of others, 0 while it asks for them by itself',
+        registers: [],
+        collect() {
+          this.set(listener.isHeard ? 1 : 0);
+        },
+      }),
+    );
   answerSiblings(QUESTION, async () => registry.getMetricsAsJSON());
   // By process: a sum would fall when one of them ends, and Prometheus takes that for a start at zero.
   if (shop.env.WORKERS > 1) registry.setDefaultLabels({ worker: process.env['SHOP_WORKER'] ?? '1' });
