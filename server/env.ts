@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { cdnNames } from './cdn/kinds.ts';
 import { hostsOf } from './db/host-list.ts';
 import { isThisComputer } from './private-host.ts';
 import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
@@ -35,6 +36,11 @@ function isReadableFile(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A token goes there. */
+function isSafeToTell(text: string): boolean {
+  return text.startsWith('https:') || isThisComputer(new URL(text).hostname);
 }
 
 const Variables = z.object({
@@ -128,11 +134,19 @@ const Variables = z.object({
     .refine((names) => names.every(isLocale), 'must name languages of messages/locales.ts, such as en,hi')
     .default([baseLocale]),
   PLAIN_HTTP: z.enum(['refuse', 'allow']).default('refuse'),
+  CDN: z.enum(cdnNames).optional(),
+  CDN_PURGE_URL: url(['http:', 'https:'], 'https://api.fastly.com/service/ID/purge')
+    .refine(isSafeToTell, 'must be https, or a cache on this computer')
+    .optional(),
+  CDN_PURGE_TOKEN: z.string().min(1).optional(),
+  CDN_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a number of seconds')
+    .transform(Number)
+    .default(300),
+  EARLY_HINTS: flag.default(false),
   LOG_TO: url(['http:', 'https:'], 'https://logs.example/shop')
-    .refine(
-      (text) => text.startsWith('https:') || isThisComputer(new URL(text).hostname),
-      'must be https, or a collector on this computer that sends on by TLS',
-    )
+    .refine(isSafeToTell, 'must be https, or a collector on this computer that sends on by TLS')
     .optional(),
   LOG_TOKEN: z.string().min(1).optional(),
   SLOW_QUERY_MS: z.coerce.number().positive('must be a number of milliseconds, such as 500').default(1000),
@@ -190,6 +204,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } = parsed.data;
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY, ...env } = rest;
+  if ((env.CDN === undefined) !== (env.CDN_PURGE_URL === undefined))
+    throw new EnvError('CDN and CDN_PURGE_URL go together: a CDN that is not told shows what is sold.');
   const s3 = s3Of(S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY);
   return {
     ...env,

@@ -10,6 +10,7 @@ import { buildApp } from './app.ts';
 import { witnessLog } from './audit/witness.ts';
 import { EnvError, originOf, parseEnv, type Env } from './env.ts';
 import { describeSignIns, firstRunFile, type SignIn } from './first-run.ts';
+import { keepCdnTold } from './cdn/purge.ts';
 import { listenToChanges } from './catalogue/listen.ts';
 import { serveAssets } from './http/assets.ts';
 import { followAnswers, type Draining } from './http/drain.ts';
@@ -97,6 +98,7 @@ process.on('message', (message) => {
 listenToChanges(shop, app.log);
 shop.jobs.start(handlersOf(shop), app.log);
 await shop.jobs.startUpkeep();
+void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
 process.send?.('ready');
 if (env.DEMO && isFirst) await takeDemoPictures(shop);
 // What is done for each folder; what one process does for all is upkeep, in jobs/kinds.ts.

@@ -1,5 +1,6 @@
 import { leakedPasswords } from './new-passwords/leaked-passwords.ts';
 import { openShopKey } from './auth/shop-key.ts';
+import { tellingCdn } from './cdn/headers.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { directly, openDatabase, openReplica } from './db/open.ts';
 import { Listener } from './db/listener.ts';
@@ -40,7 +41,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     queries,
     // The shop's own clock, which tests move.
     catalogue: new Catalogue(db, () => shop.now()),
-    responseCache: new ResponseCache(),
+    responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
     mailer: openMailer(env, listeners.emailFiled),
     jobs: new JobWorker(db, () => shop.now()),
     files: openFileStore(env),

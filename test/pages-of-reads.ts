@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../server/app.ts';
+import { tellingCdn } from '../server/cdn/headers.ts';
 import type { ReadApi } from '../server/http/page-reads.ts';
 import { servePages } from '../server/http/pages.ts';
 import { ResponseCache } from '../server/http/response-cache.ts';
@@ -22,7 +23,11 @@ export async function pagesOfReads(
   shop: Shop,
   hold: (url: string) => Promise<void> = async () => {},
 ): Promise<PagesOfReads> {
-  const own = { ...shop, responseCache: new ResponseCache(), reads: new Map() };
+  const own = {
+    ...shop,
+    responseCache: new ResponseCache(undefined, undefined, tellingCdn(shop.env)),
+    reads: new Map(),
+  };
   const app = await buildApp(own);
   const rendered: string[] = [];
   servePages(app, own, 'https://shop.example', async () => async (request, _nonce, api) => {

@@ -43,6 +43,7 @@ export class Catalogue {
   #version = -1;
   #checkedAt = -Infinity;
   #isTold = () => false;
+  #whenNew = () => {};
   #heardVersion = -1;
   #hearing: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -133,6 +134,16 @@ export class Catalogue {
         return this.refresh();
       });
     return this.#next;
+  }
+
+  /** What visitors see that has changed after a version, up to the last one read; undefined where it may be anything. */
+  changedAfter(version: number): Shown | undefined {
+    return this.#changes.after(version);
+  }
+
+  /** Calls back whenever this process has read a new version. */
+  onNewVersion(call: () => void): void {
+    this.#whenNew = call;
   }
 
   /** True when what was made, and shows this, is as it would be made of the present version. Notes that it is. */
@@ -316,6 +327,7 @@ export class Catalogue {
     if (!changed?.onlyStock) this.#changes.noteAnything(version);
     // Only now: what was made before is asked of the changes, and what is made from here on shows them.
     this.#version = version;
+    this.#whenNew();
   }
 
   async #reload(): Promise<void> {

@@ -1,6 +1,6 @@
 import { facetNames } from '#contract/facets.ts';
 import type { Entry } from './entries.ts';
-import type { Shown } from './shown.ts';
+import { Shown } from './shown.ts';
 
 /** When what visitors see last changed, each by the catalogue's version that brought it. */
 export class Changes {
@@ -26,6 +26,17 @@ export class Changes {
     if (before?.cardStock !== after?.cardStock) this.#cards.set(id, version);
     if (before?.inStock !== after?.inStock) this.#order = version;
     if (before && after && !isListedAlike(before, after)) this.#lists = version;
+  }
+
+  /** What has changed after the version `since`; undefined where it may be anything. */
+  after(since: number): Shown | undefined {
+    if (this.#anything > since) return undefined;
+    const changed = new Shown();
+    const later = (versions: ReadonlyMap<string, number>) =>
+      [...versions].flatMap(([id, version]) => (version > since ? [id] : []));
+    const [lists, order, stocks] = [this.#lists > since, this.#order > since, this.#stocks > since];
+    changed.add({ lists, order, stocks, products: later(this.#products), cards: later(this.#cards) });
+    return changed;
   }
 
   /** True when all that is shown is as it was at the version `since`. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { isForOthersToo } from '../cdn/headers.ts';
 import type { Shop } from '../shop.ts';
 import type { ReadyForm } from './cached-response.ts';
 import { nearAndDirect } from './plain-http.ts';
@@ -34,6 +35,7 @@ declare module 'fastify' {
 export function answerAtOnce(app: FastifyInstance, shop: Shop): void {
   app.decorate('answeredAtOnce', []);
   const around = securityHeadersFor(shop.env.PUBLIC_URL);
+  const hasCdn = shop.env.CDN !== undefined;
   const isAllowed = shop.env.PLAIN_HTTP === 'allow' ? () => true : nearAndDirect();
   // as: the framework's own listener, the only one so far.
   const [route] = app.server.listeners('request') as [RequestListener];
@@ -59,9 +61,10 @@ export function answerAtOnce(app: FastifyInstance, shop: Shop): void {
     const cached = cache.find(target.key, catalogue);
     const encoding = cached?.encodingFor(headers['accept-encoding']);
     if (!cached || !encoding) return undefined;
-    const form = cached.ready(encoding);
+    const forCdn = hasCdn && isForOthersToo(headers);
+    const form = cached.ready(encoding, forCdn);
     // The next one is answered at once.
-    if (!form) return void cached.makeReady(encoding, around(url)).catch(() => {});
+    if (!form) return void cached.makeReady(encoding, around(url), forCdn).catch(() => {});
     const isUnchanged = cached.isKnown(headers['if-none-match']);
     cache.answers[isUnchanged ? 'unchanged' : 'kept']++;
     return { form: { ...form, isUnchanged }, route: target.route };

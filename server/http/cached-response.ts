@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { TellCdn } from '../cdn/headers.ts';
 import type { Kept } from '../catalogue/kept.ts';
 import type { Shown } from '../catalogue/shown.ts';
 
@@ -29,14 +30,17 @@ export class CachedResponse {
   readonly #etag: string;
   readonly #keyLength: number;
   readonly #forms = new Map<Encoding, Promise<Form>>();
-  readonly #ready = new Map<Encoding, ReadyForm>();
+  readonly #ready = new Map<string, ReadyForm>();
+  /** What is said to a CDN, where the answer is kept and nobody's own. */
+  readonly toCdn: Readonly<Record<string, string>>;
 
-  constructor(key: string, { value: answer, shown, since }: Kept<Answer>) {
+  constructor(key: string, { value: answer, shown, since }: Kept<Answer>, tellCdn?: TellCdn) {
     this.#keyLength = key.length;
     this.shown = shown;
     this.since = since;
     this.status = answer.status;
     this.#headers = answer.headers;
+    this.toCdn = (answer.status === 200 && tellCdn?.(key, shown)) || {};
     this.#plain = Buffer.from(answer.body);
     this.#etag = createHash('sha1').update(this.#plain).digest('base64url');
   }
@@ -61,18 +65,20 @@ export class CachedResponse {
   }
 
   /** What `makeReady` has made for this encoding, if it has. */
-  ready(encoding: Encoding): ReadyForm | undefined {
-    return this.#ready.get(encoding);
+  ready(encoding: Encoding, forCdn = false): ReadyForm | undefined {
+    return this.#ready.get(readyKey(encoding, forCdn));
   }
 
   /** Makes it ready to be sent with these headers around its own. */
-  async makeReady(encoding: Encoding, around: Readonly<Record<string, string>>): Promise<void> {
-    if (this.#ready.has(encoding)) return;
+  async makeReady(encoding: Encoding, around: Readonly<Record<string, string>>, forCdn = false): Promise<void> {
+    const key = readyKey(encoding, forCdn);
+    if (this.#ready.has(key)) return;
     const { headers, bytes } = await this.form(encoding);
     const { 'content-encoding': _encoding, ...unchanged } = headers;
-    this.#ready.set(encoding, {
-      head: Object.entries({ ...around, ...headers, 'content-length': String(bytes.length) }).flat(),
-      unchangedHead: Object.entries({ ...around, ...unchanged }).flat(),
+    const toCdn = forCdn ? this.toCdn : {};
+    this.#ready.set(key, {
+      head: Object.entries({ ...around, ...headers, ...toCdn, 'content-length': String(bytes.length) }).flat(),
+      unchangedHead: Object.entries({ ...around, ...unchanged, ...toCdn }).flat(),
       bytes,
     });
   }
@@ -94,6 +100,10 @@ export class CachedResponse {
     if (encoding !== 'plain') headers['content-encoding'] = encoding;
     return { headers, bytes };
   }
+}
+
+function readyKey(encoding: Encoding, forCdn: boolean): string {
+  return forCdn ? `${encoding} cdn` : encoding;
 }
 
 /** The best encoding that a client accepts who says so. */

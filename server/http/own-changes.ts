@@ -13,6 +13,8 @@ const COOKIE = 'shop-changed';
 const OF_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,15})(?:;|$)`);
 /** Longer than a process may be behind another one (catalogue.ts), in whole seconds. */
 const KEPT_SECONDS = 2;
+/** Until a CDN, which is told in a job, has forgotten what has changed (cdn/purge.ts). */
+const KEPT_SECONDS_BEHIND_CDN = 20;
 
 /**
  * Whoever has changed what visitors see finds it changed with their next request, whichever process answers that: a browser
@@ -20,7 +22,8 @@ const KEPT_SECONDS = 2;
  * each time. Everybody else may see what was there half a second ago. One process alone knows its own changes anyway.
  */
 export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Shop): void {
-  if (env.WORKERS === 1 && !isPostgres(db)) return;
+  if (env.WORKERS === 1 && !isPostgres(db) && env.CDN === undefined) return;
+  const seconds = env.CDN === undefined ? KEPT_SECONDS : KEPT_SECONDS_BEHIND_CDN;
   app.decorateRequest('versionBefore', 0);
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request;
@@ -37,7 +40,7 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: S
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { lastRead } = catalogue;
     if (!isRead(request.method) && reply.statusCode < 400 && lastRead > request.versionBefore) {
-      const attributes = `Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict`;
+      const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
       reply.header('set-cookie', `${COOKIE}=${lastRead}; ${attributes}${isSecure(request, env) ? '; Secure' : ''}`);
     }
     done();

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isForOthersToo, type TellCdn } from '../cdn/headers.ts';
 import { makeKept, type Keeper } from '../catalogue/kept.ts';
 import { fairLimiter, type FairLimits } from '../outside/fair-limiter.ts';
 import { CachedResponse, type Answer } from './cached-response.ts';
@@ -41,8 +42,12 @@ export class ResponseCache {
   makingMs = 0;
   #count = 0;
 
-  constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING) {
+  readonly #tellCdn: TellCdn | undefined;
+
+  /** `tellCdn`: what kept answers say to a CDN in front of the shop, if there is one. */
+  constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING, tellCdn?: TellCdn) {
     this.#maxBytes = maxBytes;
+    this.#tellCdn = tellCdn;
     this.#inTurn = fairLimiter(making).inTurn;
   }
 
@@ -64,6 +69,8 @@ export class ResponseCache {
     const { headers, bytes } = await cached.form(encoding);
     this.targets.remember(request, key);
     reply.code(cached.status).headers(headers);
+    // What could not be kept here may show what was there for a moment only.
+    if (this.#cached.get(key) === cached && isForOthersToo(request.headers)) reply.headers(cached.toCdn);
     if (cached.isKnown(request.headers['if-none-match'])) {
       this.answers.unchanged++;
       return reply.code(304).removeHeader('content-encoding').send();
@@ -135,7 +142,7 @@ export class ResponseCache {
       .then((kept) => {
         this.answers.made++;
         this.makingMs += performance.now() - startedAt;
-        const response = new CachedResponse(key, kept);
+        const response = new CachedResponse(key, kept, this.#tellCdn);
         if (response.status === 200 && catalogue.isCurrent(response)) this.#store(key, response);
         return { response, began };
       })

@@ -4,6 +4,7 @@ import { clearUsedChallenges } from '../auth/challenges.ts';
 import { clearUnknownClients } from '../auth/known-clients.ts';
 import { clearExpiredSessions } from '../auth/sessions.ts';
 import { backUp, queueNightlyBackup } from '../backup/backups.ts';
+import { purgeCdn } from '../cdn/purge.ts';
 import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
 import { sendQueued } from '../emails/writers.ts';
 import { clearIdempotencyKeys } from '../idempotency/idempotency.ts';
@@ -65,6 +66,7 @@ export function handlersOf(shop: Shop): Handlers {
       await shop.uploads.sweep(now);
       await sweepImportedFiles(shop, now);
     }),
+    purgeCdn: async (work) => purgeCdn(shop, work),
     clearJobs: alone(async (now) =>
       deleteOldJobs(db, { now, doneBefore: before(now, KEEP_DONE_DAYS), deadBefore: before(now, KEEP_DEAD_DAYS) }),
     ),

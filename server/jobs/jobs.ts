@@ -2,7 +2,16 @@ import type { Db, Tx } from '../db/schema.ts';
 import { newId } from '../db/ids.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { kinds, type JobKind, type Payload, type PayloadInput } from './kinds.ts';
-import { deleteDoneJob, deleteEndedJob, findJobByKey, insertJob, resetJob, updateToRunAt } from './queries.ts';
+import {
+  deleteDoneJob,
+  deleteEndedJob,
+  findJobByKey,
+  insertJob,
+  resetJob,
+  updateToRunAt,
+  updateUpkeep,
+  updateUpkeepToRun,
+} from './queries.ts';
 import { wakeWorker } from './wake.ts';
 
 export { backoffMs } from './backoff.ts';
@@ -119,6 +128,32 @@ export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, 
   const row = await resetJob(db, ofKinds, id, now);
   if (row) afterCommit(db, wakeWorker);
   return row;
+}
+
+/**
+ * Has upkeep done now that waits for its next time; after a failure only with another payload, with which it begins anew. Answers
+ * whether it waited.
+ */
+export async function hurryUpkeep<Kind extends JobKind>(
+  db: Db,
+  kind: Kind,
+  now: string,
+  payload?: PayloadInput<Kind>,
+): Promise<boolean> {
+  const isHurried = await updateUpkeepToRun(db, kind, now, payload && JSON.stringify(payload));
+  if (isHurried) wakeWorker(db);
+  return isHurried;
+}
+
+/** What upkeep is about from its next time on, and when that is. For the transaction that ends it (AfterWork). */
+export async function setUpkeep<Kind extends JobKind>(
+  db: Db,
+  kind: Kind,
+  id: string,
+  payload: PayloadInput<Kind>,
+  runAt: string,
+): Promise<void> {
+  await updateUpkeep(db, id, JSON.stringify(kinds[kind].payload.parse(payload)), runAt);
 }
 
 /** What people know a job by. */

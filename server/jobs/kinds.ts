@@ -15,6 +15,7 @@ export const pools = {
   upkeep: { atOnce: 1, forRetries: 1 },
   backups: { atOnce: 1, forRetries: 1 },
   imports: { atOnce: 1, forRetries: 1 },
+  purges: { atOnce: 1, forRetries: 1 },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
 
@@ -101,6 +102,18 @@ export const kinds = {
   clearJobs: upkeep(MINUTE),
   sweepPictures: upkeep(24 * HOUR, HOUR),
   sweepSharedUploads: upkeep(HOUR),
+  /** `purged`: the version until which a CDN has been told twice; `seen`: told once, at that time. It says itself when it is run again. */
+  purgeCdn: {
+    ...upkeep(HOUR, MINUTE / 2),
+    payload: z.object({
+      purged: z.number().default(-1),
+      seen: z.number().default(-1),
+      seenAt: z.string().default(''),
+    }),
+    pool: 'purges',
+    baseMs: SECOND,
+    mostMs: MINUTE,
+  },
 } as const satisfies Record<string, Rules>;
 
 export type JobKind = keyof typeof kinds;

@@ -206,6 +206,27 @@ export async function updateToRunAt(db: Tx, id: string, now: string, payload: st
     .execute();
 }
 
+/**
+ * Makes upkeep due that waits for its next time, unless it has failed and waits for that; with a payload in any case, and with all
+ * its attempts. Answers whether it did.
+ */
+export async function updateUpkeepToRun(db: Db, kind: string, now: string, payload?: string): Promise<boolean> {
+  const hurried = await db
+    .updateTable('jobs')
+    .set({ run_at: now, ...(payload !== undefined && { payload, attempts: 0 }) })
+    .where('unique_key', '=', kind)
+    .where('state', '=', 'waiting')
+    .$if(payload === undefined, (jobs) => jobs.where('attempts', '=', 0).where('run_at', '>', now))
+    .returning('id')
+    .executeTakeFirst();
+  return hurried !== undefined;
+}
+
+/** Writes what upkeep is about, and when it is run again. */
+export async function updateUpkeep(db: Db, id: string, payload: string, runAt: string): Promise<void> {
+  await db.updateTable('jobs').set({ payload, run_at: runAt }).where('id', '=', id).execute();
+}
+
 /** Forgets what is done, what was given up long ago, and what is of no use any more; answers how many of the last. */
 export async function deleteOldJobs(
   db: Db,
