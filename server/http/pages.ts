@@ -4,6 +4,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { prefixOf, type Locale } from '#messages/locales.ts';
 import type { Shop } from '../shop.ts';
 import { NoPlaceError } from '../outside/fair-limiter.ts';
+import { EarlyHints } from './early-hints.ts';
 import { busyPage } from './busy-page.ts';
 import type { Answer } from './cached-response.ts';
 import { oneSpelling } from './one-spelling.ts';
@@ -33,6 +34,7 @@ const FRAMED = /^\/page\//;
  */
 export function servePages(app: FastifyInstance, shop: Shop, origin: string, rendererOf: RendererOf): void {
   const api = readApi(shop, app.log);
+  const hints = shop.env.EARLY_HINTS ? new EarlyHints() : undefined;
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
@@ -48,7 +50,7 @@ export function servePages(app: FastifyInstance, shop: Shop, origin: string, ren
     pages.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: async (request, reply) => servePage(shop, origin, rendererOf, api, request, reply),
+      handler: async (request, reply) => servePage(shop, origin, rendererOf, api, hints, request, reply),
     });
   });
 }
@@ -58,15 +60,19 @@ async function servePage(
   origin: string,
   rendererOf: RendererOf,
   api: ReadApi,
+  hints: EarlyHints | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const url = pageAddress(request.url, shop.env.LANGUAGES);
   const locale = currentLocale();
   try {
-    return await shop.responseCache.reply(`page ${url}`, shop.catalogue, request, reply, async () =>
-      renderPage(origin + url, await rendererOf(locale), api, errorLog(request)),
-    );
+    return await shop.responseCache.reply(`page ${url}`, shop.catalogue, request, reply, async () => {
+      hints?.send(locale, request, reply);
+      const answer = await renderPage(origin + url, await rendererOf(locale), api, errorLog(request));
+      if (answer.status === 200) hints?.learn(locale, answer.body);
+      return answer;
+    });
   } catch (error) {
     if (error instanceof NoPlaceError) return busyPage(reply);
     throw error;
