@@ -69,8 +69,8 @@ function CallerLine({ customer }: { customer: Customer }) {
           .join(' · ')}
       </span>
       <span className="flex flex-wrap gap-x-2 gap-y-1 text-md text-ink-soft">
-        {newText.ordersBefore({ count: orders })}
-        {lastOrderAt && newText.lastOrder({ day: formatDay(lastOrderAt) })}
+        <span>{newText.ordersBefore({ count: orders })}</span>
+        {lastOrderAt && <span>{newText.lastOrder({ day: formatDay(lastOrderAt) })}</span>}
         {refused > 0 && <Badge tone="bad">{contactText.refused({ count: refused })}</Badge>}
         {blockedAt !== null && <Badge tone="bad">{newText.blocked()}</Badge>}
       </span>

@@ -70,10 +70,15 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     submit({ placing: JSON.stringify(placing) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
     // Enter moves nobody on by accident: an order is placed by its button, or with Ctrl.
-    if (event.target instanceof HTMLInputElement) event.preventDefault();
-    if (event.ctrlKey || event.metaKey) send();
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+  // Before the box that finds items, which keeps its keys to itself.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send();
   };
   const choose = (customer: Customer) => {
     show({
@@ -103,6 +108,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     <form
       noValidate
       onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
       onSubmit={(event) => {
         event.preventDefault();
         send();

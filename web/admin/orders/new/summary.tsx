@@ -118,7 +118,9 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
       >
         {newText.place()}
       </Button>
-      <p className="mt-2 text-md text-ink-soft">{missing ?? newText.keys()}</p>
+      <p className="mt-2 text-md text-ink-soft">
+        {missing ?? <span className="pointer-coarse:hidden">{newText.keys()}</span>}
+      </p>
     </aside>
   );
 }
