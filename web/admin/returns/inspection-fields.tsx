@@ -42,7 +42,9 @@ function Damaged({ line: { id, quantity } }: { line: Line }) {
           </option>
         ))}
       </select>
-      <label htmlFor={box}>{returnsText.damaged()}</label>
+      <label htmlFor={box} className="min-w-0 grow basis-40">
+        {returnsText.damaged()}
+      </label>
     </div>
   );
 }

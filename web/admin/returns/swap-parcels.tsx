@@ -44,6 +44,9 @@ export function SwapParcels({ one }: { one: Return }) {
         <Link to={`${print}labels`} className={buttonClass('quiet')}>
           <Tag aria-hidden className="size-4" /> {labelText.labels()}
         </Link>
+        <Link to={`${print}labels-a4`} className={buttonClass('quiet')}>
+          <Tag aria-hidden className="size-4" /> {labelText.labelsA4()}
+        </Link>
         <Link to={`${print}slips`} className={buttonClass('quiet')}>
           <FileText aria-hidden className="size-4" /> {detailText.slip()}
         </Link>

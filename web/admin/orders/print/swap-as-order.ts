@@ -18,14 +18,14 @@ export function swapAsOrder({ return: swap, order }: SwapToSend): Order {
     subtotal: '0.00',
     discount: '0.00',
     ...(swap.parcels.length > 0 && { parcels: swap.parcels }),
-    items: swap.lines.flatMap(({ id, itemId, quantity, swap: piece, name, price }) =>
+    items: swap.lines.flatMap(({ id, itemId, quantity, swap: piece, name }) =>
       piece === null
         ? []
         : [
             {
               id,
               quantity,
-              priceAtPurchase: price,
+              priceAtPurchase: '0.00',
               product: {
                 id: itemId,
                 name,
