@@ -6,12 +6,15 @@ import { permissions, type Permission } from './staff-roles.ts';
 const forPeople = [
   'office.enter',
   'orders.take',
+  // What is paid, and what is owed.
+  'cash.edit',
   'customers.block',
   'customers.erase',
   'settings.edit',
   'staff.manage',
   'owners.manage',
   'security.edit',
+  'webhooks.manage',
   'backups.download',
 ] as const satisfies readonly Permission[];
 

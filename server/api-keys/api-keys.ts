@@ -3,10 +3,11 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import { keyLimits, keyOfSecret, keyPermissions, type KeyPermission } from '#domain/api-keys.ts';
 import * as keysText from '#text/api-keys.ts';
 import { noteInLog } from '../audit/audit.ts';
+import { forgetKnownKeys } from '../auth/api-keys.ts';
 import { hashOf, newToken } from '../auth/tokens.ts';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { afterCommit, inTransaction } from '../db/transaction.ts';
 import { requireStillPermitted } from '../staff/change-staff.ts';
 import { insertKey, listKeyRows, revokeKeyRow } from './queries.ts';
 
@@ -55,6 +56,7 @@ export async function makeKey(
       last_used_at: null,
       revoked_at: null,
     });
+    afterCommit(db, forgetKnownKeys);
     await noteInLog(db, by, { action: 'key.made', id, name, after: { keyPermissions: permissions.join(', ') } });
   });
   return { id, key };

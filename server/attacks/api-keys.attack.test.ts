@@ -72,6 +72,17 @@ describe('a key', () => {
     expect(tried.map(({ body }) => body.code)).toEqual(tried.map(() => 'NOT_PERMITTED'));
     expect((await key.call(`PUT /orders/${id}/step`, { body: { step: 'pack' } })).status).toBe(200);
   });
+  test('that was made for cash, when keys still could be, books none', async () => {
+    const refused = await (
+      await makeAdmin(shop)
+    ).call('POST /api-keys', { body: { name: 'Till', permissions: ['cash.edit'], days: null } });
+    expect(refused.status).toBe(400);
+    const key = await aKey(['orders.read']);
+    const permissions = JSON.stringify(['orders.read', 'cash.edit']);
+    await shop.db.updateTable('api_keys').set({ permissions }).where('id', '=', key.id).execute();
+    expect((await key.call('GET /upi-payments')).body).toMatchObject({ code: 'NOT_PERMITTED', needs: 'cash.edit' });
+    expect((await key.call('GET /orders/all')).status).toBe(200);
+  });
   test('is named by the log of changes and by the security log', async () => {
     const key = await aKey(['catalogue.edit']);
     const made = await key.call('POST /categories', { body: { name: `By a key ${key.id}` } });
@@ -181,4 +192,21 @@ test('who guesses keys has to wait, and who has one goes on', async () => {
   expect(statuses.slice(0, 40)).toEqual(statuses.slice(0, 40).map(() => 401));
   expect(statuses.at(-1)).toBe(429);
   expect((await key.call('GET /orders/all')).status).toBe(200);
+});
+
+test('of keys that are guessed all at once none costs the database more than those that are paid for', async () => {
+  await shop.withToken(`tb_${'B'.repeat(43)}`).call('GET /orders/all');
+  shop.wait(10 * 60_000);
+  await shop.db.deleteFrom('rate_limits').execute();
+  let looks = 0;
+  shop.queries.watch(({ sql }) => void (/from "?api_keys/.test(sql) && looks++));
+  const network = { 'x-forwarded-for': '203.0.113.9' };
+  const replies = await Promise.all(
+    Array.from({ length: 300 }, async (_, n) =>
+      shop.withToken(`tb_${String(n).padStart(43, 'C')}`).call('GET /orders/all', { headers: network }),
+    ),
+  );
+  const refused = replies.filter(({ status }) => status === 429).length;
+  expect(refused).toBeGreaterThan(200);
+  expect(looks).toBeLessThanOrEqual(replies.length - refused + 1);
 });

@@ -8,7 +8,7 @@ import * as keysText from '#text/api-keys.ts';
 import { isApiKey } from '#domain/api-keys.ts';
 import type { Shop } from '../shop.ts';
 import { actingKey, type ActingKey } from './acting-key.ts';
-import { findKeyHolder } from './api-keys.ts';
+import { weighKey } from './api-keys.ts';
 import { browserNames } from './browser-names.ts';
 import { lacksSecondFactor } from './second-factor-rule.ts';
 import { findSession, isProved, type SignedIn } from './sessions.ts';
@@ -19,17 +19,18 @@ import { tokenIn } from './tokens.ts';
  * role, or for staff without the permission that the call needs, 403 `SECOND_FACTOR_REQUIRED` for staff who must set up
  * a second factor first, and 403 `STEP_UP_NEEDED` where the call asks for somebody who has just shown who they are. A
  * request that says `x-background` is made by a page without its person, and is no use of the session. `at` is when the
- * request came: a session that was good then has not ended by the time that its body took.
+ * request came: a session that was good then has not ended by the time that its body took. `network` is from where, for keys that are guessed.
  */
 export async function authorize(
   shop: Shop,
   call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor'>,
   headers: IncomingHttpHeaders,
   at: string,
+  network: string,
 ): Promise<SignedIn> {
   const { authorization, cookie, 'x-background': background } = headers;
   const token = tokenIn(authorization);
-  if (token !== undefined && isApiKey(token)) return authorizeKey(shop, call, token, headers, at);
+  if (token !== undefined && isApiKey(token)) return authorizeKey(shop, call, token, { headers, at, network });
   const user =
     token === undefined
       ? undefined
@@ -60,10 +61,9 @@ async function authorizeKey(
   shop: Shop,
   call: Pick<Call, 'who' | 'needs' | 'stepUp'>,
   token: string,
-  headers: IncomingHttpHeaders,
-  at: string,
+  came: { headers: IncomingHttpHeaders; at: string; network: string },
 ): Promise<SignedIn> {
-  const holder = await findKeyHolder(shop.db, token, at, headers);
+  const holder = await weighKey(shop, token, came);
   const { key } = holder;
   if (call.who === 'customer' || call.needs === undefined || call.stepUp)
     throw new Forbidden(holder.id, 'NOT_FOR_KEYS', keysText.notForKeys(), undefined, key);

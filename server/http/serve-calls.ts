@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseCallKey, type Call, type Calls, type Download } from '#contract/call.ts';
-import { ShopError } from '#contract/errors.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { authorize } from '../auth/authorize.ts';
 import { actingBy } from '../auth/acting-key.ts';
@@ -35,12 +34,7 @@ export function serveCalls<Cs extends Calls>(
     const answer = watch(shop, key, answerRequest(shop, key, call, handler));
     const allow = watch(shop, '', async (request) => {
       request.cameAt = shop.now();
-      request.signedIn = await authorize(shop, call, request.headers, request.cameAt).catch(async (error: unknown) => {
-        // Whoever tries keys pays for each that does not work.
-        if (error instanceof ShopError && error.code === 'BAD_KEY')
-          await shop.rateLimits.spend(['key-network', networkOf(request.ip)]);
-        throw error;
-      });
+      request.signedIn = await authorize(shop, call, request.headers, request.cameAt, networkOf(request.ip));
     });
     const isPublicRead = method === 'GET' && call.who === 'anyone';
     if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
@@ -106,7 +100,7 @@ async function authorizeAgain(shop: Shop, call: Call, request: FastifyRequest, i
   const { cameAt } = request;
   if (cameAt === undefined) return;
   const isSlow = isUpload || Date.parse(shop.now()) - Date.parse(cameAt) > AT_ONCE_MS;
-  if (isSlow) request.signedIn = await authorize(shop, call, request.headers, cameAt);
+  if (isSlow) request.signedIn = await authorize(shop, call, request.headers, cameAt, networkOf(request.ip));
 }
 
 const PUBLIC_HEADERS = {
