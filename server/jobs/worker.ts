@@ -257,8 +257,9 @@ export class JobWorker {
     });
     this.#count(kind, !isOurs ? 'lost' : isDead ? 'dead' : 'failed');
     if (!isOurs) return this.#log.warn(told, 'another process has taken a job');
-    if (isDead) this.#log.error({ ...told, reason: message }, 'a job was given up');
-    else this.#log.warn({ ...told, reason: message }, 'a job failed and will be tried again');
+    const where = { ...told, reason: message, at: placesOf(error) };
+    if (isDead) this.#log.error(where, 'a job was given up');
+    else this.#log.warn(where, 'a job failed and will be tried again');
   }
 
   async #write(write: () => Promise<void>): Promise<void> {
@@ -298,6 +299,17 @@ export class JobWorker {
 /** Why it failed, in a line that fits a table. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+/** Where in the code it failed, or what caused it: without the message, which may hold what somebody typed. */
+function placesOf(error: unknown): string[] {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  return stack
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
+    .slice(0, 10);
 }
 
 function later(instant: string, milliseconds: number): string {

@@ -99,7 +99,7 @@ export async function runImport(shop: Shop, job: Job, signal: AbortSignal): Prom
     if (signal.aborted || isPassing(error)) throw error;
     await updateRunning(db, id, { state: 'failed' }, shop.now());
     tidy();
-    throw new GiveUp(error instanceof Error ? error.message : String(error));
+    throw new GiveUp(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
