@@ -39,6 +39,7 @@ import { upiCalls } from './upi.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
 import { variantCalls } from './variants.ts';
+import { webhookCalls } from './webhooks.ts';
 import { wishlistCalls } from './wishlist.ts';
 
 /** Every call of the shop. */
@@ -80,6 +81,7 @@ export const calls = {
   ...personalDataCalls,
   ...staffCalls,
   ...apiKeyCalls,
+  ...webhookCalls,
   ...securityCalls,
   ...auditCalls,
   ...backupCalls,

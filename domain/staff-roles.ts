@@ -39,6 +39,8 @@ const table = {
   'owners.manage': ['owner'],
   /** Of whom the shop asks a second factor. */
   'security.edit': ['owner'],
+  /** To which addresses the shop sends what happens, customers' names and addresses included. */
+  'webhooks.manage': ['owner'],
   'log.read': ['owner', 'manager'],
   /** See the backups and make one now. */
   'backups.make': ['owner', 'manager'],

@@ -66,6 +66,7 @@ const adminPaths = [
   '/admin/product/import',
   '/admin/order',
   '/admin/api-keys',
+  '/admin/webhooks',
   '/admin/order/parcels',
   '/admin/order/new',
   '/admin/order/pack',

@@ -140,6 +140,23 @@ export const officeScreens: Screen[] = [
     },
   },
   {
+    name: 'admin-webhooks',
+    who: 'admin',
+    path: '/admin/webhooks',
+    act: async (page) => {
+      if (!(await page.getByText('Till', { exact: true }).isVisible())) {
+        await page.getByRole('button', { name: 'New webhook' }).click();
+        await page.getByLabel('Name').fill('Till');
+        await page.getByLabel('Address').fill('https://hooks.invalid/orders');
+        await page.getByLabel('Order placed').check();
+        await page.getByRole('button', { name: 'Make webhook' }).click();
+        await page.getByText('Copy it now').waitFor();
+      }
+      await page.getByRole('button', { name: 'Send a ping to Till' }).click();
+      await page.getByText('The address has no server').first().waitFor();
+    },
+  },
+  {
     name: 'admin-courier-messages',
     who: 'admin',
     path: '/admin/couriers',

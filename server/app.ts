@@ -64,6 +64,7 @@ import { serveUnsentEmails } from './unsent-emails/routes.ts';
 import { serveUpi } from './upi/routes.ts';
 import { serveUploads } from './uploads/routes.ts';
 import { serveUsers } from './users/routes.ts';
+import { serveWebhooks } from './webhooks/routes.ts';
 import { serveWishlist } from './wishlist/routes.ts';
 
 const resources = [
@@ -104,6 +105,7 @@ const resources = [
   servePersonalData,
   serveStaff,
   serveApiKeys,
+  serveWebhooks,
   serveSecurity,
   serveAudit,
   serveBackups,

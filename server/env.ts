@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { cdnNames } from './cdn/kinds.ts';
 import { hostsOf } from './db/host-list.ts';
+import { networksOf } from './outside/public-address.ts';
 import { isThisComputer } from './private-host.ts';
 import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
 
@@ -124,6 +125,17 @@ const Variables = z.object({
         .filter(Boolean),
     )
     .optional(),
+  WEBHOOK_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return networksOf(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be networks such as 10.1.0.0/16,127.0.0.1' });
+        return z.NEVER;
+      }
+    }),
   LANGUAGES: z
     .string()
     .transform((text) => [

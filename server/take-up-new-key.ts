@@ -1,6 +1,7 @@
 import { signStartAnew } from './audit/cut-log.ts';
 import { sealAppsAnew } from './auth/seal-anew.ts';
 import { sealCouriersAnew } from './parcels/courier-secrets.ts';
+import { sealWebhooksAnew } from './webhooks/webhooks.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -10,5 +11,6 @@ import type { Shop } from './shop.ts';
 export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
   await sealAppsAnew(shop);
   await sealCouriersAnew(shop);
+  await sealWebhooksAnew(shop);
   await signStartAnew(shop);
 }

@@ -52,6 +52,19 @@ async function aParcel(admin: Caller, orderId: string) {
   return admin.call(`POST /orders/${orderId}/parcels`, { body });
 }
 
+async function aWebhook(admin: Caller) {
+  // There may be so many.
+  for (const table of ['webhook_topics', 'webhooks'] as const) await shop.db.deleteFrom(table).execute();
+  const body = { name: 'Till', url: 'https://hooks.invalid/orders', events: ['order.placed'] };
+  return admin.call('POST /webhooks', { body });
+}
+
+async function aPaused(admin: Caller): Promise<string> {
+  const { id } = (await aWebhook(admin)).body.webhook;
+  await admin.call(`POST /webhooks/${id}/pause`);
+  return id;
+}
+
 async function aRemittance(admin: Caller) {
   const body = { courierId: await aCourier(admin), text: `PAID${++parcels} 100` };
   return admin.call('POST /remittances', { body });
@@ -179,6 +192,29 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     const { apiKey } = (await admin.call('POST /api-keys', { body })).body;
     return admin.call(`DELETE /api-keys/${apiKey.id}`);
   },
+  'POST /webhooks': async (admin) => aWebhook(admin),
+  'PUT /webhooks/{id}': async (admin) => {
+    const { id, name } = (await aWebhook(admin)).body.webhook;
+    const body = { name, url: 'https://hooks.invalid/other', events: ['order.placed'] };
+    return admin.call(`PUT /webhooks/${id}`, { body });
+  },
+  'DELETE /webhooks/{id}': async (admin) => admin.call(`DELETE /webhooks/${(await aWebhook(admin)).body.webhook.id}`),
+  'POST /webhooks/{id}/secret': async (admin) =>
+    admin.call(`POST /webhooks/${(await aWebhook(admin)).body.webhook.id}/secret`),
+  'POST /webhooks/{id}/pause': async (admin) =>
+    admin.call(`POST /webhooks/${(await aWebhook(admin)).body.webhook.id}/pause`),
+  'POST /webhooks/{id}/resume': async (admin) => {
+    const { id } = (await aWebhook(admin)).body.webhook;
+    await admin.call(`POST /webhooks/${id}/pause`);
+    return admin.call(`POST /webhooks/${id}/resume`);
+  },
+  'POST /webhooks/{id}/ping': async (admin) => admin.call(`POST /webhooks/${await aPaused(admin)}/ping`),
+  'POST /webhooks/{id}/retry': async (admin) => admin.call(`POST /webhooks/${await aPaused(admin)}/retry`),
+  'POST /webhooks/{id}/deliveries/{eventId}/redeliver': async (admin) => {
+    const id = await aPaused(admin);
+    const { eventId } = (await admin.call(`POST /webhooks/${id}/ping`)).body;
+    return admin.call(`POST /webhooks/${id}/deliveries/${eventId}/redeliver`);
+  },
   'DELETE /couriers/{id}': async (admin) => admin.call(`DELETE /couriers/${await aCourier(admin)}`),
   'POST /orders/{id}/parcels': async (admin) => aParcel(admin, (await anOrder()).id),
   'DELETE /orders/{id}/parcels/{parcelId}': async (admin) => {
@@ -200,6 +236,15 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   },
   'PUT /upi-payments/{id}/match': async (admin) =>
     admin.call(`PUT /upi-payments/${(await aUpiOrder(admin)).id}/match`, { body: {} }),
+  'PUT /upi-payments/{id}/utr': async (admin) =>
+    admin.call(`PUT /upi-payments/${(await aUpiOrder(admin)).id}/utr`, {
+      body: { utr: `532911${100_000 + ++parcels}` },
+    }),
+  'PUT /upi-payments/{id}/unmatch': async (admin) => {
+    const { id } = await aUpiOrder(admin);
+    await admin.call(`PUT /upi-payments/${id}/match`, { body: {} });
+    return admin.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Another one’s' } });
+  },
   'PUT /upi-payments/{id}/refund': async (admin) => {
     const { id } = await aUpiOrder(admin);
     await admin.call(`PUT /upi-payments/${id}/match`, { body: {} });

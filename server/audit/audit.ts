@@ -4,6 +4,7 @@ import { actingKey } from '../auth/acting-key.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { beforeCommit } from '../db/transaction.ts';
+import { noteEvents, type Happened } from '../webhooks/note-event.ts';
 import { appendLines } from './chain.ts';
 import { emptyLines, searchLog } from './queries.ts';
 
@@ -43,6 +44,8 @@ export const auditActions = [
   'cash.undone',
   'upi.changed',
   'upi.matched',
+  'upi.unmatched',
+  'upi.corrected',
   'upi.refunded',
   'order.edited',
   'order.note',
@@ -65,6 +68,13 @@ export const auditActions = [
   'customer.erased',
   'key.made',
   'key.revoked',
+  'webhook.made',
+  'webhook.changed',
+  'webhook.removed',
+  'webhook.secretMade',
+  'webhook.paused',
+  'webhook.resumed',
+  'webhook.sentAgain',
   'staff.invited',
   'staff.uninvited',
   'staff.joined',
@@ -114,6 +124,18 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
     ];
   });
   if (rows.length > 0) beforeCommit(db, async (db) => appendLines(db, rows));
+  await noteEvents(db, rows.flatMap(productEvent), by.now);
+}
+
+type Line = { action: AuditAction; subject_id: string | null; before: string | null };
+
+/** What webhooks hear of a line: every change of a product, whoever makes it and however, has one. */
+function productEvent({ action, subject_id: subjectId, before }: Line): Happened[] {
+  if (subjectId === null) return [];
+  if (action === 'product.deleted') return [{ event: 'product.retired', subjectId }];
+  const isNew = action === 'product.made' || (action === 'product.imported' && before === null);
+  if (isNew) return [{ event: 'product.created', subjectId }];
+  return action === 'product.changed' || action === 'product.imported' ? [{ event: 'product.updated', subjectId }] : [];
 }
 
 /**
@@ -142,7 +164,7 @@ export type LogQuery = {
 const families: Record<LogSubject, readonly string[]> = {
   all: [],
   product: ['product.'],
-  order: ['order.', 'return.step', 'upi.matched', 'upi.refunded'],
+  order: ['order.', 'return.step', 'upi.matched', 'upi.unmatched', 'upi.corrected', 'upi.refunded'],
   category: ['category.'],
   customer: ['customer.'],
   staff: ['staff.', 'security.', 'key.'],
@@ -160,6 +182,7 @@ const families: Record<LogSubject, readonly string[]> = {
     'upi.changed',
     'log.',
     'backup.',
+    'webhook.',
   ],
 };
 

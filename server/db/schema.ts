@@ -13,6 +13,7 @@ import type { KeyTables } from './key-tables.ts';
 import type { ParcelTables } from './parcel-tables.ts';
 import type { UpiTables } from './upi-tables.ts';
 import type { ReturnTables } from './return-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 // One portable schema: ids are text, money is whole paise, instants are ISO-8601 UTC text, days YYYY-MM-DD, flags 0 or 1.
 
@@ -28,6 +29,7 @@ export type Schema = CashTables &
   KeyTables &
   ParcelTables &
   UpiTables &
+  WebhookTables &
   ReturnTables & {
     users: {
       id: Id;

@@ -52,6 +52,7 @@ export const EmailPayload = z.discriminatedUnion('email', [
   z.object({ email: z.literal('knownAccount'), address: z.string() }),
   z.object({ email: z.literal('code'), address: z.string(), sealedCode: z.string() }),
   z.object({ email: z.literal('security'), userId: id, event: SecurityEvent, at: instant }),
+  z.object({ email: z.literal('webhookPaused'), webhookId: id, userId: id }),
   z.object({ email: z.literal('invitation'), inviteId: id, language: z.string(), sealedToken: z.string() }),
 ]);
 export type EmailPayload = z.infer<typeof EmailPayload>;

@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts';
 import { writeInvitation } from '../staff/invitation-email.ts';
 import { writeCodeEmail, writeKnownAccountEmail, writeWelcome } from '../users/account-emails.ts';
 import { writeSecurityEmail } from '../users/security-emails.ts';
+import { writePausedEmail } from '../webhooks/paused-email.ts';
 import type { EmailPayload } from './email-payload.ts';
 
 type Name = EmailPayload['email'];
@@ -25,6 +26,7 @@ const writers: { [Kind in Name]: Write<Kind> } = {
   knownAccount: writeKnownAccountEmail,
   code: writeCodeEmail,
   security: writeSecurityEmail,
+  webhookPaused: writePausedEmail,
   invitation: writeInvitation,
 };
 

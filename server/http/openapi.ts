@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
+import { webhookMessages } from '#contract/webhooks.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { isPermitted, staffRoles, type Permission } from '#domain/staff-roles.ts';
 import { examples } from './openapi-examples.ts';
@@ -41,6 +42,7 @@ export function openApiDocument(name: string): Json {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: webhooksOf(shapes),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: TOKEN } },
       responses: Object.fromEntries(
@@ -89,6 +91,28 @@ const signatureHeaders = Object.entries(SIGNATURE).map(([name, description]) => 
   description,
   schema: { type: 'string' },
 }));
+
+/** What the shop itself sends, to servers of the owner's. */
+function webhooksOf(shapes: ShapeNames): Json {
+  const messages = Object.entries(webhookMessages).map(([event, shape]) => {
+    const schema = shapes.toSchema(shape, 'output');
+    const operation = {
+      operationId: operationIdOf('POST', `/on/${event.replaceAll(/[._]/g, '-')}`),
+      summary: `Sent to the webhooks that have chosen ${event}.`,
+      tags: ['webhooks'],
+      security: [],
+      parameters: signatureHeaders,
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: {
+        '2XX': { description: 'Taken: it is not sent again.' },
+        410: { description: 'Gone for good: the webhook is paused.' },
+        default: { description: 'Not taken: it is sent again later.' },
+      },
+    };
+    return [event, { post: operation }];
+  });
+  return Object.fromEntries(messages);
+}
 
 function operation(key: string, call: Call, shapes: ShapeNames): Json {
   const { method, path } = parseCallKey(key);

@@ -17,6 +17,8 @@ import type { Shop } from '../shop.ts';
 import { lapseUnpaid } from '../upi/payments.ts';
 import { runImport, sweepImportedFiles } from '../spreadsheet/imports.ts';
 import { clearExpiredCodes } from '../users/one-time-codes.ts';
+import { sendWebhooks } from '../webhooks/send.ts';
+import { clearDeliveries, wakeWaiting } from '../webhooks/webhooks.ts';
 import type { Handlers } from './jobs.ts';
 import type { Db } from '../db/schema.ts';
 import { deleteOldJobs } from './queries.ts';
@@ -40,6 +42,9 @@ export function handlersOf(shop: Shop): Handlers {
     urgentEmail: async (work) => sendQueued(shop, work),
     backUp: async ({ payload, signal }) => backUp({ ...shop, signal }, payload.backupId),
     importProducts: async ({ payload, signal }) => runImport(shop, payload, signal),
+    sendWebhooks: async (work) => sendWebhooks(shop, work),
+    wakeWebhooks: alone(async (now) => wakeWaiting(db, now)),
+    clearWebhooks: alone(async (now) => clearDeliveries(db, now)),
     queueNightlyBackup: alone(async () => queueNightlyBackup(shop)),
     clearSessions: alone(async (now) => clearExpiredSessions(db, now)),
     clearKnownClients: alone(async (now) => clearUnknownClients(db, now)),

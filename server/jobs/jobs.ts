@@ -6,6 +6,7 @@ import {
   deleteDoneJob,
   deleteEndedJob,
   findJobByKey,
+  hurryJobOfKey,
   insertJob,
   resetJob,
   updateToRunAt,
@@ -109,6 +110,21 @@ export async function enqueueAlone<Kind extends JobKind>(
 ): Promise<string | undefined> {
   await deleteEndedJob(db, queuing.uniqueKey);
   return enqueue(db, kind, payload, queuing);
+}
+
+/**
+ * Has the job with this key done by then: one that waits for later is hurried, one that runs goes on, and where none waits or runs
+ * there is a new one. A job that ends after this has seen what was committed before it: each of the two waits for the other's row.
+ */
+export async function enqueueSoon<Kind extends JobKind>(
+  db: Tx,
+  kind: Kind,
+  payload: PayloadInput<Kind>,
+  queuing: Queuing & { uniqueKey: string },
+): Promise<void> {
+  const runAt = new Date(Date.parse(queuing.now) + (queuing.afterMs ?? 0)).toISOString();
+  if (await hurryJobOfKey(db, queuing.uniqueKey, runAt)) afterCommit(db, wakeWorker);
+  else await enqueueAlone(db, kind, payload, queuing);
 }
 
 /** What the job with this key is about; undefined where none waits or runs. */

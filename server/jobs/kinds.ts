@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webhookLimits } from '#domain/webhooks.ts';
 import { EmailPayload } from '../emails/email-payload.ts';
 
 const SECOND = 1000;
@@ -16,6 +17,8 @@ export const pools = {
   backups: { atOnce: 1, forRetries: 1 },
   imports: { atOnce: 1, forRetries: 1 },
   purges: { atOnce: 1, forRetries: 1 },
+  // As many as there may be: none of them waits for another one, however slow that is.
+  webhooks: { atOnce: webhookLimits.webhooks, forRetries: webhookLimits.webhooks },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
 
@@ -84,6 +87,18 @@ export const kinds = {
     mostMs: MINUTE,
     isGivenBackAtOnce: true,
   },
+  /** Sends what waits for one webhook, and comes back for what does not go out: of each message its own row tells what came of it. */
+  sendWebhooks: {
+    payload: z.object({ webhookId: z.string() }),
+    pool: 'webhooks',
+    timeoutMs: 2 * MINUTE,
+    attempts: Infinity,
+    baseMs: 5 * SECOND,
+    mostMs: 5 * MINUTE,
+  },
+  /** What was noted by a process that ended before it could say so. */
+  wakeWebhooks: upkeep(MINUTE),
+  clearWebhooks: upkeep(HOUR),
   queueNightlyBackup: upkeep(HOUR / 12),
   clearSessions: upkeep(HOUR),
   clearKnownClients: upkeep(HOUR),

@@ -27,6 +27,18 @@ export async function deleteEndedJob(db: Tx, uniqueKey: string): Promise<void> {
   await db.deleteFrom('jobs').where('unique_key', '=', uniqueKey).where('state', 'in', ['done', 'dead']).execute();
 }
 
+/** Makes the job with this key due by then, if it waits for later; answers whether it waits or runs. */
+export async function hurryJobOfKey(db: Tx, uniqueKey: string, runAt: string): Promise<boolean> {
+  const row = await db
+    .updateTable('jobs')
+    .set({ run_at: sql`case when run_at > ${runAt} then ${runAt} else run_at end` })
+    .where('unique_key', '=', uniqueKey)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Has the job with this key come to its end without it, so that another one may have it. */
 export async function giveKeyAway(db: Tx, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ unique_key: null }).where('unique_key', '=', uniqueKey).execute();

@@ -18,6 +18,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { queueEmail } from '../emails/queue-email.ts';
 import { listDocuments } from '../invoices/invoices.ts';
 import { refuseTooLarge } from '../order-limits/order-limits.ts';
+import { noteEvents, stockEvents } from '../webhooks/note-event.ts';
 import { insertEdit, listItems, listVariants, replaceItems, updateContent } from './edit-queries.ts';
 import { pieceText } from './edit-words.ts';
 import { moveOrder } from './move-order.ts';
@@ -103,6 +104,7 @@ export async function editOrder(
       now,
     );
     if (moved.length > 0) await noteStockChange(db, moved);
+    await noteEvents(db, [{ event: 'order.edited', subjectId: orderId, orderId }, ...stockEvents(moved)], now);
     return true;
   });
 }

@@ -6,6 +6,7 @@ import { noteStockChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/schema.ts';
 import { bookInvoice } from '../invoices/invoices.ts';
+import { noteEvents, stockEvents, type Happened } from '../webhooks/note-event.ts';
 import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from './stock-queries.ts';
@@ -63,7 +64,21 @@ export async function moveOrder(
   const changed = await moveStock(db, order, effect === 'return' && damaged ? { damaged } : effect, mover);
   if (changed.length > 0) await noteStockChange(db, changed);
   await bookInvoice(db, order, status, now);
+  await noteEvents(db, happened(order, stage, changed), now);
   return eventId;
+}
+
+function happened(
+  { id, delivery_status, stage: before }: OrderRow,
+  to: OrderStage,
+  products: readonly string[],
+): Happened[] {
+  const change = { subjectId: id, orderId: id, facts: { from: stageOf(delivery_status, before), to } };
+  return [
+    { event: 'order.stage_changed', ...change },
+    ...(to === 'CANCELED' && delivery_status !== 'CANCELED' ? [{ event: 'order.canceled' as const, ...change }] : []),
+    ...stockEvents(products),
+  ];
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Tx } from '../db/schema.ts';
 import { together, type RowsOf } from '../db/together.ts';
 import { ChangedMeanwhile } from '../db/transaction.ts';
 import { refuseMoreOrders, refuseMoreToPhone, refuseUnconfirmed } from '../order-limits/order-limits.ts';
+import { eventsQuery, stockEvents, wakeFor, type Happened } from '../webhooks/note-event.ts';
 import { languageQuery } from '../users/users.ts';
 import type { Buyer } from './compose-order.ts';
 import { queueConfirmation } from './confirmation.ts';
@@ -46,6 +47,7 @@ export async function writeOrder(db: Tx, writing: Writing, now: string): Promise
   });
   refuseWhatChanged(writing, found);
   if (limits) refuseBeyond(limits, writing, found);
+  wakeFor(db, found.told, now);
   const shortages = await findShortages(db, linesOf(composed), found.taken);
   if (shortages.length === 0 && !arePricesKept(composed, found.taken)) throw new ChangedMeanwhile();
   return shortages;
@@ -76,8 +78,14 @@ function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writi
     movements: db.insertInto('stock_movements').values(movements),
     events: db.insertInto('order_events').values(events),
     email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
+    told: eventsQuery(db, happened(composed), now),
     ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),
   };
+}
+
+function happened({ order: { id }, items }: LoadedOrder): Happened[] {
+  const products = new Set(items.map((item) => item.product_id));
+  return [{ event: 'order.placed', subjectId: id, orderId: id }, ...stockEvents([...products])];
 }
 
 type Found = RowsOf<ReturnType<typeof statements>>;

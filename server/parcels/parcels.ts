@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { listParcelsOf, lockOrder, type OrderRow } from '../orders/orders.ts';
 import { stepLocked, type Staff } from '../orders/take-step.ts';
 import { tellTracking } from '../orders/order-emails.ts';
+import { noteEvents } from '../webhooks/note-event.ts';
 import { getCourier } from './couriers.ts';
 import { deleteParcel, findOwner, insertParcel, type CourierRow, type ParcelRow } from './queries.ts';
 
@@ -84,7 +85,7 @@ export async function taken(db: Db, courier: CourierRow, number: string, orderId
 
 export type Noting = { staff: Staff; now: string; order: OrderRow; action: 'order.parcel' | 'order.parcelRemoved' };
 
-/** Notes a parcel in the log, as what happened to its order. */
+/** Notes a parcel in the log, as what happened to its order, and for webhooks. */
 export async function noteParcel(
   db: Tx,
   { staff, now, order, action }: Noting,
@@ -102,4 +103,6 @@ export async function noteParcel(
       ...(action === 'order.parcel' ? { after: parcel } : { before: parcel }),
     },
   );
+  const event = action === 'order.parcel' ? 'parcel.added' : 'parcel.removed';
+  await noteEvents(db, [{ event, subjectId: order.id, orderId: order.id, facts: { courier, number } }], now);
 }

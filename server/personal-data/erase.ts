@@ -7,6 +7,7 @@ import { noteInLog, redactLines, type By } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { deleteJobsOfLane } from '../jobs/jobs.ts';
 import { giveUpPictures } from '../pictures/pictures.ts';
+import { emptyDeliveriesOf } from '../webhooks/deliveries.ts';
 import {
   deleteCodesAndOwn,
   deleteNotesOfOrders,
@@ -39,6 +40,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
   for (const lane of [id, customer.email_key]) await deleteJobsOfLane(db, lane);
   const lines = await redactLines(db, { userId: id, email: customer.email });
   await deleteNotesOfOrders(db, id);
+  await emptyDeliveriesOf(db, id);
   await emptyOrders(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });
   await giveUpPictures(db, await emptyReturns(db, id));
   await emptyAccount(db, id, { email, name, now: by.now, find_text: findText([name]) });

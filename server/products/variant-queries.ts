@@ -1,6 +1,7 @@
 import { batches } from '../db/batches.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { isHeard, noteEvents, stockEvents } from '../webhooks/note-event.ts';
 
 /** A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is the number of pieces. */
 export type VariantToWrite = Omit<Schema['variants'], 'retired_at' | 'created_at' | 'updated_at'>;
@@ -101,6 +102,21 @@ export async function noteStockChanges(
       at: by.now,
     }));
   for (const batch of batches(rows)) await db.insertInto('stock_movements').values(batch).execute();
+  await noteStockEvents(
+    db,
+    rows.map((row) => row.variant_id),
+    by.now,
+  );
+}
+
+async function noteStockEvents(db: Tx, variantIds: readonly string[], now: string): Promise<void> {
+  if (!(await isHeard(db, 'stock.changed'))) return;
+  const productIds = new Set<string>();
+  for (const batch of batches(variantIds)) {
+    const rows = await db.selectFrom('variants').select('product_id').distinct().where('id', 'in', batch).execute();
+    for (const row of rows) productIds.add(row.product_id);
+  }
+  await noteEvents(db, stockEvents([...productIds]), now);
 }
 
 /** The variants on sale that hold one of these SKUs, by SKU. */

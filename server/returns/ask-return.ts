@@ -10,6 +10,7 @@ import { together } from '../db/together.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockBuyer, lockOrder, type OrderRow } from '../orders/orders.ts';
 import { findShortages, insertMovements, movementsOf, stockToTake, type Line } from '../orders/stock.ts';
+import { noteEvents, stockEvents } from '../webhooks/note-event.ts';
 import { enterState } from './enter-state.ts';
 import { isEvenFor, offerFor, type OfferedLine } from './offer.ts';
 import { termsAt } from './policy.ts';
@@ -126,7 +127,9 @@ async function hold(db: Tx, { order_id: orderId, user_id: userId, created_at: no
   // What was offered may have gone off sale, or up, while this waited for it.
   if (!taken.every((row) => isAsOffered(row, lines))) throw swapGone();
   await insertMovements(db, movementsOf(pieces, { orderId, userId, now, reason: 'swap' }));
-  await noteStockChange(db, [...new Set(lines.map(({ offered }) => offered.bought.product_id))]);
+  const products = [...new Set(lines.map(({ offered }) => offered.bought.product_id))];
+  await noteStockChange(db, products);
+  await noteEvents(db, stockEvents(products), now);
 }
 
 function isAsOffered(

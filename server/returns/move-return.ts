@@ -19,6 +19,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { lapseEach } from '../jobs/lapse-each.ts';
 import { returnInspected, returnStock } from '../orders/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
+import { noteEvents, stockEvents } from '../webhooks/note-event.ts';
 import { enterState, type Doer } from './enter-state.ts';
 import { creditOnce, noteInspection, refuseTooMuch } from './inspect-return.ts';
 import { lockReturn, type LockedReturn } from './lock-return.ts';
@@ -155,5 +156,7 @@ async function move(
     );
     await returnStock(db, held, { ...movement, reason: 'swap' });
   }
-  await noteStockChange(db, [...new Set(lines.map((line) => line.product_id))]);
+  const products = [...new Set(lines.map((line) => line.product_id))];
+  await noteStockChange(db, products);
+  await noteEvents(db, stockEvents(products), doer.now);
 }

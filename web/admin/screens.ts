@@ -23,6 +23,7 @@ import {
   Undo2,
   UserCog,
   Users,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -32,6 +33,7 @@ import * as accountText from '#text/admin-account.ts';
 import * as cashText from '#text/admin-cash.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import * as newText from '#text/admin-new-order.ts';
+import * as hooksText from '#text/admin-webhooks.ts';
 import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
@@ -237,6 +239,13 @@ export const screens: readonly Screen[] = [
     title: keysText.title(),
     Icon: KeyRound,
     load: async () => import('./api-keys/page.tsx'),
+  },
+  {
+    path: 'webhooks',
+    needs: 'webhooks.manage',
+    title: hooksText.title(),
+    Icon: Webhook,
+    load: async () => import('./webhooks/page.tsx'),
   },
   {
     path: 'unsent-emails',

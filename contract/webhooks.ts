@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  deliveryFailures,
+  deliveryStates,
+  pauseReasons,
+  webhookEvents,
+  webhookLimits,
+  type ToldEvent,
+} from '#domain/webhooks.ts';
+import * as hooksText from '#text/webhooks.ts';
+import type { Calls } from './call.ts';
+import { filledField, filledLine, id, instant, message, missingAsEmpty } from './fields.ts';
+import { Order } from './orders.ts';
+import { Product } from './products.ts';
+import { Return } from './returns.ts';
+import { byId } from './shared.ts';
+import { Variant } from './variants.ts';
+
+/** An address that the shop tells of what happens. Its secret is shown only when it is made. */
+export const Webhook = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  /** Why nothing is sent: `owner` somebody has paused it, `failing` it failed too often, `gone` it answered 410; empty: it is sent to. */
+  paused: z.enum(pauseReasons),
+  /** Failed attempts in a row. */
+  failures: z.number(),
+  /** Messages that are still to be sent, and those that were given up. */
+  waiting: z.number(),
+  failed: z.number(),
+  /** Until then the secret before signs as well. */
+  formerSecretUntil: instant.nullable(),
+  createdAt: instant,
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** One message to one webhook. */
+export const WebhookDelivery = z.object({
+  /** Of what happened: `webhook-id`, the same at each attempt. */
+  id,
+  event: z.enum([...webhookEvents, 'ping'] satisfies readonly ToldEvent[]),
+  happenedAt: instant,
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  /** While it waits: when it is tried. */
+  nextAt: instant.nullable(),
+  /** Of the last attempt; null before it. */
+  sentAt: instant.nullable(),
+  status: z.number().nullable(),
+  tookMs: z.number().nullable(),
+  failure: z.enum(deliveryFailures),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+const fields = {
+  name: filledField(webhookLimits.nameLength, hooksText.needsName),
+  url: z.preprocess(missingAsEmpty, filledLine(webhookLimits.urlLength, hooksText.needsUrl)),
+  events: z.array(z.enum(webhookEvents)).min(1, { error: hooksText.needsEvent }).max(webhookEvents.length),
+};
+const byDelivery = z.object({ id, eventId: id });
+const answer = z.object({ webhook: Webhook, message: z.string() });
+const secretAnswer = z.object({ webhook: Webhook, secret: z.string(), message: z.string() });
+const owners = { who: 'admin', needs: 'webhooks.manage' } as const;
+
+export const webhookCalls = {
+  'GET /webhooks': {
+    ...owners,
+    summary: 'The addresses that the shop tells of what happens.',
+    answer: z.object({ webhooks: z.array(Webhook) }),
+  },
+  'POST /webhooks': {
+    ...owners,
+    stepUp: true,
+    summary: 'Tell an address of these events. The secret that signs the messages is shown this once.',
+    body: z.object(fields),
+    statuses: [201],
+    answer: secretAnswer,
+  },
+  'PUT /webhooks/{id}': {
+    ...owners,
+    stepUp: true,
+    summary: 'Change a webhook’s name, address and events.',
+    params: byId,
+    body: z.object(fields),
+    answer,
+  },
+  'DELETE /webhooks/{id}': {
+    ...owners,
+    summary: 'Remove a webhook, with what waits for it.',
+    params: byId,
+    answer: message,
+  },
+  'POST /webhooks/{id}/secret': {
+    ...owners,
+    stepUp: true,
+    summary: 'Make a new secret. The one before signs beside it for a day.',
+    params: byId,
+    answer: secretAnswer,
+  },
+  'POST /webhooks/{id}/pause': {
+    ...owners,
+    summary: 'Send nothing to a webhook until it is resumed; what happens meanwhile waits, for a week at most.',
+    params: byId,
+    answer,
+  },
+  'POST /webhooks/{id}/resume': {
+    ...owners,
+    summary: 'Send a webhook what waits for it, now.',
+    params: byId,
+    answer,
+  },
+  'POST /webhooks/{id}/ping': {
+    ...owners,
+    summary: 'Send a webhook a message that tells of nothing, once, also where it is paused.',
+    params: byId,
+    statuses: [202],
+    answer: z.object({ eventId: id, message: z.string() }),
+  },
+  'POST /webhooks/{id}/retry': {
+    ...owners,
+    summary: 'Try all messages again that were given up.',
+    params: byId,
+    answer: z.object({ count: z.number(), message: z.string() }),
+  },
+  'GET /webhooks/{id}/deliveries': {
+    ...owners,
+    summary: 'The last messages to a webhook, newest first, and what came of them.',
+    params: byId,
+    query: z.object({ state: z.enum(deliveryStates).optional() }),
+    answer: z.object({ deliveries: z.array(WebhookDelivery) }),
+  },
+  'GET /webhooks/{id}/deliveries/{eventId}': {
+    ...owners,
+    summary: 'A message as it was sent, and the beginning of what was answered.',
+    params: byDelivery,
+    answer: z.object({ delivery: WebhookDelivery, body: z.string().nullable(), answer: z.string() }),
+  },
+  'POST /webhooks/{id}/deliveries/{eventId}/redeliver': {
+    ...owners,
+    summary: 'Send a message again, with the same id.',
+    params: byDelivery,
+    statuses: [202],
+    answer: message,
+  },
+} as const satisfies Calls;
+
+const told = <Event extends ToldEvent, Data extends z.ZodObject>(event: Event, data: Data) =>
+  z.object({
+    /** `webhook-id`. */
+    id,
+    type: z.literal(event),
+    /** When it happened. */
+    createdAt: instant,
+    /** Of the webhook: what has a higher one was written later, and knows more. */
+    sequence: z.number(),
+    data,
+  });
+
+const ofOrder = z.object({ order: Order });
+const stageChange = z.object({ order: Order, change: z.object({ from: z.string(), to: z.string() }) });
+const ofParcel = z.object({ order: Order, parcel: z.object({ courier: z.string(), number: z.string() }) });
+const ofReturn = z.object({ return: Return });
+const ofProduct = z.object({ product: Product });
+const stock = z.object({ product: z.object({ id, name: z.string(), variants: z.array(Variant) }) });
+
+/** What each message says. */
+export const webhookMessages = {
+  'order.placed': told('order.placed', ofOrder),
+  'order.edited': told('order.edited', ofOrder),
+  'order.stage_changed': told('order.stage_changed', stageChange),
+  'order.canceled': told('order.canceled', stageChange),
+  'parcel.added': told('parcel.added', ofParcel),
+  'parcel.removed': told('parcel.removed', ofParcel),
+  'return.requested': told('return.requested', ofReturn),
+  'return.state_changed': told('return.state_changed', ofReturn),
+  'product.created': told('product.created', ofProduct),
+  'product.updated': told('product.updated', ofProduct),
+  'product.retired': told('product.retired', z.object({ product: z.object({ id }) })),
+  'stock.changed': told('stock.changed', stock),
+  ping: told('ping', z.object({})),
+} as const satisfies Record<ToldEvent, z.ZodObject>;

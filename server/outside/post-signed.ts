@@ -1,0 +1,114 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { DeliveryFailure } from '#domain/webhooks.ts';
+import { allowedAddresses, pinned, RefusedAddress, UnknownHost, type Resolve } from './public-address.ts';
+
+export type Posting = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** For everything, from the look-up to the last byte that is read. */
+  timeoutMs: number;
+  /** Of the answer so much is read; then the connection is closed. */
+  answerBytes: number;
+  isAllowed: (address: string) => boolean;
+  /** Whether plain http may lead to this address, and not only https. */
+  mayBePlain: (address: string) => boolean;
+  resolve?: Resolve;
+  signal: AbortSignal;
+};
+export type Posted = { status: number | null; failure: DeliveryFailure; answer: string; tookMs: number };
+
+/** Once the status is there it counts: for words that come slower than this nobody waits. */
+const SLOW_ANSWER_MS = 2000;
+
+/**
+ * Posts a body once, over a connection of its own to an address that was looked up and allowed just before. Follows no redirect, reads
+ * no more than the beginning of the answer. Never throws: says what came of it.
+ */
+export async function post(posting: Posting): Promise<Posted> {
+  const began = performance.now();
+  const timeout = AbortSignal.timeout(posting.timeoutMs);
+  const signal = AbortSignal.any([timeout, posting.signal]);
+  const took = () => Math.round(performance.now() - began);
+  try {
+    const { status, answer } = await send(posting, signal);
+    return { status, answer, failure: failureOf(status), tookMs: took() };
+  } catch (error) {
+    const failure = timeout.aborted ? 'TIMEOUT' : reasonOf(error);
+    return { status: null, failure, answer: '', tookMs: took() };
+  }
+}
+
+function failureOf(status: number): DeliveryFailure {
+  if (status >= 200 && status < 300) return '';
+  return status >= 300 && status < 400 ? 'REDIRECT' : 'STATUS';
+}
+
+function reasonOf(error: unknown): DeliveryFailure {
+  if (error instanceof RefusedAddress) return 'PRIVATE_ADDRESS';
+  if (error instanceof UnknownHost) return 'UNKNOWN_HOST';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('HPE_')) return 'BAD_ANSWER';
+  return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code) ? 'TLS' : 'UNREACHABLE';
+}
+
+/** A look-up cannot be ended: its answer is not waited for any longer. */
+async function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new Error('aborted'));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, promise]).finally(() => {
+    signal.removeEventListener('abort', stop);
+    work.catch(() => {});
+  });
+}
+
+async function send(posting: Posting, signal: AbortSignal): Promise<{ status: number; answer: string }> {
+  const url = new URL(posting.url);
+  const isPlain = url.protocol === 'http:';
+  const allowed = isPlain ? posting.mayBePlain : posting.isAllowed;
+  const addresses = await within(signal, allowedAddresses(url, allowed, posting.resolve));
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; answer: string }>();
+  const request = (isPlain ? http : https).request(url, {
+    method: 'POST',
+    // A connection that is kept might lead to an address that is no longer allowed.
+    agent: false,
+    lookup: pinned(addresses),
+    headers: { ...posting.headers, 'content-length': Buffer.byteLength(posting.body), connection: 'close' },
+    signal,
+  });
+  request.once('error', reject);
+  request.once('response', (response) => {
+    // From here on it is answered, whatever becomes of the rest.
+    request.off('error', reject);
+    request.on('error', () => {});
+    // as: a response that came has its status.
+    const status = response.statusCode as number;
+    readStart(response, posting.answerBytes).then((answer) => {
+      resolve({ status, answer });
+      request.destroy();
+    }, reject);
+  });
+  request.end(posting.body);
+  return promise;
+}
+
+/** The beginning of an answer; what comes too late, or is cut off, is left out. */
+async function readStart(response: http.IncomingMessage, most: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = setTimeout(resolve, SLOW_ANSWER_MS);
+  response.on('data', (piece: Buffer) => {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= most) resolve();
+  });
+  for (const event of ['end', 'error', 'aborted', 'close']) response.once(event, () => resolve());
+  response.on('error', () => {});
+  await promise;
+  clearTimeout(late);
+  return Buffer.concat(pieces).subarray(0, most).toString('utf8');
+}

@@ -1,0 +1,119 @@
+import { Resolver } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+// What lies behind the shop is not for whoever may write an address into a form: only addresses that the whole internet carries
+// are connected to, and those that the configuration names. (IANA's special-purpose registries of IPv4 and IPv6.)
+
+const reserved = new BlockList();
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+])
+  add(reserved, network);
+/** Of IPv6 only this is routed at all, but for what carries an IPv4 address inside, or is meant for examples. */
+const routed = new BlockList();
+add(routed, '2000::/3');
+for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'])
+  add(reserved, network);
+
+/** Networks as the configuration names them. */
+export type Networks = { isEmpty: boolean; isNamed: (address: string) => boolean };
+
+/** Reads `10.1.0.0/16, ::1`; throws for what is none. */
+export function networksOf(text: string): Networks {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const networks = new BlockList();
+  for (const name of names) add(networks, name);
+  return {
+    isEmpty: names.length === 0,
+    isNamed: (address) => isIP(address) > 0 && networks.check(address, familyName(isIP(address))),
+  };
+}
+
+function add(list: BlockList, network: string): void {
+  const [address = '', prefix] = network.split('/');
+  const family = isIP(address);
+  if (family === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) throw new Error(`not a network: ${network}`);
+  list.addSubnet(address, prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix), familyName(family));
+}
+
+/** Whether an address is one of the internet, or in these networks. */
+export function isAllowed(address: string, networks: Networks): boolean {
+  const family = isIP(address);
+  if (family === 0) return false;
+  return networks.isNamed(address) || isPublic(address, familyName(family));
+}
+
+function isPublic(address: string, type: 'ipv4' | 'ipv6'): boolean {
+  if (type === 'ipv6' && !routed.check(address, type)) return false;
+  return !reserved.check(address, type);
+}
+
+function familyName(family: number): 'ipv4' | 'ipv6' {
+  return family === 4 ? 'ipv4' : 'ipv6';
+}
+
+/** Thrown for a host of which an address may not be connected to. */
+export class RefusedAddress extends Error {}
+/** Thrown for a host that has no address, or none that can be found out now. */
+export class UnknownHost extends Error {}
+
+export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
+// Not by the system's own look-up: that takes a thread, of which there are few, for as long as a name server is silent.
+const resolver = new Resolver({ timeout: 2000, tries: 2 });
+const resolveAll: Resolve = async (host) => {
+  const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return asked.flatMap((answer, place) =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: place === 0 ? 4 : 6 })) : [],
+  );
+};
+
+/**
+ * The addresses of a URL's host, each of them allowed; throws RefusedAddress where one is not, UnknownHost. Whoever connects takes
+ * these (`pinned`) and asks no more: a second answer may be another one.
+ */
+export async function allowedAddresses(
+  { hostname }: URL,
+  isAllowed: (address: string) => boolean,
+  resolve: Resolve = resolveAll,
+): Promise<Addresses> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const literal = isIP(host);
+  const addresses = literal > 0 ? [{ address: host, family: literal }] : await resolve(host).catch(notFound);
+  if (addresses.length === 0) throw new UnknownHost(host);
+  if (!addresses.every(({ address }) => isAllowed(address))) throw new RefusedAddress(host);
+  return addresses;
+}
+export type Addresses = Awaited<ReturnType<Resolve>>;
+
+function notFound(error: unknown): never {
+  throw new UnknownHost('', { cause: error });
+}
+
+/** A look-up that answers these addresses, whatever it is asked for. */
+export function pinned(addresses: Addresses): LookupFunction {
+  return (_host, { all, family }, answer) => {
+    const fitting = addresses.filter((one) => !family || one.family === Number(String(family).replace('IPv', '')));
+    const [first] = fitting.length > 0 ? fitting : addresses;
+    if (all) answer(null, [...addresses]);
+    else answer(null, first?.address ?? '', first?.family);
+  };
+}

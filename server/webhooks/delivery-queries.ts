@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { DeliveryState } from '#domain/webhooks.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { DeliveryRow } from './queries.ts';
+
+type Key = Pick<DeliveryRow, 'webhook_id' | 'event_id'>;
+
+/** The message that is to go out next, the one that happened first; where only pings may, the first of these. */
+export async function findDue(
+  db: Db,
+  { webhookId, now, isPingOnly }: { webhookId: string; now: string; isPingOnly: boolean },
+): Promise<DeliveryRow | undefined> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .$if(isPingOnly, (deliveries) => deliveries.where('event', '=', 'ping'))
+    .orderBy('event_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When the next message is to go out; undefined where none waits. */
+export async function findNextAt(db: Db, webhookId: string): Promise<string | undefined> {
+  const { next } = await db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.min<string | null>('next_at').as('next'))
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return next ?? undefined;
+}
+
+/** The webhooks for which something should have gone out. */
+export async function listBehind(db: Db, now: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('paused', '=', '')
+    .where((where) => where.or([where('quiet_until', 'is', null), where('quiet_until', '<=', now)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhook_deliveries')
+          .select('event_id')
+          .whereRef('webhook_id', '=', 'webhooks.id')
+          .where('state', '=', 'waiting')
+          .where('next_at', '<=', now),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes away what an unsent message says as well: others of the same kind of the same subject. Whatever they tell of is committed, so
+ * the message that is written after this says it.
+ */
+export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id }: DeliveryRow): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('subject_id', '=', subject_id)
+    .where('event', '=', event)
+    .where('webhook_id', '=', webhook_id)
+    .where('event_id', '!=', event_id)
+    .where('state', '=', 'waiting')
+    .where('body', 'is', null)
+    .execute();
+}
+
+/** Numbers the webhook's next message; undefined where the webhook is no more. */
+export async function takeSequence(db: Tx, webhookId: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('webhooks')
+    .set({ sequence: sql`sequence + 1` })
+    .where('id', '=', webhookId)
+    .returning('sequence')
+    .executeTakeFirst();
+  return row?.sequence;
+}
+
+export async function insertDelivery(db: Tx, row: DeliveryRow): Promise<void> {
+  await db.insertInto('webhook_deliveries').values(row).execute();
+}
+
+/** Answers false where it is no more. */
+export async function updateDelivery(
+  db: Db,
+  { webhook_id, event_id }: Key,
+  columns: Partial<DeliveryRow>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('webhook_deliveries')
+    .set(columns)
+    .where('webhook_id', '=', webhook_id)
+    .where('event_id', '=', event_id)
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findDelivery(db: Db, { webhook_id, event_id }: Key): Promise<DeliveryRow | undefined> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhook_id)
+    .where('event_id', '=', event_id)
+    .executeTakeFirst();
+}
+
+/** The latest, newest first, without what they say. */
+export async function listDeliveryRows(
+  db: Db,
+  webhookId: string,
+  { state, limit }: { state?: DeliveryState | undefined; limit: number },
+) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .select([
+      'event_id',
+      'event',
+      'happened_at',
+      'state',
+      'attempts',
+      'next_at',
+      'sent_at',
+      'status',
+      'took_ms',
+      'failure',
+    ])
+    .where('webhook_id', '=', webhookId)
+    .$if(state !== undefined, (deliveries) => deliveries.where('state', '=', state ?? 'waiting'))
+    .orderBy('event_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Has all that were given up tried again from the beginning; answers how many. */
+export async function resetFailed(db: Tx, webhookId: string, now: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', attempts: 0, next_at: now })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Makes due what waits for later. */
+export async function hurryWaiting(db: Tx, webhookId: string, now: string): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_at: now })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('next_at', '>', now)
+    .execute();
+}
+
+/** Forgets what happened before then, and what belongs to no webhook any more. */
+export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('happened_at', '<', instant).execute();
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('webhook_id', 'not in', ({ selectFrom }) => selectFrom('webhooks').select('id'))
+    .execute();
+}
+
+/** Forgets what messages and answers said of a user's orders; what still waits is written anew, without them. */
+export async function emptyDeliveriesOf(db: Tx, userId: string): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ body: null, answer: '' })
+    .where('order_id', 'in', ({ selectFrom }) => selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
+}

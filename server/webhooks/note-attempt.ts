@@ -1,0 +1,78 @@
+import { webhookLimits, type PauseReason } from '#domain/webhooks.ts';
+import { tidyLine } from '#domain/text.ts';
+import { noteInLog } from '../audit/audit.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { queueEmail } from '../emails/queue-email.ts';
+import { backoffMs } from '../jobs/jobs.ts';
+import type { Posted } from '../outside/post-signed.ts';
+import { hurryWaiting, updateDelivery } from './delivery-queries.ts';
+import { listOwnerIds, lockWebhook, updateWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
+
+/** Before a message is tried again. */
+const AGAIN = { baseMs: 10_000, mostMs: 2 * 3_600_000 };
+/** Before a receiver that fails time and again is asked again. */
+const QUIET = { baseMs: 10_000, mostMs: 30 * 60_000 };
+
+/** Notes what came of an attempt: of the message, and of the webhook, which slows down, pauses, or goes on. */
+export async function noteAttempt(
+  db: Db,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  { status, failure, answer, tookMs, sentAt: now }: Posted & { sentAt: string },
+): Promise<void> {
+  const isDone = failure === '';
+  const attempts = delivery.attempts + 1;
+  const isGivenUp = !isDone && (delivery.event === 'ping' || attempts >= webhookLimits.attempts);
+  await inTransaction(db, async (db) => {
+    await updateDelivery(db, delivery, {
+      state: isDone ? 'delivered' : isGivenUp ? 'failed' : 'waiting',
+      attempts,
+      next_at: later(now, backoffMs(attempts, AGAIN)),
+      sent_at: now,
+      status,
+      took_ms: tookMs,
+      failure,
+      answer: shownPartOf(answer),
+    });
+    if (isDone && webhook.failures > 0) await recover(db, webhook, now);
+    if (!isDone && delivery.event !== 'ping') await noteFailure(db, webhook.id, status === 410, now);
+  });
+}
+
+async function recover(db: Tx, { id, failures, paused }: WebhookRow, now: string): Promise<void> {
+  await updateWebhook(db, id, { failures: 0, quiet_until: null });
+  // What failed while it was away goes out now. After a single failure the message itself may be why: that one waits.
+  if (failures >= webhookLimits.failuresToSlow && paused === '') await hurryWaiting(db, id, now);
+}
+
+async function noteFailure(db: Tx, id: string, isGone: boolean, now: string): Promise<void> {
+  const webhook = await lockWebhook(db, id);
+  if (!webhook) return;
+  const failures = webhook.failures + 1;
+  const beyond = failures - webhookLimits.failuresToSlow;
+  await updateWebhook(db, id, {
+    failures,
+    ...(beyond > 0 && { quiet_until: later(now, backoffMs(beyond, QUIET)) }),
+  });
+  if (webhook.paused !== '') return;
+  if (isGone) await pause(db, webhook, 'gone', now);
+  else if (failures >= webhookLimits.failuresToPause) await pause(db, webhook, 'failing', now);
+}
+
+async function pause(db: Tx, { id, name }: WebhookRow, paused: PauseReason, now: string): Promise<void> {
+  await updateWebhook(db, id, { paused });
+  await noteInLog(db, { userId: null, now }, { action: 'webhook.paused', id, name, after: { paused } });
+  for (const userId of await listOwnerIds(db))
+    await queueEmail(db, { email: 'webhookPaused', webhookId: id, userId }, { now, lane: userId });
+}
+
+/** The beginning of an answer, as a line that can be stored and shown. */
+function shownPartOf(answer: string): string {
+  const line = tidyLine(answer.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
+  return line.slice(0, webhookLimits.answerLength).toWellFormed();
+}
+
+function later(instant: string, milliseconds: number): string {
+  return new Date(Date.parse(instant) + milliseconds).toISOString();
+}

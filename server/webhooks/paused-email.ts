@@ -1,0 +1,29 @@
+import { webhookLimits } from '#domain/webhooks.ts';
+import * as hooksText from '#text/webhooks.ts';
+import type { EmailPayload } from '../emails/email-payload.ts';
+import { writeEmail } from '../emails/emails.ts';
+import type { Email } from '../outside/mail.ts';
+import type { Shop } from '../shop.ts';
+import { getUser } from '../users/users.ts';
+import { findWebhook } from './queries.ts';
+
+/** Tells an owner that nothing is sent to a webhook any more; nothing where somebody has resumed it. */
+export async function writePausedEmail(
+  shop: Shop,
+  { webhookId, userId }: Extract<EmailPayload, { email: 'webhookPaused' }>,
+): Promise<Email | undefined> {
+  const webhook = await findWebhook(shop.db, webhookId);
+  if (!webhook || webhook.paused === '' || webhook.paused === 'owner') return undefined;
+  const { name, paused, failures: count } = webhook;
+  const { email, language } = await getUser(shop.db, userId);
+  return writeEmail(shop, language, ({ shopName: shop, pageAt }) => ({
+    to: email,
+    subject: hooksText.pausedSubject({ name, shop }),
+    blocks: [
+      { kind: 'heading', text: hooksText.pausedHeading({ name }) },
+      { kind: 'paragraph', text: hooksText.pausedWhy({ gone: paused === 'gone' ? 'yes' : 'no', count }) },
+      { kind: 'paragraph', text: hooksText.pausedKept({ shop, days: webhookLimits.keptDays }) },
+      { kind: 'button', label: hooksText.pausedOpen(), address: pageAt('/admin/webhooks') },
+    ],
+  }));
+}

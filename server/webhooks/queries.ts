@@ -1,0 +1,87 @@
+import type { WebhookEvent } from '#domain/webhooks.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+export type WebhookRow = Schema['webhooks'];
+export type DeliveryRow = Schema['webhook_deliveries'];
+
+/** Oldest first. */
+export async function listWebhookRows(db: Db): Promise<WebhookRow[]> {
+  return db.selectFrom('webhooks').selectAll().orderBy('id').execute();
+}
+
+export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
+  return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockWebhook(db: Tx, id: string): Promise<WebhookRow | undefined> {
+  return db.selectFrom('webhooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Locks all of them, so that two owners cannot make one too many. */
+export async function lockWebhooks(db: Tx): Promise<number> {
+  return (await db.selectFrom('webhooks').select('id').orderBy('id').forUpdate().execute()).length;
+}
+
+export async function insertWebhook(db: Tx, row: WebhookRow): Promise<void> {
+  await db.insertInto('webhooks').values(row).execute();
+}
+
+export async function updateWebhook(db: Db, id: string, columns: Partial<WebhookRow>): Promise<void> {
+  await db.updateTable('webhooks').set(columns).where('id', '=', id).execute();
+}
+
+/** Puts a secret in the place of another, unless somebody has meanwhile. */
+export async function updateSealed(
+  db: Db,
+  id: string,
+  column: 'sealed_secret' | 'sealed_before',
+  [before, after]: readonly [string, string],
+): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ [column]: after })
+    .where('id', '=', id)
+    .where(column, '=', before)
+    .execute();
+}
+
+export async function deleteWebhook(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('webhook_topics').where('webhook_id', '=', id).execute();
+  await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute();
+  await db.deleteFrom('webhooks').where('id', '=', id).execute();
+}
+
+export async function listTopics(db: Db): Promise<Array<Schema['webhook_topics']>> {
+  return db.selectFrom('webhook_topics').selectAll().execute();
+}
+
+export async function replaceTopics(db: Tx, webhookId: string, events: readonly WebhookEvent[]): Promise<void> {
+  await db.deleteFrom('webhook_topics').where('webhook_id', '=', webhookId).execute();
+  await db
+    .insertInto('webhook_topics')
+    .values([...new Set(events)].map((event) => ({ event, webhook_id: webhookId })))
+    .execute();
+}
+
+/** How many messages of each webhook wait, or were given up. */
+export async function countDeliveries(db: Db) {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select(['webhook_id', 'state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy(['webhook_id', 'state'])
+    .execute();
+  return new Map(rows.map((row) => [`${row.webhook_id} ${row.state}`, Number(row.count)]));
+}
+
+export async function listOwnerIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('staff_role', '=', 'owner')
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

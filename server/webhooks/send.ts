@@ -1,0 +1,129 @@
+import { webhookLimits } from '#domain/webhooks.ts';
+import { unseal } from '../auth/sealed.ts';
+import type { Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { AfterWork, Work } from '../jobs/jobs.ts';
+import { isAllowed } from '../outside/public-address.ts';
+import { post, type Posted } from '../outside/post-signed.ts';
+import { signatureOf } from '../outside/webhook-signature.ts';
+import type { Shop } from '../shop.ts';
+import { dataOf } from './compose.ts';
+import { dropSame, findDelivery, findDue, findNextAt, takeSequence, updateDelivery } from './delivery-queries.ts';
+import { noteAttempt } from './note-attempt.ts';
+import { findWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
+import { wake } from './wake-senders.ts';
+
+/** Then it gives up its place for a moment, so that the process can end. */
+const MOST_RUN_MS = 45_000;
+/** Of these only the latest state counts. */
+const SAME_AS_LATER: ReadonlySet<string> = new Set(['product.updated', 'stock.changed']);
+
+/**
+ * Sends what waits for one webhook, one message after the other, what happened first first. One that fails waits for its own time, and the
+ * others go on. Answers what has it come back when the next one is due.
+ */
+export async function sendWebhooks(
+  shop: Shop,
+  { payload: { webhookId }, signal }: Pick<Work<'sendWebhooks'>, 'payload' | 'signal'>,
+): Promise<AfterWork> {
+  const began = performance.now();
+  while (performance.now() - began < MOST_RUN_MS && (await sendNext(shop, webhookId, signal)));
+  return async (db) => {
+    const now = shop.now();
+    // as: what ends a job is a transaction.
+    const nextAt = await findNextLook(db as Tx, webhookId, now);
+    if (nextAt !== undefined) await wake(db as Tx, webhookId, now, Math.max(0, Date.parse(nextAt) - Date.parse(now)));
+  };
+}
+
+async function sendNext(shop: Shop, webhookId: string, signal: AbortSignal): Promise<boolean> {
+  const { db } = shop;
+  const webhook = await findWebhook(db, webhookId);
+  if (!webhook) return false;
+  const due = await findDue(db, { webhookId, now: shop.now(), isPingOnly: isHeldBack(webhook, shop.now()) });
+  if (!due) return false;
+  const body = due.body ?? (await write(shop, due));
+  if (body === undefined) return true;
+  const sentAt = shop.now();
+  const posted = await send(shop, webhook, { id: due.event_id, body, sentAt, signal });
+  // The process is to end: another one sends it, and nothing is said of this attempt.
+  if (signal.aborted) throw new Error('aborted');
+  await noteAttempt(db, webhook, due, { ...posted, sentAt });
+  return true;
+}
+
+function isHeldBack({ paused, quiet_until: quietUntil }: WebhookRow, now: string): boolean {
+  return paused !== '' || (quietUntil !== null && quietUntil > now);
+}
+
+async function findNextLook(db: Tx, webhookId: string, now: string): Promise<string | undefined> {
+  const webhook = await findWebhook(db, webhookId);
+  if (!webhook) return undefined;
+  const ping = await findDue(db, { webhookId, now, isPingOnly: true });
+  if (ping) return now;
+  if (webhook.paused !== '') return undefined;
+  const nextAt = await findNextAt(db, webhookId);
+  const { quiet_until: quietUntil } = webhook;
+  return nextAt !== undefined && quietUntil !== null && quietUntil > nextAt ? quietUntil : nextAt;
+}
+
+/**
+ * Writes a message down, as it is then sent each time; undefined where there is nothing to say any more. What it says is read
+ * after the messages that it stands for were taken away, so it knows of all of them.
+ */
+async function write(shop: Shop, due: DeliveryRow): Promise<string | undefined> {
+  const { db } = shop;
+  if (SAME_AS_LATER.has(due.event)) await inTransaction(db, async (db) => dropSame(db, due));
+  const data = await dataOf(shop, due);
+  return inTransaction(db, async (db) => {
+    const { webhook_id, event_id: id, event: type, happened_at: createdAt } = due;
+    const known = await findDelivery(db, due);
+    if (!known || known.body !== null) return known?.body ?? undefined;
+    const sequence = data === undefined ? undefined : await takeSequence(db, webhook_id);
+    if (sequence === undefined) {
+      await updateDelivery(db, due, { state: 'delivered', sent_at: null });
+      return undefined;
+    }
+    const body = JSON.stringify({ id, type, createdAt, sequence, data });
+    await updateDelivery(db, due, { body });
+    return body;
+  });
+}
+
+type Message = { id: string; body: string; sentAt: string; signal: AbortSignal };
+
+async function send(shop: Shop, webhook: WebhookRow, { id, body, sentAt, signal }: Message): Promise<Posted> {
+  const secrets = await secretsOf(shop, webhook, sentAt);
+  if (secrets.length === 0) return { status: null, failure: 'NO_SECRET', answer: '', tookMs: 0 };
+  const timestamp = String(Math.floor(Date.parse(sentAt) / 1000));
+  const signatures = secrets.map((secret) => signatureOf(secret, { id, timestamp, text: body }));
+  const networks = shop.env.WEBHOOK_NETWORKS;
+  return post({
+    url: webhook.url,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'tanabana-webhooks/1',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signatures.join(' '),
+    },
+    body,
+    timeoutMs: webhookLimits.timeoutMs,
+    answerBytes: webhookLimits.answerBytes,
+    isAllowed: (address) => isAllowed(address, networks),
+    mayBePlain: (address) => networks.isNamed(address),
+    signal,
+  });
+}
+
+/** The present secret, and the one before it while both count. */
+async function secretsOf({ mac }: Pick<Shop, 'mac'>, webhook: WebhookRow, now: string): Promise<string[]> {
+  const isBeforeGood = webhook.before_until !== null && webhook.before_until > now;
+  const sealed = [webhook.sealed_secret, ...(isBeforeGood ? [webhook.sealed_before] : [])];
+  const secrets = await Promise.all(sealed.map(async (one) => unseal(mac, purposeOf(webhook.id), one)));
+  return secrets.filter((secret) => secret !== undefined);
+}
+
+export function purposeOf(webhookId: string): string {
+  return `webhook ${webhookId}`;
+}

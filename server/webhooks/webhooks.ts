@@ -1,0 +1,205 @@
+import { isIP } from 'node:net';
+import { badField, notFound, ShopError } from '#contract/errors.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { webhookEvents, webhookLimits, webhookUrlRefusal, type WebhookEvent } from '#domain/webhooks.ts';
+import * as hooksText from '#text/webhooks.ts';
+import { noteInLog, type AuditAction, type By, type Noted } from '../audit/audit.ts';
+import { seal, sealedAnew } from '../auth/sealed.ts';
+import { newId } from '../db/ids.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { isAllowed } from '../outside/public-address.ts';
+import { newWebhookSecret } from '../outside/webhook-signature.ts';
+import { isPrivateHost } from '../private-host.ts';
+import type { Shop } from '../shop.ts';
+import { requireStillPermitted } from '../staff/change-staff.ts';
+import { deleteDeliveriesUntil, hurryWaiting, listBehind } from './delivery-queries.ts';
+import {
+  countDeliveries,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listTopics,
+  listWebhookRows,
+  lockWebhook,
+  replaceTopics,
+  updateSealed,
+  updateWebhook,
+  type WebhookRow,
+} from './queries.ts';
+import { purposeOf } from './send.ts';
+import { wake } from './wake-senders.ts';
+
+const HOUR_MS = 3_600_000;
+export type WebhookFields = { name: string; url: string; events: readonly WebhookEvent[] };
+
+/** Oldest first. */
+export async function listWebhooks(db: Db, now: string): Promise<Webhook[]> {
+  const topics = Map.groupBy(await listTopics(db), (topic) => topic.webhook_id);
+  const counts = await countDeliveries(db);
+  return (await listWebhookRows(db)).map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    events: inOrder((topics.get(row.id) ?? []).map(({ event }) => event)),
+    paused: row.paused,
+    failures: row.failures,
+    waiting: counts.get(`${row.id} waiting`) ?? 0,
+    failed: counts.get(`${row.id} failed`) ?? 0,
+    formerSecretUntil: row.before_until !== null && row.before_until > now ? row.before_until : null,
+    createdAt: row.created_at,
+  }));
+}
+
+/** Throws 404. */
+export async function getWebhook(db: Db, id: string, now: string): Promise<Webhook> {
+  const webhook = (await listWebhooks(db, now)).find((one) => one.id === id);
+  if (!webhook) throw none();
+  return webhook;
+}
+
+export function none(): ShopError {
+  return notFound(hooksText.none);
+}
+
+/** Makes a webhook; answers its id and its secret. Throws 400, 403 for who is an owner no more, 409 TOO_MANY_WEBHOOKS. */
+export async function addWebhook(shop: Shop, fields: WebhookFields, by: By): Promise<{ id: string; secret: string }> {
+  refuseUrl(shop, fields.url);
+  const id = newId();
+  const secret = newWebhookSecret();
+  const sealed = await seal(shop.mac, purposeOf(id), secret);
+  await inTransaction(shop.db, async (db) => {
+    // Owners are locked, so that two of them cannot make one too many.
+    await requireStillPermitted(db, by, 'webhooks.manage');
+    if ((await listWebhookRows(db)).length >= webhookLimits.webhooks)
+      throw new ShopError('conflict', 'TOO_MANY_WEBHOOKS', hooksText.tooMany({ max: webhookLimits.webhooks }));
+    await insertWebhook(db, {
+      id,
+      name: fields.name,
+      url: fields.url,
+      sealed_secret: sealed,
+      sealed_before: '',
+      before_until: null,
+      paused: '',
+      failures: 0,
+      quiet_until: null,
+      sequence: 0,
+      // as: whoever makes it is signed in.
+      user_id: by.userId as string,
+      created_at: by.now,
+    });
+    await replaceTopics(db, id, fields.events);
+    await noteInLog(db, by, { action: 'webhook.made', id, name: fields.name, after: logged(fields) });
+  });
+  return { id, secret };
+}
+
+/** Throws 400, 403, 404. */
+export async function changeWebhook(shop: Shop, id: string, fields: WebhookFields, by: By): Promise<void> {
+  refuseUrl(shop, fields.url);
+  await change(shop.db, id, by, async (db, { name, url }) => {
+    const before = inOrder((await listTopics(db)).flatMap((topic) => (topic.webhook_id === id ? topic.event : [])));
+    await updateWebhook(db, id, { name: fields.name, url: fields.url });
+    await replaceTopics(db, id, fields.events);
+    return {
+      action: 'webhook.changed',
+      name: fields.name,
+      before: logged({ name, url, events: before }),
+      after: logged(fields),
+    };
+  });
+}
+
+/** Throws 403, 404. */
+export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
+  await change(db, id, by, async (db, { name, url }) => {
+    await deleteWebhook(db, id);
+    return { action: 'webhook.removed', name, before: { url } };
+  });
+}
+
+/** Gives a webhook a new secret, and answers it; the one before signs beside it for a day. Throws 403, 404. */
+export async function renewSecret({ db, mac }: Pick<Shop, 'db' | 'mac'>, id: string, by: By): Promise<string> {
+  const secret = newWebhookSecret();
+  const sealed = await seal(mac, purposeOf(id), secret);
+  await change(db, id, by, async (db, { name, sealed_secret: before }) => {
+    const until = new Date(Date.parse(by.now) + webhookLimits.overlapHours * HOUR_MS).toISOString();
+    await updateWebhook(db, id, { sealed_secret: sealed, sealed_before: before, before_until: until });
+    return { action: 'webhook.secretMade', name };
+  });
+  return secret;
+}
+
+/** Throws 403, 404. */
+export async function pauseWebhook(db: Db, id: string, by: By): Promise<void> {
+  await change(db, id, by, async (db, { name, paused }) => {
+    if (paused === '') await updateWebhook(db, id, { paused: 'owner' });
+    return { action: 'webhook.paused', name, before: { paused }, after: { paused: paused === '' ? 'owner' : paused } };
+  });
+}
+
+/** Sends what waits, now. Throws 403, 404. */
+export async function resumeWebhook(db: Db, id: string, by: By): Promise<void> {
+  await change(db, id, by, async (db, { name, paused }) => {
+    await updateWebhook(db, id, { paused: '', failures: 0, quiet_until: null });
+    await hurryWaiting(db, id, by.now);
+    await wake(db, id, by.now);
+    return { action: 'webhook.resumed', name, before: { paused }, after: { paused: '' } };
+  });
+}
+
+type Line = Omit<Noted, 'id'> & { action: AuditAction };
+
+async function change(db: Db, id: string, by: By, work: (db: Tx, webhook: WebhookRow) => Promise<Line>): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await requireStillPermitted(db, by, 'webhooks.manage');
+    const webhook = await lockWebhook(db, id);
+    if (!webhook) throw none();
+    const line = await work(db, webhook);
+    await noteInLog(db, by, { ...line, id });
+  });
+}
+
+/** Of an address only what names the receiver: what follows may be its password. */
+function logged({ name, url, events }: WebhookFields) {
+  return { name, url: new URL(url).origin, webhookEvents: inOrder(events).join(', ') };
+}
+
+function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
+  return webhookEvents.filter((event) => events.includes(event));
+}
+
+/** Throws 400 for an address that nothing can be sent to. What a name leads to is looked at when something is sent. */
+function refuseUrl({ env }: Pick<Shop, 'env'>, text: string): void {
+  const why = webhookUrlRefusal(text, { mayBePlain: !env.WEBHOOK_NETWORKS.isEmpty }) ?? refuseHost(env, new URL(text));
+  if (why !== undefined) throw badField('url', hooksText.badUrl({ why }));
+}
+
+function refuseHost(env: Shop['env'], { hostname }: URL): 'privateAddress' | undefined {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  if (isIP(host) > 0) return isAllowed(host, env.WEBHOOK_NETWORKS) ? undefined : 'privateAddress';
+  return env.WEBHOOK_NETWORKS.isEmpty && isPrivateHost(host) ? 'privateAddress' : undefined;
+}
+
+/** Has sent what was noted by a process that ended before it could say so. Run every minute or so. */
+export async function wakeWaiting(db: Db, now: string): Promise<void> {
+  for (const id of await listBehind(db, now)) await inTransaction(db, async (db) => wake(db, id, now));
+}
+
+/** Forgets messages of more than a week ago. Run every hour or so. */
+export async function clearDeliveries(db: Db, now: string): Promise<void> {
+  const until = new Date(Date.parse(now) - webhookLimits.keptDays * 24 * HOUR_MS).toISOString();
+  await deleteDeliveriesUntil(db, until);
+}
+
+/** Seals by the shop's present key what the one before it has sealed. */
+export async function sealWebhooksAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<void> {
+  if (!mac.before) return;
+  for (const row of await listWebhookRows(db))
+    for (const column of ['sealed_secret', 'sealed_before'] as const) {
+      const anew = row[column] === '' ? undefined : await sealedAnew(mac, purposeOf(row.id), row[column]);
+      if (anew !== undefined) await updateSealed(db, row.id, column, [row[column], anew]);
+    }
+}
+
+export { findWebhook };

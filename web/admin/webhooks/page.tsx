@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Webhook } from '#contract/webhooks.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as hooksText from '#text/admin-webhooks.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
+import { Badge } from '../badge.tsx';
+import { QueryAnswer } from '../query-answer.tsx';
+import {
+  pauseWebhook,
+  pingWebhook,
+  redeliver,
+  removeWebhook,
+  renewSecret,
+  resumeWebhook,
+  retryFailed,
+  saveWebhook,
+  type NewSecret,
+} from './actions.ts';
+import { Deliveries } from './deliveries.tsx';
+import { eventName, WebhookForm } from './webhook-form.tsx';
+
+export const clientAction = clientActionOf({
+  saveWebhook,
+  renewSecret,
+  removeWebhook,
+  pauseWebhook,
+  resumeWebhook,
+  pingWebhook,
+  retryFailed,
+  redeliver,
+});
+
+/** The servers of the owner's that are told what happens. */
+export default function Webhooks() {
+  const query = useQuery({ queryKey: ['admin', 'webhooks'], queryFn: async () => call('GET /webhooks') });
+  const [open, setOpen] = useState<string>();
+  const [made, setMade] = useState<NewSecret>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <h1 className="display text-3xl">{hooksText.title()}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">{hooksText.about()}</p>
+      {made && <Secret {...made} />}
+      <QueryAnswer query={query} failed={hooksText.failed()} placeholder="mt-6 h-40 max-w-4xl">
+        {({ webhooks }) => (
+          <>
+            {webhooks.length === 0 ? (
+              <p className="mt-5">{hooksText.none()}</p>
+            ) : (
+              <ul
+                aria-label={hooksText.title()}
+                className="mt-5 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
+              >
+                {webhooks.map((webhook) => (
+                  <li key={webhook.id} className="px-3 py-3">
+                    {webhook.id === open ? (
+                      <WebhookForm webhook={webhook} onClose={close} onMade={setMade} />
+                    ) : (
+                      <Row webhook={webhook} onEdit={() => setOpen(webhook.id)} onSecret={setMade} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className="mt-5 max-w-4xl">
+              {open === '' ? (
+                <WebhookForm webhook={undefined} onClose={close} onMade={setMade} />
+              ) : (
+                <Button onClick={() => setOpen('')}>{hooksText.make()}</Button>
+              )}
+            </div>
+          </>
+        )}
+      </QueryAnswer>
+    </>
+  );
+}
+
+function Secret({ name, secret }: NewSecret) {
+  return (
+    <div role="status" className="mt-4 max-w-4xl bg-kora-deep p-4">
+      <p>
+        {hooksText.secret({ name })}: <code className="wrap-anywhere select-all">{secret}</code>
+      </p>
+      <p className="mt-1 text-md text-ink-soft">{hooksText.secretOnce()}</p>
+    </div>
+  );
+}
+
+type RowProps = { webhook: Webhook; onEdit: () => void; onSecret: (made: NewSecret) => void };
+
+function Row({ webhook, onEdit, onSecret }: RowProps) {
+  const { id, name, url, events, paused, formerSecretUntil } = webhook;
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<'remove' | 'secret'>();
+  const remove = useFormAction<typeof removeWebhook>('removeWebhook');
+  const renew = useFormAction<typeof renewSecret>('renewSecret', { onDone: onSecret });
+  const pause = useFormAction<typeof pauseWebhook>('pauseWebhook');
+  const resume = useFormAction<typeof resumeWebhook>('resumeWebhook');
+  const ping = useFormAction<typeof pingWebhook>('pingWebhook', { onDone: () => setOpen(true) });
+  const isPaused = paused !== '';
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="min-w-0 grow basis-72 wrap-anywhere">
+          <p className="font-medium">{name}</p>
+          <p className="text-md" translate="no">
+            {url}
+          </p>
+          <p className="text-md text-ink-soft">{events.map(eventName).join(' · ')}</p>
+          {isPaused && <p className="text-md">{hooksText.pausedWhy({ paused })}</p>}
+          {formerSecretUntil !== null && (
+            <p className="text-md text-ink-soft">
+              {hooksText.formerUntil({ time: formatDayAndTime(formerSecretUntil) })}
+            </p>
+          )}
+        </div>
+        <State webhook={webhook} />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          look="bare"
+          aria-expanded={isOpen}
+          aria-label={hooksText.deliveriesOf({ name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {hooksText.deliveries()}
+        </Button>
+        <Button look="bare" aria-label={hooksText.pingOf({ name })} onClick={() => ping.submit({ id })}>
+          {hooksText.ping()}
+        </Button>
+        {isPaused ? (
+          <Button look="bare" aria-label={hooksText.resumeOf({ name })} onClick={() => resume.submit({ id })}>
+            {hooksText.resume()}
+          </Button>
+        ) : (
+          <Button look="bare" aria-label={hooksText.pauseOf({ name })} onClick={() => pause.submit({ id })}>
+            {hooksText.pause()}
+          </Button>
+        )}
+        <Button look="bare" aria-label={hooksText.editOf({ name })} onClick={onEdit}>
+          {hooksText.edit()}
+        </Button>
+        <Button look="bare" aria-label={hooksText.newSecretOf({ name })} onClick={() => setAsked('secret')}>
+          {hooksText.newSecret()}
+        </Button>
+        <Button look="bare" aria-label={hooksText.removeOf({ name })} onClick={() => setAsked('remove')}>
+          {hooksText.remove()}
+        </Button>
+      </div>
+      {isOpen && <Deliveries webhook={webhook} />}
+      {asked && (
+        <Confirm
+          title={asked === 'remove' ? hooksText.removeOf({ name }) : hooksText.newSecretOf({ name })}
+          onNo={() => setAsked(undefined)}
+          onYes={() => {
+            setAsked(undefined);
+            (asked === 'remove' ? remove : renew).submit({ id });
+          }}
+        >
+          {asked === 'remove' ? hooksText.removeSure({ name }) : hooksText.newSecretSure({ name })}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function State({ webhook: { paused, failures, waiting } }: { webhook: Webhook }) {
+  const state = paused === 'failing' ? 'paused' : paused !== '' ? paused : failures > 0 ? 'failing' : 'working';
+  const tone = state === 'working' ? 'good' : state === 'owner' ? 'quiet' : state === 'failing' ? 'warn' : 'bad';
+  return (
+    <p className="flex items-center gap-3 text-md">
+      {waiting > 0 && <span className="text-ink-soft">{hooksText.waiting({ count: waiting })}</span>}
+      <Badge tone={tone}>{hooksText.state({ state })}</Badge>
+    </p>
+  );
+}
