@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryStatuses } from '#domain/order-status.ts';
+import { limits } from '#domain/limits.ts';
 import { isUpiId } from '#domain/returns.ts';
 import { creditOutcomes, isUtr, paymentMethods, upiLimits, upiStates, upiTabs } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
@@ -58,7 +59,8 @@ export const upiCalls = {
   },
   'PUT /orders/{id}/utr': {
     who: 'customer',
-    summary: 'Say the number (UTR) of the UPI payment of one’s own order, once. It is paid when the shop has found it.',
+    summary:
+      'Say the number (UTR) of the UPI payment of one’s own order, or correct it. It is paid when the shop has found it.',
     params: byId,
     body: z.object({ utr: digits }),
     answer: z.object({ order: Order, message: z.string() }),
@@ -109,6 +111,23 @@ export const upiCalls = {
     summary: 'Say by hand that the payment of an order has come, by the order’s id.',
     params: byId,
     body: z.object({ utr: digits.optional() }),
+    answer: z.object({ payment: UpiPayment, message: z.string() }),
+  },
+  'PUT /upi-payments/{id}/utr': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Correct the UTR that a shopper said, by the order’s id; where the statement has it, the order is paid.',
+    params: byId,
+    body: z.object({ utr: digits }),
+    answer: z.object({ payment: UpiPayment, message: z.string() }),
+  },
+  'PUT /upi-payments/{id}/unmatch': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary:
+      'Take back that the payment of an order has come, by the order’s id: it was another one’s. The order waits for its payment again; 409 once it has left.',
+    params: byId,
+    body: z.object({ reason: filledLine(limits.reasonLength, upiText.reasonMissing) }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
   'PUT /upi-payments/{id}/refund': {

@@ -16,7 +16,9 @@ export type Block =
   | { kind: 'lines'; label: string; lines: readonly string[] }
   /** Places elsewhere below a label, as where parcels are tracked; one without an address is only named. */
   | { kind: 'links'; label: string; links: readonly EmailLink[] }
-  | { kind: 'code'; code: string };
+  | { kind: 'code'; code: string }
+  /** A QR code, which comes with the email; `label` says what it holds. A text has only the link beside it. */
+  | { kind: 'qr'; text: string; label: string };
 
 /** `address` is absolute. */
 export type EmailLink = { text: string; address: string | undefined };

@@ -2,6 +2,7 @@ import { currentLocale, currentTag } from '#messages/current-locale.ts';
 import { locales } from '#messages/locales.ts';
 import * as emailText from '#text/email.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { qrId } from './inline-pictures.ts';
 import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts';
 
 // Email programs know little CSS: Outlook lays out tables only, Gmail may drop everything but inline styles. So each colour is
@@ -19,6 +20,7 @@ const color = {
 const TEXT = "'Anek Latin',Helvetica,Arial,sans-serif";
 const DISPLAY = "'Rozha One',Georgia,'Times New Roman',serif";
 const PICTURE_WIDTH = 72;
+const QR_WIDTH = 220;
 
 /** What the dark palette sets for each class. */
 const DARK = {
@@ -129,12 +131,21 @@ function blockToHtml(block: Block): string {
       );
     case 'code':
       return row(codeToHtml(block.code));
+    case 'qr':
+      return row(qrToHtml(block));
   }
 }
 
 function linkToHtml({ text, address }: EmailLink): string {
   if (address === undefined) return name(text);
   return `<a class="ink" href="${escapeHtml(address)}" rel="noopener" style="color:${color.ink}">${name(text)}</a>`;
+}
+
+/** The picture comes with the email, so that it is shown without asking a server for it. White around it, in the dark too. */
+function qrToHtml({ label, text }: Extract<Block, { kind: 'qr' }>): string {
+  const style = `display:block;width:${QR_WIDTH}px;height:${QR_WIDTH}px;border:0;background:#ffffff`;
+  const size = `width="${QR_WIDTH}" height="${QR_WIDTH}"`;
+  return `<img src="cid:${qrId(text)}" alt="${escapeHtml(label)}" ${size} style="${style}">`;
 }
 
 function codeToHtml(code: string): string {

@@ -4,7 +4,7 @@ import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts'
 /** The blocks as plain text, for readers that show no HTML. */
 export function toText({ shopName, home, contacts }: Letterhead, blocks: readonly Block[]): string {
   const foot = [shopName, ...contacts, home].join('\n');
-  return `${[...blocks.map(blockToText), foot].join('\n\n')}\n`;
+  return `${[...blocks.map(blockToText).filter(Boolean), foot].join('\n\n')}\n`;
 }
 
 function blockToText(block: Block): string {
@@ -26,6 +26,9 @@ function blockToText(block: Block): string {
       return [emailText.label({ label: block.label }), ...block.links.map(linkToText)].join('\n');
     case 'code':
       return block.code;
+    // The link beside it says the same.
+    case 'qr':
+      return '';
   }
 }
 

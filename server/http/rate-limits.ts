@@ -56,6 +56,9 @@ const rules = {
   'track-network': { tries: 120, windowMs: 15 * MINUTE },
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE },
   'track-order': { tries: 100, windowMs: DAY },
+  // A statement is pasted once a day, and a UTR is said once, or twice.
+  'statement-account': { tries: 60, windowMs: 10 * MINUTE },
+  'utr-account': { tries: 20, windowMs: DAY },
   'key-network': { tries: 60, windowMs: 5 * MINUTE },
   'courier-network': { tries: 60, windowMs: 5 * MINUTE },
   'new-device-email': { tries: 8, windowMs: DAY },

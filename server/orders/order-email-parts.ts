@@ -26,12 +26,16 @@ export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: str
   return [{ kind: 'links', label: orderEmailText.track({ count: links.length }), links: [...links, page] }];
 }
 
-/** The link that opens a UPI app, while an order that is paid so is not paid yet. */
+/** The link that opens a UPI app, and a QR code of it for who reads the email elsewhere than on the phone, while an order that is paid so is not paid yet. */
 export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
   if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return [];
   const { upi_id: upiId, payee } = upi;
   const address = upiLink({ upiId, payee, paise: Number(order.total_paise), orderNumber: order.order_number });
-  return [{ kind: 'links', label: orderEmailText.upi(), links: [{ text: orderEmailText.payByUpi(), address }] }];
+  const total = formatPaise(Number(order.total_paise));
+  return [
+    { kind: 'links', label: orderEmailText.upi(), links: [{ text: orderEmailText.payByUpi(), address }] },
+    { kind: 'qr', text: address, label: orderEmailText.upiQr({ total, number: order.order_number }) },
+  ];
 }
 
 /** The way to the order's page. */

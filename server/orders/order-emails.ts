@@ -14,7 +14,7 @@ import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { isEmailConfirmed } from '../users/users.ts';
 import { changesIn, totalChangeIn } from './edit-words.ts';
-import { isLapse } from './event-kinds.ts';
+import { isLapse, reasonOf } from './event-kinds.ts';
 import { linkToOrder, orderBlocks, parcelBlocks, upiBlocks } from './order-email-parts.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 import {
@@ -244,7 +244,10 @@ function cancelled({ order, events, upi }: LoadedOrder, { shopName }: EmailConte
   // One that was delivered has been paid; what happens to the money is between shop and shopper.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
   const isOwnWish = last?.by === 'shopper';
-  const hasLapsed = last !== undefined && isLapse(last, events[events.indexOf(last) - 1]);
+  const before = last && events[events.indexOf(last) - 1];
+  const hasLapsed = last !== undefined && isLapse(last, before);
+  // That nobody confirmed it is said above.
+  const reason = last === undefined || hasLapsed ? '' : reasonOf(last, before);
   return {
     subject: orderEmailText.cancelledSubject({ number: order.order_number, shop: shopName }),
     opening: [
@@ -256,7 +259,7 @@ function cancelled({ order, events, upi }: LoadedOrder, { shopName }: EmailConte
             ? orderEmailText.cancelledByShopper()
             : orderEmailText.cancelledByShop(),
       ),
-      ...(last?.reason ? [paragraph(orderEmailText.reason({ reason: last.reason }))] : []),
+      ...(reason ? [paragraph(orderEmailText.reason({ reason }))] : []),
       ...(upi?.paid_paise
         ? [paragraph(orderEmailText.paidBack({ total: formatPaise(Number(upi.paid_paise)) }))]
         : wasPaid

@@ -3,12 +3,11 @@ import { entryStage, stageOf, type OrderStage } from '#domain/order-stages.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { toRupees } from '#domain/money.ts';
-import * as confirmText from '#text/confirming.ts';
 import { upiLink, upiStateOf } from '#domain/upi.ts';
 import { presentImage } from '../pictures/pictures.ts';
 import type { EditRow } from './edit-queries.ts';
 import { changesIn } from './edit-words.ts';
-import { isLapse } from './event-kinds.ts';
+import { reasonOf } from './event-kinds.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
 import type { UpiPaymentRow } from './upi-queries.ts';
@@ -47,7 +46,7 @@ export function presentOrder({ order, items, events, pictures, parcels, document
       deliveryStatus: event.delivery_status,
       ...beyondStatus(event),
       by: event.by,
-      reason: isLapse(event, events[index - 1]) ? confirmText.lapsed() : event.reason,
+      reason: reasonOf(event, events[index - 1]),
     })),
     ...(upi && { upi: presentUpi(order, upi) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),

@@ -12,7 +12,7 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { listEditsWithNames } from './edit-queries.ts';
 import { changesIn, totalChangeIn } from './edit-words.ts';
-import { isConfirmation, isLapse, isPayment } from './event-kinds.ts';
+import { isConfirmation, isPayment, reasonOf } from './event-kinds.ts';
 import { listParcelsWithNames } from './parcel-queries.ts';
 import { listReturnEventsWithNames } from './return-queries.ts';
 import { beyondStatus } from './present.ts';
@@ -34,7 +34,7 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
     kind: kindOf(event, all[index - 1]),
     deliveryStatus: event.delivery_status,
     ...beyondStatus(event),
-    text: isLapse(event, all[index - 1]) ? confirmText.lapsed() : event.reason,
+    text: reasonOf(event, all[index - 1]),
     who: event.by === 'shopper' ? peopleText.shopper() : nameOf(event),
   }));
   const notes = (await listNotesWithNames(db, orderId)).map((note) => ({
@@ -77,7 +77,7 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
   );
 }
 
-type Event = Parameters<typeof isLapse>[0];
+type Event = Parameters<typeof isPayment>[0];
 
 function kindOf(event: Event, before: Event | undefined): 'placed' | 'confirmed' | 'paid' | 'status' {
   if (!before) return 'placed';

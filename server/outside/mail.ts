@@ -13,7 +13,10 @@ export type Email = {
   text: string;
   html: string;
   attachments?: Array<{ filename: string; contentType: string; content: Buffer }>;
+  /** PNGs that the HTML shows by `cid:`. */
+  pictures?: readonly InlinePicture[];
 };
+export type InlinePicture = { cid: string; filename: string; content: Buffer };
 /** `id` names the email: all copies of it have the same Message-ID, so that an inbox shows one. */
 type Sending = { id: string; signal?: AbortSignal };
 
@@ -95,11 +98,16 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
   };
 }
 
-function messageOf({ fromName = '', ...email }: Email, from: string, id: string) {
+function inlined(picture: InlinePicture) {
+  return { ...picture, contentType: 'image/png', contentDisposition: 'inline' as const };
+}
+
+function messageOf({ fromName = '', attachments = [], pictures = [], ...email }: Email, from: string, id: string) {
   const isAddressAlone = !from.includes('<');
   const host = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     ...email,
+    ...(attachments.length + pictures.length > 0 && { attachments: [...attachments, ...pictures.map(inlined)] }),
     messageId: `<${id}@${host}>`,
     from: isAddressAlone ? { name: fromName, address: from } : from,
   };

@@ -1,11 +1,10 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
-import type { CreditOutcome } from '#domain/upi.ts';
+import { upiLimits, type CreditOutcome } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lapseEach } from '../jobs/lapse-each.ts';
@@ -16,46 +15,51 @@ import {
   findByUtr,
   findCredit,
   findPayment,
-  findUpiOrder,
+  findSettings,
   forgetClaims,
-  insertCredit,
   listUnpaid,
   updateCredit,
   updatePayment,
   type PaymentRow,
 } from './queries.ts';
-import type { Credit } from './read-statement.ts';
 
 /**
- * The shopper says the UTR of their payment; where the statement has it already, the order is paid at once. Throws 404, 409
- * NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_GIVEN where there is another one, UTR_TAKEN where it is another order's.
+ * The shopper says the UTR of their payment, or a better one as long as none is found; where the statement has it already, the order is
+ * paid at once. Throws 404, 409 NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_TAKEN where it is another order's.
  */
 export async function giveUtr(db: Db, userId: string, orderId: string, utr: string, now: string): Promise<void> {
   await unlessTaken(async () =>
     inTransaction(db, async (db) => {
-      const { order, payment } = await lockPayment(db, orderId, userId);
-      if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
-      if (order.payment_status === 'CANCELED') throw refusal('ORDER_CANCELLED', upiText.cancelled());
-      if (payment.utr === utr) return;
-      if (payment.utr !== null) throw refusal('UTR_GIVEN', upiText.givenAlready());
-      // One that paid for another order, or names it, is not for this one.
-      const credit = await findCredit(db, utr);
-      if (credit?.order_id && credit.order_id !== orderId) throw refusal('UTR_TAKEN', upiText.taken());
-      await updatePayment(db, orderId, { utr, given_at: now });
+      const locked = await lockPayment(db, orderId, userId);
+      const isOpen = locked.payment.paid_paise === null;
+      if (isOpen && locked.order.payment_status === 'CANCELED') throw refusal('ORDER_CANCELLED', upiText.cancelled());
+      await writeUtr(db, locked, utr, now);
     }),
   );
   await matchGiven(db, utr, { userId: null, now });
 }
 
-/** Finds the payments of orders in what came in; each line by itself, so that one holds back no other. Answers how many fit. */
-export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
-  let matched = 0;
-  for (const credit of credits) {
-    if ((await bookCredit(db, credit, by)) === 'matched') matched++;
-    // Its shopper may have said the UTR meanwhile.
-    else if (await matchGiven(db, credit.utr, by)) matched++;
-  }
-  return matched;
+/** Somebody of the staff corrects the UTR that a shopper said, as their letter has it. Throws as `giveUtr`. */
+export async function correctUtr(db: Db, orderId: string, utr: string, by: By): Promise<void> {
+  await unlessTaken(async () =>
+    inTransaction(db, async (db) => {
+      const locked = await lockPayment(db, orderId);
+      const { order, payment } = locked;
+      await writeUtr(db, locked, utr, by.now);
+      const values = { before: { utr: payment.utr ?? '' }, after: { utr } };
+      await noteInLog(db, by, { action: 'upi.corrected', id: orderId, name: order.order_number, ...values });
+    }),
+  );
+  await matchGiven(db, utr, by);
+}
+
+async function writeUtr(db: Tx, { order: { id }, payment }: Locked, utr: string, now: string): Promise<void> {
+  if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
+  if (payment.utr === utr) return;
+  // One that paid for another order, or names it, is not for this one.
+  const credit = await findCredit(db, utr);
+  if (credit?.order_id && credit.order_id !== id) throw refusal('UTR_TAKEN', upiText.taken());
+  await updatePayment(db, id, { utr, given_at: now });
 }
 
 /** The payment of an order has come, somebody of the staff says. Throws 404, 409 PAID_ALREADY, UTR_TAKEN. */
@@ -74,6 +78,31 @@ export async function matchByHand(db: Db, orderId: string, utr: string | undefin
   );
 }
 
+/**
+ * The payment that was found for an order is another one's: its line of the statement belongs to no order again, and the order waits
+ * for its payment, for as long as a new one. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY where it has left, which nobody can undo.
+ */
+export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { order, payment } = await lockPayment(db, orderId);
+    if (payment.paid_paise === null) throw refusal('NOT_PAID', upiText.notPaid());
+    if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
+    const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
+    if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
+    if (payment.utr !== null) await updateCredit(db, payment.utr, { order_id: null, outcome: 'unknown' });
+    const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
+    const payBefore = new Date(Date.parse(by.now) + hours * HOUR_MS).toISOString();
+    const unpaid = { utr: null, given_at: null, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
+    await updatePayment(db, orderId, unpaid);
+    const before = { amount: toRupees(Number(payment.paid_paise)), ...(payment.utr !== null && { utr: payment.utr }) };
+    const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
+    await noteInLog(db, by, line);
+    // It is not packed for somebody who has not paid.
+    if (order.delivery_status === 'PENDING')
+      await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
+  });
+}
+
 /** What was owed for a cancelled order was paid back. Throws 404, 409 NOTHING_OWED. */
 export async function markRefunded(db: Db, orderId: string, reference: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -86,6 +115,7 @@ export async function markRefunded(db: Db, orderId: string, reference: string, b
   });
 }
 
+const HOUR_MS = 3_600_000;
 const LAPSED_AT_ONCE = 200;
 
 /** Cancels the orders that nobody has paid in time; their pieces go back, and their shoppers are told. */
@@ -96,24 +126,11 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
       const { order, payment } = await lockPayment(db, orderId);
       const isUnpaid = payment.utr === null && payment.paid_paise === null && payment.pay_before < now;
       if (!isUnpaid || order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
-      const mover = { userId: null, by: 'shop', reason: upiText.lapsed(), now } as const;
+      const mover = { userId: null, by: 'shop', reason: '', now } as const;
       const eventId = await moveOrder(db, order, 'CANCELED', mover);
       await queueStatusEmail(db, order, { orderId, status: 'CANCELED', eventId }, { now, isOwnWish: false });
     }),
   );
-}
-
-async function bookCredit(db: Db, { utr, paise, orderNumber, line }: Credit, by: By): Promise<CreditOutcome> {
-  const named = orderNumber === undefined ? undefined : await findUpiOrder(db, orderNumber);
-  // What the payer wrote counts before what somebody says later.
-  const orderId = named ?? (await findByUtr(db, utr))?.order_id;
-  return inTransaction(db, async (db) => {
-    const locked = orderId === undefined ? undefined : await lockPayment(db, orderId);
-    const row = { id: newId(), utr, paise, order_id: null, outcome: 'unknown', line } as const;
-    const isNew = await insertCredit(db, { ...row, user_id: by.userId, created_at: by.now });
-    if (!isNew) return 'there';
-    return locked ? settle(db, locked, { utr, paise }, by) : 'unknown';
-  });
 }
 
 /** Where both the shopper and the statement have named a UTR, its order is paid. */
@@ -128,10 +145,10 @@ async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
   });
 }
 
-type Locked = { order: OrderRow; payment: PaymentRow };
+export type Locked = { order: OrderRow; payment: PaymentRow };
 
 /** Weighs what came in against its order, whose row is locked. */
-async function settle(
+export async function settle(
   db: Tx,
   { order, payment }: Locked,
   { utr, paise }: { utr: string; paise: number },
@@ -164,7 +181,7 @@ async function pay(
 }
 
 /** An order that is paid by UPI, and nobody else changes it or its payment until this transaction ends. Throws 404, 409 NOT_UPI. */
-async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
+export async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
   const order = await lockOrder(db, orderId, ownerId);
   if (!order) throw notFound(notFoundText.order);
   const payment = await findPayment(db, orderId);

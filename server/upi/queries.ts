@@ -1,4 +1,5 @@
 import type { UpiTab } from '#domain/upi.ts';
+import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type SettingsRow = Schema['upi_settings'];
@@ -55,30 +56,58 @@ export async function findCredit(db: Db, utr: string): Promise<CreditRow | undef
   return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).executeTakeFirst();
 }
 
-/** Inserts what came in; answers false where it was there before. */
-export async function insertCredit(db: Tx, row: CreditRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('upi_credits')
-    .values(row)
-    .onConflict((conflict) => conflict.column('utr').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** Inserts what came in and was not there before. */
+export async function insertCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
+  for (const batch of batches(rows))
+    await db
+      .insertInto('upi_credits')
+      .values(batch)
+      .onConflict((conflict) => conflict.column('utr').doNothing())
+      .execute();
+}
+
+/** Which of these came in and belong to no order yet. */
+export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<string>> {
+  const loose = new Set<string>();
+  for (const batch of batches(utrs)) {
+    const rows = await db
+      .selectFrom('upi_credits')
+      .select('utr')
+      .where('utr', 'in', batch)
+      .where('order_id', 'is', null)
+      .execute();
+    for (const { utr } of rows) loose.add(utr);
+  }
+  return loose;
+}
+
+/** The orders with these numbers that are to be paid by UPI, by their number. */
+export async function listNamedOrders(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const batch of batches([...new Set(numbers)])) {
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id', 'order_number'])
+      .where('order_number', 'in', batch)
+      .where('payment_method', '=', 'UPI')
+      .execute();
+    for (const row of rows) ids.set(row.order_number, row.id);
+  }
+  return ids;
+}
+
+/** The orders for which these UTRs were said, by the UTR. */
+export async function listOrdersOfUtrs(db: Db, utrs: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const batch of batches(utrs)) {
+    const rows = await db.selectFrom('upi_payments').select(['utr', 'order_id']).where('utr', 'in', batch).execute();
+    for (const row of rows) if (row.utr !== null) ids.set(row.utr, row.order_id);
+  }
+  return ids;
 }
 
 export async function updateCredit(db: Tx, utr: string, columns: Partial<CreditRow>): Promise<void> {
   await db.updateTable('upi_credits').set(columns).where('utr', '=', utr).execute();
-}
-
-/** The order of this number that is to be paid by UPI. */
-export async function findUpiOrder(db: Db, orderNumber: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('order_number', '=', orderNumber)
-    .where('payment_method', '=', 'UPI')
-    .executeTakeFirst();
-  return found?.id;
 }
 
 export async function listCredits(db: Db, utrs: readonly string[]) {

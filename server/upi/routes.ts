@@ -10,7 +10,8 @@ import * as upiText from '#text/upi.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { getOrder } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
-import { giveUtr, markRefunded, matchByHand, matchStatement } from './payments.ts';
+import { matchStatement } from './match-statement.ts';
+import { correctUtr, giveUtr, markRefunded, matchByHand, takeBackMatch } from './payments.ts';
 import {
   countPayments,
   countStrays,
@@ -37,6 +38,7 @@ export function serveUpi(app: FastifyInstance, shop: Shop): void {
       return { methods: paymentMethods.filter((method) => method === 'COD' || upiId !== '') };
     },
     'PUT /orders/{id}/utr': async ({ user, params, body }) => {
+      await shop.rateLimits.spend(['utr-account', user.id]);
       await giveUtr(db, user.id, params.id, body.utr, shop.now());
       return { order: await getOrder(db, params.id), message: upiText.given() };
     },
@@ -60,6 +62,7 @@ export function serveUpi(app: FastifyInstance, shop: Shop): void {
       };
     },
     'POST /upi-payments/statement': async ({ user, body }) => {
+      await shop.rateLimits.spend(['statement-account', user.id]);
       const { credits, unread } = readStatement(body.text);
       const count = await matchStatement(db, credits, { userId: user.id, now: shop.now() });
       const shown = new Map(
@@ -75,6 +78,15 @@ export function serveUpi(app: FastifyInstance, shop: Shop): void {
     'PUT /upi-payments/{id}/match': async ({ user, params, body }) => {
       await matchByHand(db, params.id, body.utr, { userId: user.id, now: shop.now() });
       return { payment: await paymentOf(params.id), message: upiText.found() };
+    },
+    'PUT /upi-payments/{id}/utr': async ({ user, params, body }) => {
+      await correctUtr(db, params.id, body.utr, { userId: user.id, now: shop.now() });
+      return { payment: await paymentOf(params.id), message: upiText.corrected() };
+    },
+    'PUT /upi-payments/{id}/unmatch': async ({ user, params, body }) => {
+      await takeBackMatch(db, params.id, body.reason, { userId: user.id, now: shop.now() });
+      await shop.catalogue.afterCommit();
+      return { payment: await paymentOf(params.id), message: upiText.unmatched() };
     },
     'PUT /upi-payments/{id}/refund': async ({ user, params, body }) => {
       await markRefunded(db, params.id, body.reference, { userId: user.id, now: shop.now() });

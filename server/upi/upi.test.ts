@@ -1,9 +1,12 @@
+import sharp from 'sharp';
+import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { lapseUnpaid } from './payments.ts';
 
 const shop = useShop();
+const limited = useShop({ RATE_LIMITS: '1' });
 let serial = 532_900_000_000;
 const newUtr = () => String(++serial);
 const settings = { upiId: 'tana.bana@okbank', payee: 'Tana & Bana', lapseHours: 24 };
@@ -69,8 +72,9 @@ describe('an order that is paid by UPI', () => {
     const utr = newUtr();
     const given = (await give(`${utr.slice(0, 4)} ${utr.slice(4)}`)).body.order;
     expect(given).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'given', utr } });
-    expect((await give(newUtr())).body.code).toBe('UTR_GIVEN');
-    expect((await give(utr)).status).toBe(200);
+    // Two digits were swapped, and put right.
+    expect((await give(newUtr())).body.order.upi).toMatchObject({ state: 'given', utr: String(serial) });
+    expect((await give(utr)).body.order.upi.utr).toBe(utr);
     expect((await onTab('toMatch')).payments[0]).toMatchObject({ orderId: id, utr, state: 'given' });
     const pasted = await paste(`Date,Narration,Debit,Credit,Balance\n23/11/26,UPI/CR/${utr}/ASHA,,"1,401.00",90000.00`);
     expect(pasted.body).toMatchObject({
@@ -230,4 +234,150 @@ describe('an order that is paid by UPI', () => {
     expect((await one.give(newUtr(), other.shopper)).status).toBe(404);
     expect((await cash.give(newUtr())).body.code).toBe('NOT_UPI');
   });
+});
+
+describe('a statement', () => {
+  test('of 2,000 lines costs a few statements, and each payment in it is found', async () => {
+    const { place, paste } = await aCounter();
+    const orders = await Promise.all(Array.from({ length: 5 }, async () => place()));
+    const said = newUtr();
+    await orders[4]?.give(said);
+    const named = orders.slice(0, 4).map(({ orderNumber }) => `UPI-${orderNumber}-${newUtr()} 1,401.00 CR`);
+    const strangers = Array.from({ length: 1990 }, () => `NEFT ${newUtr()} 250.00`);
+    let begun = 0;
+    let statements = 0;
+    shop.queries.watch(({ sql }) => {
+      statements++;
+      if (/^begin/i.test(sql)) begun++;
+    });
+    const pasted = await paste(
+      [...strangers.slice(0, 900), ...named, ...strangers.slice(900), `${said} 1401.00`].join('\n'),
+    );
+    expect(pasted.body.message).toBe('5 payments found.');
+    expect(begun).toBeLessThan(15);
+    expect(statements).toBeLessThan(250);
+    for (const { now } of orders) expect((await now()).paymentStatus).toBe('PAID');
+  });
+  test('whose reading broke off is simply read again', async () => {
+    const { place, paste } = await aCounter();
+    const { orderNumber, now } = await place();
+    const utr = newUtr();
+    // As a process leaves it that ends after it has written the lines.
+    const line = `UPI-${orderNumber}-${utr} 1401.00`;
+    const row = { id: `broken-${utr}`, utr, paise: 140_100, order_id: null, outcome: 'unknown' as const, line };
+    await shop.db
+      .insertInto('upi_credits')
+      .values({ ...row, user_id: null, created_at: shop.now() })
+      .execute();
+    expect((await paste(line)).body.message).toBe('1 payment found.');
+    expect((await now()).paymentStatus).toBe('PAID');
+  });
+  test('is read so often, and then has to wait', async () => {
+    const accounts = await makeAdmin(limited, 'accounts');
+    const statuses: number[] = [];
+    for (let n = 0; n < 62; n++)
+      statuses.push((await accounts.call('POST /upi-payments/statement', { body: { text: 'x' } })).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a payment that was found for the wrong order', () => {
+  test('is taken off it, and found for the right one; the log says who and why', async () => {
+    const { accounts, admin, place, paste, onTab, variantId } = await aCounter();
+    const [wrong, right] = [await place(), await place()];
+    const utr = newUtr();
+    await paste(`UPI-${wrong.orderNumber}-${utr} 1401.00`);
+    await admin.call(`PUT /orders/${wrong.id}/step`, { body: { step: 'pack' } });
+    const unmatch = async (body: object = { reason: 'It was Ravi’s' }) =>
+      accounts.call(`PUT /upi-payments/${wrong.id}/unmatch`, { body });
+    expect((await unmatch({ reason: ' ' })).status).toBe(400);
+    const taken = await unmatch();
+    expect(taken.body.payment).toMatchObject({ state: 'waiting', utr: null, paid: null });
+    expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'waiting' } });
+    expect((await onTab('strays')).credits.map((credit: { utr: string }) => credit.utr)).toContain(utr);
+    expect((await unmatch()).body.code).toBe('NOT_PAID');
+    const { lines } = (await admin.call(`GET /audit?subject=order&id=${wrong.id}`)).body;
+    expect(lines[0]).toMatchObject({ action: 'upi.unmatched', before: { utr }, after: { reason: 'It was Ravi’s' } });
+    expect((await right.give(utr)).body.order).toMatchObject({ paymentStatus: 'PAID', upi: { utr } });
+    expect(await stockOf(shop, variantId)).toBe(96);
+    expect(await ledgerAgrees(shop)).toBe(true);
+    // It has as long to pay as a new one.
+    shop.wait(23 * 3_600_000);
+    await lapseUnpaid(shop.db, shop.now());
+    expect((await (await makeAdmin(shop)).call(`GET /orders/${wrong.id}`)).body.order.deliveryStatus).toBe('PENDING');
+  });
+  test('stays where the order has left, or the money was paid back', async () => {
+    const { accounts, place, paste, move } = await aCounter();
+    const [left, back] = [await place(), await place()];
+    await paste(`UPI-${left.orderNumber}-${newUtr()} 1401.00\nUPI-${back.orderNumber}-${newUtr()} 1401.00`);
+    await move(left.id, 'SHIPPED');
+    const unmatch = async (id: string) =>
+      accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } });
+    expect((await unmatch(left.id)).body.code).toBe('ON_ITS_WAY');
+    await move(back.id, 'CANCELED');
+    await accounts.call(`PUT /upi-payments/${back.id}/refund`, { body: { reference: 'NEFT 7' } });
+    expect((await unmatch(back.id)).body.code).toBe('REFUNDED');
+    expect((await left.now()).paymentStatus).toBe('PAID');
+  });
+  test('of a cancelled order is owed no more', async () => {
+    const { accounts, place, paste, move, onTab } = await aCounter();
+    const { id, orderNumber, now } = await place();
+    await paste(`UPI-${orderNumber}-${newUtr()} 1401.00`);
+    await move(id, 'CANCELED');
+    await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } });
+    expect(await now()).toMatchObject({ deliveryStatus: 'CANCELED', paymentStatus: 'CANCELED' });
+    const { payments } = await onTab('owed');
+    expect(payments.map(({ orderId }: { orderId: string }) => orderId)).not.toContain(id);
+  });
+});
+
+test('a UTR that a shopper mistyped is put right by the staff, and the order is paid where the statement has it', async () => {
+  const { accounts, admin, place, paste } = await aCounter();
+  const { id, give, now } = await place();
+  const [mistyped, utr] = [newUtr(), newUtr()];
+  await give(mistyped);
+  await paste(`NEFT ${utr} 1401.00`);
+  const corrected = await accounts.call(`PUT /upi-payments/${id}/utr`, { body: { utr } });
+  expect(corrected.body.payment).toMatchObject({ state: 'paid', utr });
+  expect((await now()).paymentStatus).toBe('PAID');
+  const { lines } = (await admin.call(`GET /audit?subject=order&id=${id}`)).body;
+  expect(lines.map(({ action }: { action: string }) => action)).toContain('upi.corrected');
+});
+
+test('what was not paid in time is said in the reader’s language, and as no text of the job’s', async () => {
+  const { admin, place } = await aCounter();
+  const { id } = await place();
+  shop.wait(25 * 3_600_000);
+  await lapseUnpaid(shop.db, shop.now());
+  const events = await shop.db
+    .selectFrom('order_events')
+    .select(['delivery_status', 'reason'])
+    .where('order_id', '=', id)
+    .execute();
+  expect(events.at(-1)).toEqual({ delivery_status: 'CANCELED', reason: '' });
+  const { order } = (await (await makeAdmin(shop)).call(`GET /orders/${id}`)).body;
+  expect(order.history.at(-1)).toMatchObject({ deliveryStatus: 'CANCELED', reason: 'Not paid in time' });
+  expect(admin).toBeDefined();
+});
+
+test('the confirmation brings the QR code along, as a picture that asks no server', async () => {
+  const { place } = await aCounter();
+  const { id, shopper, order } = await place();
+  await shopper.call('POST /orders/send-confirmation', { body: { orderData: { id }, email: shopper.user.email } });
+  const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === shopper.user.email);
+  const [picture, ...others] = email?.attachments ?? [];
+  expect(others).toEqual([]);
+  expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true });
+  expect(email?.html).toContain(`src="cid:${picture?.contentId?.replaceAll(/[<>]/g, '')}"`);
+  // as: a picture comes as bytes.
+  const { data, info } = await sharp(Buffer.from(picture?.content as ArrayBuffer))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { data: modules, size } = encode(order.upi.link, { border: 4 });
+  const step = info.width / size;
+  const shown = modules.map((row, y) =>
+    row.map((_, x) => data[((y + 0.5) * step * info.width + (x + 0.5) * step) * info.channels] === 0),
+  );
+  expect(shown).toEqual(modules);
 });

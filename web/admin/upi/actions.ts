@@ -33,6 +33,18 @@ export const matchPayment: FormAction<void> = async (form) => {
   return say(async () => call('PUT /upi-payments/{id}/match', { params: { id }, body: {} }));
 };
 
+/** The UTR that a shopper said is put right. */
+export const correctUtr: FormAction<void> = async (form) => {
+  const { id, utr } = textsOf(form, ['id', 'utr']);
+  return say(async () => call('PUT /upi-payments/{id}/utr', { params: { id }, body: { utr } }));
+};
+
+/** A payment was another order's. */
+export const unmatchPayment: FormAction<void> = async (form) => {
+  const { id, reason } = textsOf(form, ['id', 'reason']);
+  return say(async () => call('PUT /upi-payments/{id}/unmatch', { params: { id }, body: { reason } }));
+};
+
 /** What was owed was paid back. */
 export const refundPayment: FormAction<void> = async (form) => {
   const { id, reference } = textsOf(form, ['id', 'reference']);

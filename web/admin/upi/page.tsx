@@ -10,12 +10,12 @@ import { Pager } from '../pager.tsx';
 import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
-import { matchPayment, refundPayment, saveUpi } from './actions.ts';
+import { correctUtr, matchPayment, refundPayment, saveUpi, unmatchPayment } from './actions.ts';
 import { CreditRow, PaymentRow } from './rows.tsx';
 import { Settings } from './settings.tsx';
 import { Statement } from './statement.tsx';
 
-export const clientAction = clientActionOf({ saveUpi, matchPayment, refundPayment });
+export const clientAction = clientActionOf({ saveUpi, matchPayment, correctUtr, unmatchPayment, refundPayment });
 
 /** Payments by UPI: which are to be found, which fit no order, which are to be paid back. */
 export default function Upi() {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UpiCredit, UpiPayment } from '#contract/upi.ts';
 import { formatRupees } from '#domain/money.ts';
+import { limits } from '#domain/limits.ts';
 import { upiLimits } from '#domain/upi.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as upiText from '#text/admin-upi.ts';
@@ -10,11 +11,14 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../badge.tsx';
 import { controlClass } from '../list-tools.tsx';
-import type { matchPayment, refundPayment } from './actions.ts';
+import type { correctUtr, matchPayment, refundPayment, unmatchPayment } from './actions.ts';
 
 const row = 'flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3';
 const stateTones = { waiting: 'warn', given: 'warn', paid: 'good', owed: 'bad', refunded: 'good' } as const;
 const outcomeTones = { matched: 'good', owed: 'bad', there: 'warn', wrong: 'bad', unknown: 'bad' } as const;
+
+/** What has left cannot wait for its payment again. */
+const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 
 /** The payment of an order, and what can be done with it. */
 export function PaymentRow({ payment }: { payment: UpiPayment }) {
@@ -31,6 +35,8 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
       <span className="price font-semibold">{formatRupees(paid ?? total)}</span>
       <Badge tone={stateTones[state]}>{upiText.state({ state })}</Badge>
       {(state === 'waiting' || state === 'given') && <Match payment={payment} />}
+      {state === 'given' && <Correct payment={payment} />}
+      {(state === 'paid' || state === 'owed') && !hasLeft.has(payment.deliveryStatus) && <Unmatch payment={payment} />}
       {state === 'owed' && <Refund orderId={orderId} />}
     </li>
   );
@@ -89,6 +95,69 @@ function Match({ payment: { orderId, orderNumber, total } }: { payment: UpiPayme
         </Confirm>
       )}
     </>
+  );
+}
+
+function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayment }) {
+  const [isOpen, setOpen] = useState(false);
+  const { form, isBusy } = useFormAction<typeof correctUtr>('correctUtr', { onDone: () => setOpen(false) });
+  if (!isOpen)
+    return (
+      <Button look="bare" onClick={() => setOpen(true)}>
+        {upiText.correct()}
+      </Button>
+    );
+  return (
+    <form {...form} className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="id" value={orderId} />
+      <input
+        name="utr"
+        aria-label={upiText.correctOf({ number: orderNumber })}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={utr ?? ''}
+        maxLength={20}
+        className={controlClass}
+      />
+      <Button look="bare" type="submit" isBusy={isBusy}>
+        {upiText.saveUtr()}
+      </Button>
+      <Button look="bare" onClick={() => setOpen(false)}>
+        {upiText.cancel()}
+      </Button>
+    </form>
+  );
+}
+
+function Unmatch({ payment: { orderId, orderNumber } }: { payment: UpiPayment }) {
+  const [isOpen, setOpen] = useState(false);
+  const { form, isBusy } = useFormAction<typeof unmatchPayment>('unmatchPayment', { onDone: () => setOpen(false) });
+  if (!isOpen)
+    return (
+      <Button look="bare" aria-label={upiText.unmatchOf({ number: orderNumber })} onClick={() => setOpen(true)}>
+        {upiText.unmatch()}
+      </Button>
+    );
+  return (
+    <form {...form} className="grow basis-full space-y-2">
+      <input type="hidden" name="id" value={orderId} />
+      <p className="text-md">{upiText.unmatchSure({ number: orderNumber })}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          name="reason"
+          aria-label={upiText.reason()}
+          placeholder={upiText.reason()}
+          maxLength={limits.reasonLength}
+          className={controlClass}
+        />
+        <Button look="bare" type="submit" isBusy={isBusy}>
+          {upiText.unmatch()}
+        </Button>
+        <Button look="bare" onClick={() => setOpen(false)}>
+          {upiText.cancel()}
+        </Button>
+      </div>
+    </form>
   );
 }
 

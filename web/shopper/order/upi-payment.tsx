@@ -22,7 +22,7 @@ export function UpiPayment({ order }: { order: Order }) {
         {upiText.title({ state, total })}
       </h2>
       {state === 'waiting' && <HowToPay order={order} upi={upi} total={total} />}
-      {state === 'given' && <p className="mt-3">{upiText.given({ utr: utr ?? '' })}</p>}
+      {state === 'given' && <Given orderId={order.id} utr={utr ?? ''} />}
       {state === 'paid' && <p className="mt-3">{upiText.paid({ total })}</p>}
       {state === 'owed' && <p className="mt-3">{upiText.owed({ total })}</p>}
       {state === 'refunded' && <p className="mt-3">{upiText.refunded({ total, reference })}</p>}
@@ -71,11 +71,24 @@ function HowToPay({ order, upi, total }: HowProps) {
   );
 }
 
-function UtrForm({ orderId }: { orderId: string }) {
+/** The UTR that was said, which can be put right until the payment is found. */
+function Given({ orderId, utr }: { orderId: string; utr: string }) {
+  return (
+    <>
+      <p className="mt-3">{upiText.given({ utr })}</p>
+      <details className="mt-3 print:hidden">
+        <summary className="cursor-pointer text-indigo underline underline-offset-4">{upiText.wrong()}</summary>
+        <UtrForm key={utr} orderId={orderId} known={utr} />
+      </details>
+    </>
+  );
+}
+
+function UtrForm({ orderId, known }: { orderId: string; known?: string }) {
   const { form, isBusy, error, issues } = useFormAction<typeof giveUtr>('giveUtr');
   return (
     <form {...form} noValidate className="mt-4 border-t border-thread pt-4 print:hidden">
-      <p className="mb-3">{upiText.afterwards()}</p>
+      {known === undefined && <p className="mb-3">{upiText.afterwards()}</p>}
       <input type="hidden" name="id" value={orderId} />
       <div className="flex flex-wrap items-start gap-3">
         <Field
@@ -83,12 +96,13 @@ function UtrForm({ orderId }: { orderId: string }) {
           name="utr"
           inputMode="numeric"
           autoComplete="off"
+          defaultValue={known}
           maxLength={20}
           className="grow basis-52"
           error={issues['utr']}
         />
         <Button type="submit" isBusy={isBusy} className="mt-7.5">
-          {upiText.send()}
+          {known === undefined ? upiText.send() : upiText.correct()}
         </Button>
       </div>
       {error && <FieldError id="utr-error">{error}</FieldError>}

@@ -1,0 +1,82 @@
+import { newId } from '../db/ids.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { By } from '../audit/audit.ts';
+import { lockPayment, settle } from './payments.ts';
+import { findCredit, insertCredits, listLoose, listNamedOrders, listOrdersOfUtrs, type CreditRow } from './queries.ts';
+import type { Credit } from './read-statement.ts';
+
+/** So many payments share a transaction: their orders wait for each other no longer than that takes. */
+const AT_ONCE = 50;
+
+/**
+ * Finds the payments of orders in what came in; answers how many fit. The lines are written in a few statements, and only those that an
+ * order is known for, by its number or by a UTR that somebody said, are weighed against it. A line that was there before and has found no
+ * order is weighed again, so a statement whose reading broke off is simply read once more.
+ */
+export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
+  // The first line with a UTR is the one that counts.
+  const lines = [...new Map(credits.toReversed().map((credit) => [credit.utr, credit])).values()].toReversed();
+  const rows = lines.map(({ utr, paise, line }): CreditRow => {
+    const known = { order_id: null, outcome: 'unknown' } as const;
+    return { id: newId(), utr, paise, line, ...known, user_id: by.userId, created_at: by.now };
+  });
+  await inTransaction(db, async (db) => insertCredits(db, rows));
+  let matched = 0;
+  const pairs = await pairsOf(db, lines);
+  for (let first = 0; first < pairs.length; first += AT_ONCE)
+    matched += await settleTogether(db, pairs.slice(first, first + AT_ONCE), by);
+  return matched;
+}
+
+type Pair = { utr: string; orderId: string };
+
+/** The lines that belong to no order yet, each with the order that it may be for, by the orders' ids. */
+async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
+  const loose = await listLoose(
+    db,
+    lines.map(({ utr }) => utr),
+  );
+  const open = lines.filter(({ utr }) => loose.has(utr));
+  const named = await listNamedOrders(
+    db,
+    open.flatMap(({ orderNumber }) => orderNumber ?? []),
+  );
+  const given = await listOrdersOfUtrs(
+    db,
+    open.map(({ utr }) => utr),
+  );
+  return open
+    .flatMap(({ utr, orderNumber }) => {
+      // What the payer wrote counts before what somebody says later.
+      const orderId = named.get(orderNumber ?? '') ?? given.get(utr);
+      return orderId === undefined ? [] : [{ utr, orderId }];
+    })
+    .toSorted((a, b) => (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0));
+}
+
+/** One that cannot be settled holds back no other. */
+async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<number> {
+  try {
+    return await inTransaction(db, async (db) => {
+      let matched = 0;
+      for (const { utr, orderId } of pairs) {
+        const locked = await lockPayment(db, orderId);
+        const credit = await findCredit(db, utr);
+        // Its shopper may have said the UTR meanwhile, or its order may be another one.
+        if (!credit || credit.order_id !== null) continue;
+        const outcome = await settle(db, locked, { utr, paise: Number(credit.paise) }, by);
+        if (outcome === 'matched') matched++;
+      }
+      return matched;
+    });
+  } catch (error) {
+    if (pairs.length <= 1) throw error;
+    const counts = [];
+    const errors: unknown[] = [];
+    for (const pair of pairs)
+      counts.push(await settleTogether(db, [pair], by).catch((one: unknown) => (errors.push(one), 0)));
+    if (errors.length === pairs.length) throw error;
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+}
