@@ -5,7 +5,7 @@ import { anAddress, ledgerAgrees, makeAdmin, stockOf } from '../../test/factorie
 import { useShop } from '../../test/shop.ts';
 import { writeEditedEmail } from './order-emails.ts';
 
-const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
+const shop = useShop({ PUBLIC_URL: 'https://shop.example', LANGUAGES: 'en,hi' });
 const linesOf = (order: { items: Array<{ quantity: number; priceAtPurchase: string; product: { size: string } }> }) =>
   order.items.map(({ quantity, priceAtPurchase, product }) => [product.size, quantity, priceAtPurchase]);
 
@@ -294,6 +294,16 @@ test('an email to an address that nobody has confirmed names no street; one of a
   expect((await write())?.subject).toContain('is changed');
   await cancelled.setStatus('CANCELED');
   expect(await write()).toBeUndefined();
+});
+
+test('the email is in the language that the order was placed in', async () => {
+  const { edit, line, ids, id, received } = await anOrderToEdit(shop);
+  await shop.db.updateTable('orders').set({ language: 'hi' }).where('id', '=', id).execute();
+  await edit({ items: [line({ productVariantId: ids.l, quantity: 1 })] });
+  const [email] = await received();
+  expect(email?.subject).toMatch(/^ऑर्डर ORD\d+ बदला गया है – My Shop$/);
+  for (const words of ['Bagru Kurta (Indigo, M) की जगह अब Indigo, L', 'कुल ₹999, पहले ₹1,998', 'देय राशि'])
+    for (const text of [email?.text, email?.html]) expect(text).toContain(words);
 });
 
 test('what is kept about a shopper names their order’s changes; erasing them leaves none of the shop’s words', async () => {
