@@ -65,9 +65,10 @@ function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknow
 
 /** The catalogue's version: every change to what visitors see raises it, those of stock now at the latest. */
 export async function readVersion(db: Db): Promise<number> {
-  const { state, noted } = await together(db, {
-    state: db.selectFrom('catalogue_state').select('version').where('id', '=', 1),
+  // In this order: what another process has given a version between the two is seen by the second.
+  const { noted, state } = await together(db, {
     noted: isPostgres(db) ? db.selectFrom('stock_changes').select('id').limit(1) : undefined,
+    state: db.selectFrom('catalogue_state').select('version').where('id', '=', 1),
   });
   // as: the table has its one row.
   const [{ version }] = state as [{ version: number }];
@@ -104,7 +105,7 @@ async function raiseForStock(db: Db): Promise<number> {
 }
 
 /** The products that versions have changed; `onlyStock`: and nothing but the pieces left and sold of these. */
-type ListedChanges = { ids: string[]; onlyStock: boolean };
+export type ListedChanges = { ids: string[]; onlyStock: boolean };
 
 /** What has changed after `version` up to `current`; null when anything may have. */
 export async function listChangesSince(db: Db, version: number, current: number): Promise<ListedChanges | null> {
