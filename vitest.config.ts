@@ -15,6 +15,12 @@ const racing = [
   'server/jobs/jobs.test.ts',
   'server/attacks/last-pieces.attack.test.ts',
 ];
+/** What lists, counts, finds and keeps products: these run with `CATALOGUE=database`, too. */
+const listed = [
+  'server/catalogue/{catalogue,both-alike}.test.ts',
+  'server/products/products.test.ts',
+  'server/http/while-it-sells.test.ts',
+];
 /** In full size (`ATTACK=full npm run test:api -- --project serializable`), all that is done to orders and their stock. */
 const rows = isFull
   ? [
@@ -97,6 +103,15 @@ export default defineConfig({
           name: 'serializable',
           include: rows,
           env: { ENGINE: 'postgres', ISOLATION: 'serializable' },
+          globalSetup: ['test/postgres-cluster.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'catalogue',
+          include: listed,
+          env: { ENGINE: 'postgres', CATALOGUE: 'database' },
           globalSetup: ['test/postgres-cluster.ts'],
         },
       },

@@ -32,12 +32,13 @@ servePages(app, shop, 'http://localhost', async () => renderer);
 await app.ready();
 
 const products = await shop.catalogue.list();
+const shared = await shop.catalogue.sharedNames(products.map(({ name }) => name));
 const cases: Record<string, (n: number) => string> = {
   '/shop': (n) => `/shop?minPrice=1&maxPrice=${1_000_000 + n}`,
   '/shop, data only': (n) => `/shop.data?minPrice=2&maxPrice=${1_000_000 + n}`,
   product: (n) => {
     const { id, name } = products[n % products.length] ?? { id: '', name: '' };
-    return productPath({ id, name, sharesName: shop.catalogue.isNameShared(name) });
+    return productPath({ id, name, sharesName: shared.has(name) });
   },
 };
 

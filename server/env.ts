@@ -75,6 +75,7 @@ const Variables = z.object({
   ).optional(),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/shop').optional(),
   DATABASE_ISOLATION: z.enum(['serializable']).optional(),
+  CATALOGUE: z.enum(['memory', 'database']).optional(),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number of connections')
@@ -218,6 +219,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY, ...env } = rest;
   if ((env.CDN === undefined) !== (env.CDN_PURGE_URL === undefined))
     throw new EnvError('CDN and CDN_PURGE_URL go together: a CDN that is not told shows what is sold.');
+  if (env.CATALOGUE === 'database' && env.DATABASE_URL === undefined)
+    throw new EnvError(
+      'CATALOGUE=database asks PostgreSQL: set DATABASE_URL, or leave CATALOGUE out. The embedded database keeps the catalogue in memory.',
+    );
   const s3 = s3Of(S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY);
   return {
     ...env,

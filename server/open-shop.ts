@@ -1,7 +1,7 @@
 import { leakedPasswords } from './new-passwords/leaked-passwords.ts';
 import { openShopKey } from './auth/shop-key.ts';
 import { tellingCdn } from './cdn/headers.ts';
-import { Catalogue } from './catalogue/catalogue.ts';
+import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { directly, openDatabase, openReplica } from './db/open.ts';
 import { Listener } from './db/listener.ts';
 import type { Db } from './db/schema.ts';
@@ -40,7 +40,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     listener: openListener(env, db),
     queries,
     // The shop's own clock, which tests move.
-    catalogue: new Catalogue(db, () => shop.now()),
+    catalogue: openCatalogue(db, () => shop.now(), env),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
     mailer: openMailer(env, listeners.emailFiled),
     jobs: new JobWorker(db, () => shop.now()),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ShopError } from '#contract/errors.ts';
+import { readyCatalogue } from './catalogue/open-catalogue.ts';
 import { continueAfter } from './db/ids.ts';
 import { migrate } from './db/migrate.ts';
 import { directly, openDatabase } from './db/open.ts';
@@ -42,7 +43,7 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
       );
     },
   );
-  await shop.catalogue.refresh();
+  await readyCatalogue(shop, print);
   // Orders are listed, and known as new, by their ids: also those after a clock that was ahead.
   const { newest } = await countNewOrders(shop.db, undefined);
   if (newest) continueAfter(newest);

@@ -1,5 +1,8 @@
+import { expect } from 'vitest';
+import type { CatalogueProduct } from '../server/import/catalogue-row.ts';
+
 /** What a product must be to belong on the first page of a query. What is left out is not asked. */
-export type Wanted = {
+type Wanted = {
   /** Of its category's path, such as "Women > Ethnic Wear > Sarees". */
   category?: RegExp;
   name?: RegExp;
@@ -10,7 +13,7 @@ export type Wanted = {
   toRupees?: number;
 };
 
-export type JudgedQuery = {
+type JudgedQuery = {
   query: string;
   /** Null: nothing may be found. */
   wants: Wanted | null;
@@ -124,3 +127,52 @@ export const judgedQueries: readonly JudgedQuery[] = [
   { query: 'asdfghjkl', wants: null, least: 0 },
   { query: 'xylophone', wants: null, least: 0 },
 ];
+
+const FIRST_PAGE = 24;
+/** The share of the judged queries that must pass. */
+const GOAL = 0.95;
+
+/** At least so many of the judged queries show on their first page what they must. */
+export async function expectJudgedWell(
+  find: (query: string) => Promise<readonly string[]>,
+  products: ReadonlyMap<string, CatalogueProduct>,
+): Promise<void> {
+  const failed: string[] = [];
+  for (const judged of judgedQueries) {
+    const wrong = whatIsWrong(judged, (await find(judged.query)).slice(0, FIRST_PAGE), products);
+    if (wrong) failed.push(`${judged.query}: ${wrong}`);
+  }
+  expect(judgedQueries.length).toBeGreaterThanOrEqual(60);
+  const mostFailed = Math.floor(judgedQueries.length * (1 - GOAL));
+  expect(failed.length, failed.join('\n')).toBeLessThanOrEqual(mostFailed);
+}
+
+/** What a page of these products lacks for such a query; undefined where it is as it must be. */
+function whatIsWrong(
+  { wants, first, least }: JudgedQuery,
+  ids: readonly string[],
+  products: ReadonlyMap<string, CatalogueProduct>,
+): string | undefined {
+  const page = ids.flatMap((id) => products.get(id) ?? []);
+  if (!wants) return page.length > 0 ? `finds ${page.length}, such as ${page[0]?.name}` : undefined;
+  if (page.length < least) return `finds ${page.length} of ${least}`;
+  const isWanted = page.slice(0, least).map((product) => isAsWanted(product, wants));
+  const share = isWanted.filter(Boolean).length / least;
+  const stranger = page[isWanted.indexOf(false)];
+  if (isWanted.slice(0, 3).includes(false) || share < 0.9)
+    return `${Math.round(share * 100)} % are wanted; ${stranger?.name} (${stranger?.categoryPath.join(' > ')}) is not`;
+  if (first && !(page[0] && isAsWanted(page[0], first))) return `begins with ${page[0]?.name}`;
+  return undefined;
+}
+
+function isAsWanted(product: CatalogueProduct, wanted: Wanted): boolean {
+  const { category = /./, name = /./, colour = /./, size, fromRupees = 0, toRupees = Infinity } = wanted;
+  const inStock = product.variants.filter((variant) => variant.stock > 0);
+  return (
+    category.test(product.categoryPath.join(' > ')) &&
+    name.test(product.name) &&
+    product.variants.some((variant) => colour.test(variant.color)) &&
+    (!size || inStock.some((variant) => size.test(variant.size))) &&
+    product.variants.every(({ originalPrice }) => originalPrice >= fromRupees * 100 && originalPrice <= toRupees * 100)
+  );
+}

@@ -7,7 +7,7 @@ import { importFile } from '../../test/import-file.ts';
 import { aPicture } from '../../test/pictures.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { longestTurn } from '../../test/standstill.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
+import { MemoryCatalogue } from '../catalogue/memory-catalogue.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -82,7 +82,7 @@ describe('nobody waits longer than for a slice of it', () => {
       'the catalogue is read and its words are indexed',
       LONGEST_TURN_MS,
       async () => {
-        const catalogue = new Catalogue(shop.db, shop.now);
+        const catalogue = new MemoryCatalogue(shop.db, shop.now);
         expect((await catalogue.search('indigo kurta')).exact).toBeGreaterThan(PRODUCTS / 4);
       },
     ],

@@ -2,6 +2,7 @@ import { link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as backupText from '#text/backup.ts';
+import { dropIndexTables } from '../catalogue/database/tables.ts';
 import { withoutPassword } from '../db/host-list.ts';
 import { listMigrationNames, listMigrations, migrate, migrateTo } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -107,6 +108,8 @@ async function fillServer(target: Target, source: RowSource, onRows: (done: numb
         throw new BackupError(backupText.notEmpty({ place: withoutPassword(target.DATABASE_URL ?? '') }));
       const references = await dropReferences(db);
       await insertAll(db, source, onRows);
+      // They follow from what was there before.
+      await dropIndexTables(db);
       for (const { table, name, definition } of references)
         await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
       if (source.key !== undefined) await storeKey(db, source.key);

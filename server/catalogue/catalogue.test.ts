@@ -3,8 +3,9 @@ import { makeCategory, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { changeCategory } from '../categories/categories.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Catalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import { listChangesSince, noteChange, noteStockChange, readVersion } from './versions.ts';
 
 const shop = useShop();
@@ -28,7 +29,7 @@ async function change(id: string, columns: { name?: string; brand?: string; reti
 
 describe('the catalogue of one process', () => {
   let catalogue: Catalogue;
-  beforeEach(() => (catalogue = new Catalogue(shop.db, shop.now)));
+  beforeEach(() => (catalogue = openCatalogue(shop.db, shop.now, shop.env)));
 
   test('reads everything at its first use, in the default order: in stock first, then newest', async () => {
     const soldOut = await makeProduct(shop, { variants: [{ stock: 0 }] });
@@ -182,15 +183,15 @@ describe('the catalogue of one process', () => {
     const one = await makeProduct(shop, { name: 'Twin' });
     await makeProduct(shop, { name: 'Twin' });
     await catalogue.refresh();
-    expect(catalogue.isNameShared('Twin')).toBe(true);
+    expect([...(await catalogue.sharedNames(['Twin', 'Single']))]).toEqual(['Twin']);
     await change(one.id, { retired_at: shop.now() });
     await catalogue.refresh();
-    expect(catalogue.isNameShared('Twin')).toBe(false);
+    expect((await catalogue.sharedNames(['Twin'])).size).toBe(0);
   });
 
   test('two catalogues number their options apart', async () => {
     await makeProduct(shop, { variants: [{ color: 'Only Later', hex: '#123456' }] });
-    const other = new Catalogue(shop.db, shop.now);
+    const other = openCatalogue(shop.db, shop.now, shop.env);
     const [mine, theirs] = [
       await catalogue.select(everything, 1, 1),
       await other.select({ ...everything, color: ['only later'] }, 1, 1),

@@ -1,490 +1,62 @@
-import type { Sort } from '#contract/choices.ts';
 import type { Facets } from '#contract/product-filters.ts';
-import { currentLocale } from '#messages/current-locale.ts';
-import { batches } from '../db/batches.ts';
-import type { Db } from '../db/schema.ts';
-import { pause } from '../outside/slices.ts';
-import { bitsOf, hasBit, type Bits } from './bits.ts';
-import { CategoryTree, loadCategoryRows } from './category-tree.ts';
-import { Changes } from './changes.ts';
-import { eachEntry, loadEntries, type Entry } from './entries.ts';
-import { FacetTable } from './facet-table.ts';
-import type { Found } from './match-query.ts';
-import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
-import { ProductIndex } from './product-index.ts';
-import { pageOf } from './selection.ts';
-import { shows, type Shown } from './shown.ts';
-import { loadSynonyms } from './synonyms.ts';
-import { listChangesSince, readVersion } from './versions.ts';
-import { WordSearch } from './word-search.ts';
-
-/** A process asks at most this often whether another one has changed the catalogue. */
-const CHECK_INTERVAL_MS = 100;
-/** Nobody waits for that while the last answer is younger than this. */
-const MOST_BEHIND_MS = 500;
-/** The same where the others say so themselves (`hear`), and asking is only for what is not heard. */
-const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
+import type { CategoryTree } from './category-tree.ts';
+import type { Entry } from './entries.ts';
+import type { FollowedVersions } from './followed-versions.ts';
+import type { CatalogueFilters } from './narrow.ts';
 
 export type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
-/** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
-const MOST_KEPT = 64;
-const MOST_FOUND_KEPT = 16;
-/** So many changed products are taken over at once; then others have a turn. */
-const PRODUCTS_AT_ONCE = 50;
+export type SearchResult = {
+  /** The best ones first, as many as were asked for. */
+  ids: string[];
+  /** How many there are: those that match all the words, `exact`, and those that match most of them. */
+  total: number;
+  exact: number;
+  /** The words with their mistyped ones put right; undefined where none was. */
+  corrected: string | undefined;
+  /** Where nothing is found, another word to try. */
+  suggestion?: string | undefined;
+};
+
+type Listed = Pick<Entry, 'id' | 'name'>;
+type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>;
 
 /**
- * What is for sale, held in memory: filtering, sorting, facets, the category tree and search never touch a table, and so
- * answer alike on both engines. Every use first makes sure that the copy is as new as the database.
+ * What is for sale, as the shop asks for it. Two keep it: `MemoryCatalogue` in the process, `DatabaseCatalogue` in tables of
+ * PostgreSQL. Both answer alike, and never older than this process's own changes.
  */
-export class Catalogue {
-  readonly #db: Db;
-  readonly #now: () => string;
-  #version = -1;
-  #checkedAt = -Infinity;
-  #isTold = () => false;
-  #whenNew = () => {};
-  #heardVersion = -1;
-  #hearing: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
-  #index = new ProductIndex(new FacetTable());
-  #categoryRows: CategoryRows = [];
-  #categories = new CategoryTree([], []);
-  #search: WordSearch | undefined;
-  /** The index of words that is being built, and the products that have changed since it was begun. */
-  #building: Promise<WordSearch> | undefined;
-  readonly #missed = new Set<number>();
-  #synonyms = '';
-  readonly #narrowed = new Map<string, Narrowed>();
-  /** What the kept answers were made of. */
-  #narrowedOf: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
-  /** What was found lately: a page of a search asks for it twice, and so does each further page. */
-  readonly #founds = new Map<string, Found>();
-  #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
-  /** Rises when the words of a product, a category or the owner change. */
-  #words = 0;
-  #nameCounts = new Map<string, number>();
-  readonly #changes = new Changes();
-
-  /** `now` answers the present instant, by which sales are recent or not. */
-  constructor(db: Db, now: () => string) {
-    this.#db = db;
-    this.#now = now;
-  }
-
-  /** The present version. At most a second behind another process, never behind this one. */
-  async version(): Promise<number> {
-    if (!this.isFresh()) await this.refresh();
-    return this.#version;
-  }
-
-  /** True when the present version is known without waiting for the database. */
-  isFresh(): boolean {
-    const age = performance.now() - this.#checkedAt;
-    const isTold = this.#isTold();
-    if (age >= (isTold ? TOLD_MOST_BEHIND_MS : MOST_BEHIND_MS)) return false;
-    // Beside those who ask: the database may be far away, or busy with an order. If it fails, those wait who ask later.
-    if (age >= (isTold ? TOLD_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS) && !this.#running) this.refresh().catch(() => {});
-    return true;
-  }
-
-  /** Says how to find out whether this process is told of the changes of others. */
-  expectToHear(isTold: () => boolean): void {
-    this.#isTold = isTold;
-  }
-
-  /** Somebody has said that there is this version: it is read, but not more often than is asked otherwise. */
-  hear(version: number): void {
-    this.#heardVersion = Math.max(this.#heardVersion, version);
-    if (this.#hearing || version <= this.#version) return;
-    const after = Math.max(0, this.#checkedAt + CHECK_INTERVAL_MS - performance.now());
-    this.#hearing = setTimeout(() => {
-      this.#hearing = undefined;
-      // It may have been read meanwhile. If it fails, it is asked for later anyway.
-      if (this.#heardVersion > this.#version) this.refresh().catch(() => {});
-    }, after).unref();
-  }
-
-  /** The version that was read last, without a look at the database. */
-  get lastRead(): number {
-    return this.#version;
-  }
-
-  /**
-   * Reads what a commit of this process has changed. Call it after every commit that noted a change. A failure is none of the
-   * change, which is done: whatever asks next reads again.
-   */
-  async afterCommit(): Promise<void> {
-    try {
-      await this.refresh();
-    } catch {
-      this.#checkedAt = -Infinity;
-    }
-  }
-
-  /** Asks the database and reads again what changed. */
-  refresh(): Promise<void> {
-    if (!this.#running) return (this.#running = this.#applyChanges().finally(() => (this.#running = undefined)));
-    // One runs at a time. All who ask meanwhile share the next: the running one may have read before their change.
-    this.#next ??= this.#running
-      .catch(() => {})
-      .then(() => {
-        this.#next = undefined;
-        return this.refresh();
-      });
-    return this.#next;
-  }
-
-  /** What visitors see that has changed after a version, up to the last one read; undefined where it may be anything. */
-  changedAfter(version: number): Shown | undefined {
-    return this.#changes.after(version);
-  }
-
-  /** Calls back whenever this process has read a new version. */
-  onNewVersion(call: () => void): void {
-    this.#whenNew = call;
-  }
-
-  /** True when what was made, and shows this, is as it would be made of the present version. Notes that it is. */
-  isCurrent(made: { readonly shown: Shown; since: number }): boolean {
-    if (made.since === this.#version) return true;
-    if (!this.#changes.isSame(made.shown, made.since)) return false;
-    made.since = this.#version;
-    return true;
-  }
-
-  /**
-   * The version until which what was just made is known to be as it is; -Infinity where that cannot be told. `begun`: the
-   * version at which its making began. Cards are read from tables, and may show what came and went between two versions
-   * that this process has seen: nobody may have touched them until now.
-   */
-  async settle(shown: Shown, begun: number): Promise<number> {
-    if (shown.cards.size === 0) return begun;
-    try {
-      await this.refresh();
-    } catch {
-      return -Infinity;
-    }
-    return this.#changes.isUntouched(shown, begun) ? this.#version : -Infinity;
-  }
-
-  async categories(): Promise<CategoryTree> {
-    await this.version();
-    return this.#categories;
-  }
-
-  /**
-   * One page of the products that pass the filters, and only those below one of the `within` categories where given.
-   */
-  async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
-    await this.version();
-    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
-    const { index, order, narrowed } = await this.#select(filters, within);
-    const ids = pageOf(order, narrowed, (page - 1) * limit, page * limit).map((number) => index.idAt(number));
-    return { ids, totalItems: narrowed.size, facets: narrowed.facets };
-  }
-
+export type Catalogue = Pick<
+  FollowedVersions,
+  | 'version'
+  | 'isFresh'
+  | 'expectToHear'
+  | 'hear'
+  | 'lastRead'
+  | 'afterCommit'
+  | 'refresh'
+  | 'changedAfter'
+  | 'onNewVersion'
+  | 'isCurrent'
+  | 'settle'
+> & {
+  categories(): Promise<CategoryTree>;
+  /** One page of the products that pass the filters, and only those below one of the `within` categories where given. */
+  select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection>;
   /** The ids of all products that pass the filters. */
-  async listMatching(filters: CatalogueFilters): Promise<string[]> {
-    await this.version();
-    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
-    const { index, order, narrowed } = await this.#select(filters);
-    return pageOf(order, narrowed, 0, Infinity).map((number) => index.idAt(number));
-  }
-
-  // Nothing is awaited after the orders: the index is one and the same in all that is answered.
-  async #select(
-    filters: CatalogueFilters,
-    within?: readonly string[],
-  ): Promise<{ index: ProductIndex; order: Int32Array; narrowed: Narrowed }> {
-    const found = await this.#found(filters.q);
-    const index = await this.#ready('priceLowHigh', filters.sort);
-    if (!found) return { index, order: index.orders.of(filters.sort), narrowed: this.#narrow(index, filters, within) };
-    const order = orderFound(index, found, filters);
-    const stock = { index, tree: this.#categories };
-    return { index, order, narrowed: narrow(stock, filters, within, bitsOf(order, index.onSale)) };
-  }
-
-  /** The index as it is, once these orders are there. */
-  async #ready(...sorts: readonly Sort[]): Promise<ProductIndex> {
-    for (;;) {
-      const index = this.#index;
-      await index.orders.ready(...sorts);
-      // Unless everything was read again meanwhile.
-      if (index === this.#index) return index;
-    }
-  }
-
-  #narrow(index: ProductIndex, filters: CatalogueFilters, within?: readonly string[]): Narrowed {
-    const [tree, { generation }] = [this.#categories, index];
-    const of = this.#narrowedOf;
-    if (of?.index !== index || of.generation !== generation || of.tree !== tree) {
-      this.#narrowed.clear();
-      this.#narrowedOf = { index, generation, tree };
-    }
-    const { sort: _, ...asked } = filters;
-    const key = JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
-    return kept(this.#narrowed, key, MOST_KEPT, () => narrow({ index, tree }, filters, within));
-  }
-
+  listMatching(filters: CatalogueFilters): Promise<string[]>;
   /**
-   * The products that match these words, best first, and then those that match most of them; without words the catalogue
-   * in its default order.
+   * The first products that match these words, best first, and then those that match most of them; without words the
+   * catalogue in its default order.
    */
-  async search(words: string): Promise<Found> {
-    await this.version();
-    shows({ lists: true });
-    const found = await this.#found(words);
-    if (found) return found;
-    const ids = await this.#listIds();
-    return { ids, exact: ids.length, corrected: undefined };
-  }
-
-  async #found(words: string): Promise<Found | undefined> {
-    if (words === '') return undefined;
-    const search = this.#search ?? (await this.#buildSearch());
-    const { generation } = await this.#ready('newest');
-    const of = this.#foundOf;
-    if (of?.search !== search || of.generation !== generation || of.words !== this.#words) {
-      this.#founds.clear();
-      this.#foundOf = { search, generation, words: this.#words };
-    }
-    return kept(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
-  }
-
-  /** One index of words is built at a time; all who need it wait for the same. */
-  #buildSearch(): Promise<WordSearch> {
-    return (this.#building ??= this.#readWords().finally(() => (this.#building = undefined)));
-  }
-
-  async #readWords(): Promise<WordSearch> {
-    for (;;) {
-      this.#missed.clear();
-      const [index, tree, synonyms] = [this.#index, this.#categories, this.#synonyms];
-      const search = await WordSearch.of(index, tree, synonyms);
-      // Everything was read again meanwhile: so is this.
-      if (index !== this.#index) continue;
-      for (const number of this.#missed) search.replace(number, this.#categories);
-      search.useSynonyms(this.#synonyms);
-      return (this.#search = search);
-    }
-  }
-
-  /**
-   * The ids of the first products in the default order, and only those below one of the `within` categories where
-   * given.
-   */
-  async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
-    await this.version();
-    shows({ order: true });
-    const index = await this.#ready('default');
-    const { bits, size } = index.base(within ? index.table.chooseCategories(this.#categories.idsBelow(within)) : null);
-    return pageOf(index.orders.of('default'), { bits, size }, 0, count).map((number) => index.idAt(number));
-  }
-
-  /** All products on sale, in the catalogue's default order. */
-  async list(): Promise<Array<Pick<Entry, 'id' | 'name'>>> {
-    await this.version();
-    shows({ order: true });
-    const index = await this.#ready('default');
-    return Array.from(index.orders.of('default')).flatMap((number) => index.held[number] ?? []);
-  }
-
+  search(words: string, limit?: number): Promise<SearchResult>;
+  /** The ids of the first products in the default order, and only those below one of the `within` categories where given. */
+  firstOf(within: readonly string[] | undefined, count: number): Promise<string[]>;
+  /** The ids of the products of just this name, in the default order. */
+  named(name: string): Promise<string[]>;
+  /** All products on sale, in the default order. */
+  list(): Promise<Listed[]>;
   /** The same with what is left of each and what that is worth. */
-  async listStock(): Promise<Array<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
-    await this.version();
-    shows({ order: true, stocks: true });
-    const index = await this.#ready('default');
-    return Array.from(index.orders.of('default')).flatMap((number) => {
-      const held = index.held[number];
-      return held ? [{ ...held, stock: index.stock[number] ?? 0 }] : [];
-    });
-  }
-
-  async #listIds(): Promise<string[]> {
-    const index = await this.#ready('default');
-    return Array.from(index.orders.of('default'), (number) => index.idAt(number));
-  }
-
-  /** True when several products on sale have this name, so that the name alone does not lead to one of them. */
-  isNameShared(name: string): boolean {
-    return (this.#nameCounts.get(name) ?? 0) > 1;
-  }
-
-  async #applyChanges(): Promise<void> {
-    const version = await readVersion(this.#db);
-    this.#checkedAt = performance.now();
-    if (version === this.#version) return;
-    const changed = this.#version < 0 ? null : await listChangesSince(this.#db, this.#version, version);
-    if (changed === null) await this.#reload();
-    else {
-      await this.#replace(changed.ids, (id, before, after) => {
-        if (changed.onlyStock) this.#changes.noteStock(version, id, before, after);
-      });
-      if (!changed.onlyStock) await this.#replaceWords();
-    }
-    if (!changed?.onlyStock) this.#changes.noteAnything(version);
-    // Only now: what was made before is asked of the changes, and what is made from here on shows them.
-    this.#version = version;
-    this.#whenNew();
-  }
-
-  async #reload(): Promise<void> {
-    const table = new FacetTable();
-    const index = new ProductIndex(table);
-    const nameCounts = new Map<string, number>();
-    for await (const entry of eachEntry(this.#db, table, this.#now())) {
-      index.set(entry);
-      table.countProduct(entry.spellings, 1);
-      countName(nameCounts, entry.name, 1);
-    }
-    const rows = await loadCategoryRows(this.#db);
-    this.#synonyms = await loadSynonyms(this.#db);
-    await index.orders.ready('default', 'priceLowHigh');
-    // All at once: others ask between the queries.
-    this.#index = index;
-    this.#categoryRows = rows;
-    this.#categories = new CategoryTree(rows, countOwn(index));
-    this.#nameCounts = nameCounts;
-    this.#search = undefined;
-    // Not in the request of whoever searches first. If it fails, that one reads them.
-    this.#buildSearch().catch(() => {});
-  }
-
-  async #replace(
-    ids: readonly string[],
-    note: (id: string, before: Entry | undefined, after: Entry | undefined) => void,
-  ): Promise<void> {
-    const index = this.#index;
-    const fresh = await loadEntries(this.#db, index.table, this.#now(), ids);
-    const isTreeStale = ids.some((id) => index.get(id)?.categoryId !== fresh.get(id)?.categoryId);
-    if (isTreeStale) await this.#replaceCategories();
-    for (const some of batches(ids, PRODUCTS_AT_ONCE)) {
-      for (const id of some) {
-        const before = index.get(id);
-        note(id, before, fresh.get(id));
-        this.#replaceOne(id, before, fresh.get(id));
-      }
-      await pause();
-    }
-    if (isTreeStale) this.#categories = new CategoryTree(this.#categoryRows, countOwn(index));
-  }
-
-  /** Takes over what is not a product's own: the categories and the owner's synonyms. */
-  async #replaceWords(): Promise<void> {
-    await this.#replaceCategories();
-    const synonyms = await loadSynonyms(this.#db);
-    if (synonyms === this.#synonyms) return;
-    this.#synonyms = synonyms;
-    this.#words++;
-    this.#search?.useSynonyms(synonyms);
-  }
-
-  async #replaceCategories(): Promise<void> {
-    const rows = await loadCategoryRows(this.#db);
-    if (JSON.stringify(rows) === JSON.stringify(this.#categoryRows)) return;
-    const [index, before] = [this.#index, this.#categories];
-    this.#categoryRows = rows;
-    this.#categories = new CategoryTree(rows, countOwn(index));
-    // A product is found by the names of its categories.
-    const renamed = index.table.categories.flatMap((id, number) =>
-      wordsOf(before, id) === wordsOf(this.#categories, id) ? [] : index.byCategory.row(number),
-    );
-    for (const number of renamed) {
-      this.#replaceWordsOf(number);
-      await pause();
-    }
-  }
-
-  #replaceOne(id: string, before: Entry | undefined, after: Entry | undefined): void {
-    const index = this.#index;
-    // A sale changes no spelling: where two are equally frequent, the listed one must not change with every order.
-    if (!isWrittenAlike(before, after)) {
-      if (before) index.table.countProduct(before.spellings, -1);
-      if (after) index.table.countProduct(after.spellings, 1);
-      index.generation++;
-    }
-    if (before?.name !== after?.name) {
-      if (before) countName(this.#nameCounts, before.name, -1);
-      if (after) countName(this.#nameCounts, after.name, 1);
-    }
-    const number = after ? index.set(after) : index.remove(id);
-    if (number === undefined || (before && after && searchedWords(before) === searchedWords(after))) return;
-    this.#replaceWordsOf(number);
-  }
-
-  #replaceWordsOf(number: number): void {
-    this.#words++;
-    if (this.#building) this.#missed.add(number);
-    this.#search?.replace(number, this.#categories);
-  }
-}
-
-type CategoryRows = Awaited<ReturnType<typeof loadCategoryRows>>;
-
-/** Found products in the order that is asked for, by their numbers. A list of the back office holds only what matches all the
- * words; a shopper's search rather holds something than nothing. Without a chosen sort the best match comes first; with one,
- * what matches all the words still does. */
-function orderFound(index: ProductIndex, { ids, exact }: Found, { sort, match = 'all' }: CatalogueFilters): Int32Array {
-  const numbersOf = (some: readonly string[]) => Int32Array.from(some.flatMap((id) => index.numberOf(id) ?? []));
-  const [all, others] = [numbersOf(ids.slice(0, exact)), numbersOf(match === 'all' ? [] : ids.slice(exact))];
-  if (sort === 'default') return joined(all, others);
-  const order = index.orders.of(sort);
-  const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, index.onSale));
-  return joined(sorted(all), sorted(others));
-}
-
-function within(order: Int32Array, bits: Bits): Int32Array {
-  return order.filter((number) => hasBit(bits, number));
-}
-
-function joined(first: Int32Array, then: Int32Array): Int32Array {
-  const both = new Int32Array(first.length + then.length);
-  both.set(first);
-  both.set(then, first.length);
-  return both;
-}
-
-/** How many products lie in each category itself. */
-function countOwn(index: ProductIndex): Array<readonly [id: string, count: number]> {
-  const { perCategory } = index.base(null);
-  return index.table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
-}
-
-/** The names that a product of this category is found by. */
-function wordsOf(tree: CategoryTree, id: string): string {
-  return tree
-    .path(id)
-    .map(({ name }) => name)
-    .join('\u001f');
-}
-
-function countName(counts: Map<string, number>, name: string, change: 1 | -1): void {
-  const count = (counts.get(name) ?? 0) + change;
-  if (count > 0) counts.set(name, count);
-  else counts.delete(name);
-}
-
-/** A value that is kept, or made and kept; the least recently used go first. */
-function kept<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {
-  const value = values.get(key) ?? make();
-  values.delete(key);
-  values.set(key, value);
-  if (values.size > most) values.delete(values.keys().next().value ?? '');
-  return value;
-}
-
-function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
-}
-
-// What the word search reads of a product: it is indexed again only when this changes.
-function searchedWords({ name, brand, categoryId, colors, skus, fabrics }: Entry): string {
-  return [name, brand, categoryId, colors, skus, fabrics].join('\u001f');
-}
-
-function isWrittenAlike(before: Entry | undefined, after: Entry | undefined): boolean {
-  const [was, is] = [before?.spellings ?? [], after?.spellings ?? []];
-  return was.length === is.length && was.every((spelling, index) => spelling === is[index]);
-}
+  listStock(): Promise<StockListed[]>;
+  /** Those of these names that several products on sale have, so that the name alone does not lead to one of them. */
+  sharedNames(names: readonly string[]): Promise<ReadonlySet<string>>;
+};

@@ -18,14 +18,14 @@ export class Changes {
     this.#cards.clear();
   }
 
-  /** Of a product only pieces left or sold have changed; `before` and `after` are undefined where it is not on sale. */
-  noteStock(version: number, id: string, before: Entry | undefined, after: Entry | undefined): void {
-    if (before?.categoryId !== after?.categoryId) return this.noteAnything(version);
+  /** Of a product only pieces left or sold have changed, and this because of them. */
+  noteStock(version: number, id: string, change: StockChange): void {
+    if (change.isElsewhere) return this.noteAnything(version);
     this.#stocks = version;
     this.#products.set(id, version);
-    if (before?.cardStock !== after?.cardStock) this.#cards.set(id, version);
-    if (before?.inStock !== after?.inStock) this.#order = version;
-    if (before && after && !isListedAlike(before, after)) this.#lists = version;
+    if (change.card) this.#cards.set(id, version);
+    if (change.order) this.#order = version;
+    if (change.lists) this.#lists = version;
   }
 
   /** What has changed after the version `since`; undefined where it may be anything. */
@@ -60,11 +60,32 @@ function isAnyLater(ids: Iterable<string>, versions: ReadonlyMap<string, number>
   return false;
 }
 
+/** What of a product a change of its stock has changed. */
+export type StockChange = {
+  /** It lies in another category, or has come or gone. */
+  isElsewhere: boolean;
+  card: boolean;
+  order: boolean;
+  lists: boolean;
+};
+
+type Compared = Pick<Entry, 'categoryId' | 'cardStock' | 'inStock' | 'isLow' | 'variants'>;
+
+/** Compares a product before and after; undefined where it is not on sale. */
+export function stockChange(before: Compared | undefined, after: Compared | undefined): StockChange {
+  return {
+    isElsewhere: before?.categoryId !== after?.categoryId,
+    card: before?.cardStock !== after?.cardStock,
+    order: before?.inStock !== after?.inStock,
+    lists: before !== undefined && after !== undefined && !isListedAlike(before, after),
+  };
+}
+
 /**
  * True when lists, their order and their counts hold a product alike: the sizes that can be bought are among its
  * facets.
  */
-function isListedAlike(before: Entry, after: Entry): boolean {
+function isListedAlike(before: Compared, after: Compared): boolean {
   return (
     before.inStock === after.inStock &&
     before.isLow === after.isLow &&

@@ -23,6 +23,9 @@ export type Spelling = {
   products: number;
 };
 
+/** A spelling as it is stored with its number. */
+export type StoredSpelling = { number: number; facet: FacetName; text: string; hex: string | null; products: number };
+
 /** What facets read of a variant and its product. */
 export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> &
   Pick<Schema['products'], 'brand'>;
@@ -90,6 +93,17 @@ export class FacetTable {
     }
   }
 
+  /** Takes over a spelling as another process has numbered it: the next one, or one that is known with its number of products. */
+  takeOver({ number, facet, text, hex, products }: StoredSpelling): void {
+    const spelling = this.spellings[number] ?? this.#addSpelling(facet, text, hex ?? undefined);
+    if (!spelling || spelling.number !== number) throw new Error(`the spelling ${number} is not the next one`);
+    const isMore = products > spelling.products;
+    spelling.products = products;
+    const usual = this.#usual[spelling.option];
+    if (isMore && products > (usual?.products ?? 0)) this.#setUsual(spelling);
+    else if (spelling === usual) this.#setUsual(this.#mostUsed(spelling));
+  }
+
   #mostUsed(spelling: Spelling): Spelling {
     const ways = this.#ways[spelling.option] ?? [];
     return ways.reduce((most, one) => (one.products > most.products ? one : most), spelling);
@@ -143,18 +157,25 @@ export class FacetTable {
 
   #spellingOf(name: FacetName, row: FacetRow): Spelling | undefined {
     const { text, hex } = valueOf[name](row);
-    const written = hex === undefined ? text : `${text}\u001f${hex}`;
-    const known = this.#spellingByText[name].get(written);
+    const known = this.#spellingByText[name].get(writtenAs(text, hex));
     if (known) return known;
+    return this.#addSpelling(name, text, hex);
+  }
+
+  #addSpelling(name: FacetName, text: string, hex: string | undefined): Spelling | undefined {
     const key = sameKey(text);
     if (key === '') return undefined;
     const option = this.#byKey[name].get(key) ?? this.#addOption({ facet: name, text, hex }, key);
     const spelling = { number: this.spellings.length, option, text, hex, products: 0 };
     this.spellings.push(spelling);
-    this.#spellingByText[name].set(written, spelling);
+    this.#spellingByText[name].set(writtenAs(text, hex), spelling);
     (this.#ways[option] ??= []).push(spelling);
     return spelling;
   }
+}
+
+function writtenAs(text: string, hex: string | undefined): string {
+  return hex === undefined ? text : `${text}\u001f${hex}`;
 }
 
 /** The spellings that these variants have, of any facet, each once. */

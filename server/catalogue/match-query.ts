@@ -28,12 +28,12 @@ type Catalogue = {
 };
 
 /** With fewer products than these that match all the words, others that miss one follow. */
-const ENOUGH = 12;
+export const ENOUGH = 12;
 /** More than a name and a brand together: a blue kurta is closer to "blue cotton kurta" than one of the brand Cotton Fab. */
-const OPTION_WEIGHT = 7;
+export const OPTION_WEIGHT = 7;
 /** A word of so few products says more than others. */
-const RARE = 50;
-const RARE_WEIGHT = 10;
+export const RARE = 50;
+export const RARE_WEIGHT = 10;
 
 type Match = { number: number; score: number };
 
@@ -61,7 +61,7 @@ function collectOthers(
   catalogue: Catalogue,
 ): Match[] {
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
-  const garments = garmentsAmong(known, catalogue);
+  const garments = garmentsAmong(known, catalogue.garments);
   const rare = exact.length > 0 ? [] : known.filter(({ weights }) => weights.size > 0 && weights.size <= RARE);
   const isKind = (number: number) =>
     garments.length === 0 || [...garments, ...rare].some(({ weights }) => weights.has(number));
@@ -160,7 +160,10 @@ function asking(
 }
 
 /** What kind of thing is asked for: with "necklace set" necklaces, since there are sets of everything. */
-function garmentsAmong(known: readonly Weighed[], { garments }: Catalogue): Weighed[] {
+export function garmentsAmong<Known extends { readonly concept: Concept }>(
+  known: readonly Known[],
+  garments: ReadonlySet<string>,
+): Known[] {
   const named = known.filter(
     ({ concept }) =>
       !concept.isWhom && concept.terms.some(({ words }) => words.length === 1 && garments.has(words[0] ?? '')),
@@ -218,7 +221,8 @@ export function hashOf(text: string): number {
   return hash;
 }
 
-function correct(concepts: readonly Concept[]): string | undefined {
+/** The query with its mistyped words put right; undefined where none was. */
+export function correct(concepts: readonly Concept[]): string | undefined {
   if (!concepts.some(({ corrected }) => corrected)) return undefined;
   return concepts.map(({ text, corrected }) => corrected ?? text).join(' ');
 }

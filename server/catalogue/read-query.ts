@@ -4,7 +4,7 @@ import { adults, people, stopWords, UNISEX } from '#domain/search-words.ts';
 import type { OptionWords } from './option-words.ts';
 import { readPrices } from './read-prices.ts';
 import type { Synonyms, Term } from './synonyms.ts';
-import type { WordIndex } from './word-index.ts';
+import type { KnownWords } from './word-index.ts';
 
 /** Something a query asks for. A product has it by one of the terms, or by a variant with one of the options. */
 export type Concept = {
@@ -23,7 +23,7 @@ export type Concept = {
 
 export type Query = { concepts: Concept[]; minPaise: number; maxPaise: number };
 
-export type Vocabulary = { index: WordIndex; synonyms: Synonyms; options: OptionWords };
+export type Vocabulary = { index: KnownWords; synonyms: Synonyms; options: OptionWords };
 
 /** How much it says to be found by another word than the typed one. */
 const factors = { own: 1, soundsAlike: 0.9, synonym: 0.8, corrected: 0.7, beginning: 0.6, unisex: 0.3 } as const;
@@ -89,7 +89,7 @@ function readConcept(
   const { index, synonyms, options } = vocabulary;
   const stems = words.map(stem);
   // Even where a single product is called "साड़ी", the word means all sarees.
-  const isRare = !index.isCommon(stems[0] ?? '') && index.find(stems[0] ?? '') !== undefined;
+  const isRare = !index.isCommon(stems[0] ?? '') && index.has(stems[0] ?? '');
   const group = synonyms.find(stems) ?? (isRare ? synonyms.find(stems.slice(0, 1), true) : undefined);
   const read = group
     ? { ...withSynonyms(stems, group), corrected: undefined }
@@ -122,7 +122,7 @@ function withSynonyms(stems: readonly string[], { length, others }: { length: nu
 function findKnown(words: readonly string[], stems: readonly string[], { index }: Vocabulary): Read | undefined {
   const own = stems[0] ?? '';
   const isLast = words.length === 1;
-  const terms = index.find(own) ? [{ words: [own], factor: factors.own as number }] : [];
+  const terms = index.has(own) ? [{ words: [own], factor: factors.own as number }] : [];
   const isBeginning = !index.isCommon(own) && own.length > 1 && (isLast || terms.length === 0);
   // The typed word itself, since a beginning has no ending to cut off.
   if (isBeginning) {
@@ -131,7 +131,7 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
   }
   if (terms.length > 0) return { terms, length: 1, corrected: undefined };
   const joined = stem((words[0] ?? '') + (words[1] ?? ''));
-  if (isLast || !index.find(joined)) return undefined;
+  if (isLast || !index.has(joined)) return undefined;
   return { terms: [{ words: [joined], factor: factors.own }], length: 2, corrected: undefined };
 }
 

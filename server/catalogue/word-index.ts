@@ -3,19 +3,31 @@ import { sortInSlices } from './sorted.ts';
 import type { Weights } from './weights.ts';
 
 /** So many words at most are taken for what a beginning becomes. */
-const MOST_LONGER = 200;
+export const MOST_LONGER = 200;
 /** More words than these that have come are put in order among the others. */
 const MOST_FRESH = 2000;
 /** With more documents than these a word stands for itself, and is not taken for the beginning of another. */
-const COMMON = 10;
+export const COMMON = 10;
 /** Shorter words are not corrected, so that nonsense finds nothing. */
-const CORRECTED_FROM = 3;
+export const CORRECTED_FROM = 3;
 /** Of shorter words the first letter must be right. */
-const FIRST_LETTER_UP_TO = 4;
-const TWO_MISTAKES_FROM = 8;
+export const FIRST_LETTER_UP_TO = 4;
+export const TWO_MISTAKES_FROM = 8;
+
+/** What a question asks of the words that the products have. */
+export type KnownWords = {
+  has(word: string): boolean;
+  /** So many products have it that it stands for itself. */
+  isCommon(word: string): boolean;
+  /** The words that begin so, without the word itself. */
+  startingWith(beginning: string): string[];
+  soundingLike(word: string): readonly string[];
+  /** The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first. */
+  near(word: string): string[];
+};
 
 /** Which documents have a word, and the words that are like one. Documents are numbers. */
-export class WordIndex {
+export class WordIndex implements KnownWords {
   readonly #weights = new Map<string, Map<number, number>>();
   readonly #wordsOf = new Map<number, readonly string[]>();
   readonly #bySound = new Map<string, string[]>();
@@ -49,6 +61,10 @@ export class WordIndex {
 
   find(word: string): Weights | undefined {
     return this.#weights.get(word);
+  }
+
+  has(word: string): boolean {
+    return this.#weights.has(word);
   }
 
   isCommon(word: string): boolean {

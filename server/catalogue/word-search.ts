@@ -8,12 +8,10 @@ import { hashOf, rankMatches, type Found } from './match-query.ts';
 import { OptionWords } from './option-words.ts';
 import type { ProductIndex } from './product-index.ts';
 import { grown } from './ragged.ts';
+import { garmentsOf, wordsOfProduct } from './product-words.ts';
 import { readQuery } from './read-query.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
-
-/** How much it says about a product to have a word there. A category says what a thing is: "Pepe Jeans Sunglasses" are no jeans. */
-const weights = { garment: 8, category: 3, name: 4, brand: 2, color: 2, fabric: 1, sku: 10 } as const;
 
 /** A suggestion differs from what was typed by so many letters at most. */
 const MOST_MISTAKES = 3;
@@ -62,21 +60,7 @@ export class WordSearch {
     // A number or an L that is no size after all: "35 L" of a rucksack.
     const asWords = rankMatches(readQuery(text, vocabulary, true), catalogue, text);
     const best = asWords.exact > 0 || found.ids.length === 0 ? asWords : found;
-    return best.ids.length > 0 ? best : { ...best, suggestion: this.#suggest(text) };
-  }
-
-  /** The kind of thing whose name is nearest, for a query that finds nothing. */
-  #suggest(text: string): string | undefined {
-    const [nearest] = searchWords(text)
-      .slice(0, limits.searchWords)
-      .flatMap((word) =>
-        Array.from(this.#garments, (garment) => ({
-          garment,
-          distance: typingDistance(word, garment, word.length >> 1),
-        })).filter(({ distance }) => distance <= Math.min(word.length >> 1, MOST_MISTAKES)),
-      )
-      .sort((a, b) => a.distance - b.distance);
-    return nearest?.garment;
+    return best.ids.length > 0 ? best : { ...best, suggestion: suggestGarment(text, this.#garments) };
   }
 
   /** Reads the words of a product, by its number, as they are now; forgets it where it is not on sale any more. */
@@ -85,31 +69,22 @@ export class WordSearch {
     if (!entry) return this.#index.remove(number);
     if (number >= this.#names.length) this.#names = grown(this.#names, number + 1);
     this.#names[number] = hashOf(searchWords(entry.name).join(' '));
-    const words = new Map<string, number>();
-    const note = (text: string, weight: number) => {
-      for (const word of new Set(searchWords(text))) words.set(word, (words.get(word) ?? 0) + weight);
-    };
-    this.#noteCategories(entry, categories, words);
-    note(entry.name, weights.name);
-    note(entry.brand, weights.brand);
-    note(entry.colors, weights.color);
-    note(entry.skus, weights.sku);
-    note(entry.fabrics, weights.fabric);
-    this.#index.set(number, words);
+    const path = categories.path(entry.categoryId);
+    for (const garment of garmentsOf(path.at(-1)?.name ?? '')) this.#garments.add(garment);
+    this.#index.set(number, wordsOfProduct(entry, path));
   }
+}
 
-  // The last word of a category's name is the garment: "Saree Blouses" are blouses, "Kurtas & Kurtis" are both.
-  #noteCategories({ categoryId }: { categoryId: string }, categories: CategoryTree, words: Map<string, number>): void {
-    const path = categories.path(categoryId);
-    for (const category of path) {
-      for (const part of category.name.split(/[&,/]/)) {
-        const named = searchWords(part);
-        for (const word of named) {
-          const isGarment = category === path.at(-1) && word === named.at(-1);
-          words.set(word, Math.max(words.get(word) ?? 0, isGarment ? weights.garment : weights.category));
-          if (isGarment) this.#garments.add(word);
-        }
-      }
-    }
-  }
+/** The kind of thing whose name is nearest, for a query that finds nothing. */
+export function suggestGarment(text: string, garments: Iterable<string>): string | undefined {
+  const known = [...garments];
+  const [nearest] = searchWords(text)
+    .slice(0, limits.searchWords)
+    .flatMap((word) =>
+      known
+        .map((garment) => ({ garment, distance: typingDistance(word, garment, word.length >> 1) }))
+        .filter(({ distance }) => distance <= Math.min(word.length >> 1, MOST_MISTAKES)),
+    )
+    .sort((a, b) => a.distance - b.distance);
+  return nearest?.garment;
 }

@@ -46,6 +46,6 @@ export async function withPictures<Shown extends Place>(
     const id = searchParams.get('id');
     if (id !== null) return [id];
     const name = decodeURIComponent(pathname.slice('/product/'.length));
-    return (await catalogue.list()).filter((product) => product.name === name).map((product) => product.id);
+    return catalogue.named(name);
   }
 }

@@ -5,7 +5,8 @@ import { hasPgBouncer, startPgBouncer } from '../../test/pgbouncer.ts';
 import { makeProduct } from '../../test/factories.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
 import { startStallingServer } from '../../test/stalling-server.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { openCatalogue } from '../catalogue/open-catalogue.ts';
 import { listenToChanges } from '../catalogue/listen.ts';
 import { noteChange, noteStockChange } from '../catalogue/versions.ts';
 import { Listener } from './listener.ts';
@@ -24,7 +25,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
   type Waits = ConstructorParameters<typeof Listener>[2];
   /** Another process, as far as the catalogue is concerned, and what it has logged. */
   async function anotherProcess(url = shop.env.DATABASE_URL ?? '', waits?: Waits) {
-    const catalogue = new Catalogue(shop.db, shop.now);
+    const catalogue = openCatalogue(shop.db, shop.now, shop.env);
     const listener = new Listener(shop.db, url, waits);
     open.push(listener);
     await catalogue.version();
@@ -111,7 +112,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
   });
 
   test('where nobody hears, whoever is asked asks as often as ever', async () => {
-    const catalogue = new Catalogue(shop.db, shop.now);
+    const catalogue = openCatalogue(shop.db, shop.now, shop.env);
     await catalogue.version();
     catalogue.expectToHear(() => false);
     await edit();

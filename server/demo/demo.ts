@@ -1,5 +1,5 @@
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
+import { MemoryCatalogue } from '../catalogue/memory-catalogue.ts';
 import { saveCompany } from '../company/company.ts';
 import { saveContent } from '../content/content.ts';
 import { inOneTransaction } from '../db/transaction.ts';
@@ -33,7 +33,7 @@ export async function fillDemoShop(shop: Shop, { take = photograph, past = PAST 
   const garments = wardrobe.map((garment) => shotsOf(garment).slice(0, PICTURES_TO_OPEN));
   const taken = await take(shop, garments.flat(), sizes.quick);
   await inOneTransaction(shop.db, async (db) => {
-    const inside = { ...shop, db, catalogue: new Catalogue(db, () => shop.now()) };
+    const inside = { ...shop, db, catalogue: new MemoryCatalogue(db, () => shop.now()) };
     await writeShop(inside, async () => showPictures(inside, garments, taken), past);
   });
 }

@@ -52,11 +52,12 @@ async function publicPaths(shop: Shop): Promise<string[]> {
     shop.catalogue.list(),
     listLegalPages(shop.db),
   ]);
+  const shared = await shop.catalogue.sharedNames(products.map(({ name }) => name));
   return [
     ...pathsOf('listed'),
     ...legalPages.map(({ slug }) => `/page/${encodeURIComponent(slug)}`),
     ...categories.all.filter((category) => category._count.products > 0).map(({ id }) => `/shop?category=${id}`),
-    ...products.map(({ id, name }) => productPath({ id, name, sharesName: shop.catalogue.isNameShared(name) })),
+    ...products.map(({ id, name }) => productPath({ id, name, sharesName: shared.has(name) })),
   ];
 }
 

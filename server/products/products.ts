@@ -45,7 +45,8 @@ export async function listProducts(shop: Pick<Shop, 'db' | 'catalogue'>, ids: re
   const categories = await shop.catalogue.categories();
   shows({ products: ids });
   const loaded = await loadProducts(shop.db, ids);
-  return loaded.map((one) => presentProduct(one, categories, shop.catalogue.isNameShared(one.product.name)));
+  const shared = await shop.catalogue.sharedNames(loaded.map(({ product }) => product.name));
+  return loaded.map((one) => presentProduct(one, categories, shared.has(one.product.name)));
 }
 
 /** One product as visitors see it. Throws 404. */

@@ -32,8 +32,8 @@ export function serveProducts(app: FastifyInstance, shop: Shop): void {
       );
     },
     'GET /products/search': async ({ query }) => {
-      const { ids, ...summary } = await shop.catalogue.search(query.q);
-      return { products: await listProducts(shop, ids.slice(0, query.limit)), total: ids.length, ...summary };
+      const { ids, ...summary } = await shop.catalogue.search(query.q, query.limit);
+      return { products: await listProducts(shop, ids), ...summary };
     },
     'GET /products/by-name/{name}': async ({ params }) => {
       const id = await findProductIdByName(shop.db, params.name);
@@ -104,7 +104,7 @@ async function listPage(
   if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
     throw badField('minPrice', productErrorsText.pricesReversed());
   const { ids, totalItems, facets } = await shop.catalogue.select(query, query.page, query.limit, within);
-  const { ids: _, ...search } = query.q === '' ? { ids } : await shop.catalogue.search(query.q);
+  const { ids: _, total: __, ...search } = query.q === '' ? { ids, total: 0 } : await shop.catalogue.search(query.q, 0);
   return {
     data: await listProducts(shop, ids),
     pagination: paginationOf(totalItems, query.page, query.limit),

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { availabilities, sorts } from '#contract/choices.ts';
+import { makeCategory, makeProduct } from '../../test/factories.ts';
+import { expectJudgedWell, judgedQueries } from '../../test/judged-queries.ts';
+import { useRealShop } from '../../test/real-shop.ts';
+import { hasSharedData } from '../../test/shared-data.ts';
+import { useShop } from '../../test/shop.ts';
+import { openDatabase } from '../db/open.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { pick, randomFrom, type Random } from '../demo/random.ts';
+import type { Catalogue } from './catalogue.ts';
+import { MemoryCatalogue } from './memory-catalogue.ts';
+import type { CatalogueFilters } from './narrow.ts';
+import { openCatalogue, readyCatalogue } from './open-catalogue.ts';
+import { Shown } from './shown.ts';
+import { noteChange, noteStockChange } from './versions.ts';
+
+// The catalogue that asks PostgreSQL beside the one in memory, on the same products: what one answers, the other answers.
+
+const isHere = process.env['CATALOGUE'] === 'database';
+
+const values = {
+  size: ['S', 'M', 'L', 'm', '32', 'Free Size'],
+  color: ['Red', 'red', 'Blue', 'Teal', 'Navy'],
+  brand: ['Lajo', 'LAJO', 'Okane', 'Tara', ''],
+  family: ['red', 'blue', 'green'],
+};
+const hexes = ['#FF0000', '#0000FF', '#1B2A49', '#2F6F73'];
+const words = ['Cotton', 'Silk', 'Kurta', 'Saree', 'Shirt', 'Festive', 'Block Printed', 'Kids'];
+
+function someFilters(random: Random, categories: readonly string[]): CatalogueFilters {
+  const some = <Value>(from: readonly Value[], share = 0.4) => from.filter(() => random() < share);
+  const maybe = <Value>(value: () => Value) => (random() < 0.6 ? undefined : value());
+  const from = 10_000 * Math.floor(random() * 5);
+  const facet = (name: keyof typeof values) => maybe(() => some([...values[name].filter(Boolean), 'unknown'])) ?? [];
+  return {
+    q:
+      random() < 0.6
+        ? ''
+        : [pick(words, random), ...some(['red', 'shrit', 'size M', 'under 900', 'for women', 'kur'], 0.2)].join(' '),
+    match: pick(['all', 'most'] as const, random),
+    availability: maybe(() => pick(availabilities, random)),
+    categories: maybe(() => some(categories)) ?? [],
+    minPrice: maybe(() => from),
+    maxPrice: maybe(() => from + 10_000 * Math.floor(random() * 20)),
+    sort: pick(sorts, random),
+    ...{ size: facet('size'), color: facet('color'), brand: facet('brand'), family: facet('family') },
+  };
+}
+
+/** Values that are equally frequent stand in the order in which each catalogue met their spellings, and so do categories. */
+async function asked(catalogue: Catalogue, filters: CatalogueFilters, within: readonly string[] | undefined) {
+  const { ids, totalItems, facets } = await catalogue.select(filters, 1, 12, within);
+  const plain = <Value extends { value: string; count: number }>(list: Value[]) =>
+    list.map(({ value, count }) => `${value.toLowerCase()} ${count}`).sort();
+  return {
+    ...{ ids, totalItems, ...facets },
+    ...{ sizes: plain(facets.sizes), colors: plain(facets.colors), brands: plain(facets.brands) },
+    families: plain(facets.families),
+    categories: facets.categories.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    second: (await catalogue.select(filters, 2, 12, within)).ids,
+  };
+}
+
+describe.runIf(isHere)('what another process, an empty start and a refusal need', () => {
+  const shop = useShop();
+
+  test('tables that are up to date are taken as they are; a second process follows what the first has written', async () => {
+    const { id } = await makeProduct(shop, { name: 'Zardozi Stole', variants: [{ stock: 1 }] });
+    const [one, other] = [openCatalogue(shop.db, shop.now, shop.env), openCatalogue(shop.db, shop.now, shop.env)];
+    expect([(await one.search('zardozi')).ids, (await other.search('zardozi')).ids]).toEqual([[id], [id]]);
+    const shown = new Shown();
+    shown.add({ lists: true, products: [id] });
+    const made = { shown, since: await other.version() };
+    await inTransaction(shop.db, async (db) => {
+      await db.updateTable('variants').set({ stock: 0 }).where('product_id', '=', id).execute();
+      await noteStockChange(db, [id]);
+    });
+    await one.refresh();
+    expect(other.isCurrent(made)).toBe(true);
+    await other.refresh();
+    expect(other.isCurrent(made)).toBe(false);
+  });
+
+  test('without the right to make its tables the shop says so, and keeps its catalogue in memory', async () => {
+    const [said, role] = [[] as string[], `guest_${Date.now()}`];
+    await sql`create role ${sql.id(role)} login`.execute(shop.db);
+    for (const text of [
+      'grant usage on schema public to',
+      'grant select, insert, update, delete on all tables in schema public to',
+    ])
+      await sql`${sql.raw(text)} ${sql.id(role)}`.execute(shop.db);
+    await sql`drop schema catalogue_index cascade`.execute(shop.db);
+    const url = Object.assign(new URL(shop.env.DATABASE_URL ?? ''), { username: role }).href;
+    const db = openDatabase({ DATABASE_URL: url, DATA_DIR: '' });
+    try {
+      const poor = { db, env: shop.env, now: shop.now, catalogue: openCatalogue(db, shop.now, shop.env) };
+      await readyCatalogue(poor, (text) => said.push(text));
+      expect(poor.catalogue).toBeInstanceOf(MemoryCatalogue);
+      expect((await poor.catalogue.search('zardozi')).total).toBe(1);
+      expect(said.join(' ')).toMatch(/kept in memory.*permission denied/);
+    } finally {
+      await db.destroy();
+      await sql`drop owned by ${sql.id(role)}`.execute(shop.db);
+      await sql`drop role ${sql.id(role)}`.execute(shop.db);
+    }
+  });
+});
+
+describe.runIf(isHere)('the database answers what memory answers', () => {
+  const shop = useShop();
+
+  test('lists, counts and searches, while products come, change, sell out and go', async () => {
+    const random = randomFrom(11);
+    const top = await makeCategory(shop, 'Women');
+    const categories = [
+      top,
+      await makeCategory(shop, 'Kurtas', top),
+      await makeCategory(shop, 'Sarees', top),
+      await makeCategory(shop, 'Men Shirts'),
+    ];
+    const [memory, database] = [new MemoryCatalogue(shop.db, shop.now), openCatalogue(shop.db, shop.now, shop.env)];
+    const ids: string[] = [];
+    const add = async () => {
+      const { id } = await makeProduct(shop, {
+        name: `${pick(words, random)} ${pick(words, random)} ${Math.floor(random() * 9)}`,
+        categoryId: pick(categories, random),
+        brand: pick(values.brand, random),
+        variants: Array.from({ length: 1 + Math.floor(random() * 4) }, (_, at) => ({
+          ...{
+            size: pick(values.size, random) + (at > 0 ? ` ${at}` : ''),
+            color: pick(values.color, random),
+            hex: pick(hexes, random),
+          },
+          ...{ stock: Math.floor(random() * 4), sellingPaise: 10_000 * Math.ceil(random() * 30) },
+        })),
+      });
+      ids.push(id);
+    };
+    for (let n = 0; n < 40; n++) await add();
+    for (let step = 0; step < 40; step++) {
+      const id = pick(ids, random);
+      const kind = random();
+      if (kind < 0.2) await add();
+      else
+        await inTransaction(shop.db, async (db) => {
+          const own = db.updateTable('products').where('id', '=', id);
+          if (kind < 0.3) await own.set({ retired_at: shop.now() }).execute();
+          else if (kind < 0.4)
+            await own.set({ category_id: pick(categories, random), brand: pick(values.brand, random) }).execute();
+          else if (kind < 0.5) await own.set({ name: `${pick(words, random)} ${pick(words, random)}` }).execute();
+          else
+            await db
+              .updateTable('variants')
+              .set({ stock: Math.floor(random() * 3) })
+              .where('product_id', '=', id)
+              .execute();
+          await (kind < 0.5 ? noteChange : noteStockChange)(db, [id]);
+        });
+      await Promise.all([memory.refresh(), database.refresh()]);
+      for (let n = 0; n < 4; n++) {
+        const filters = someFilters(random, categories);
+        const within = random() < 0.6 ? undefined : [pick(categories, random)];
+        const told = { filters, within };
+        expect({ told, ...(await asked(database, filters, within)) }).toEqual({
+          told,
+          ...(await asked(memory, filters, within)),
+        });
+      }
+    }
+    const listed = (await memory.listStock()).map(({ id, name, createdAt, stock, worthPaise }) => ({
+      ...{ id, name, createdAt, stock, worthPaise },
+    }));
+    expect(await database.listStock()).toEqual(listed);
+    expect(await database.list()).toEqual(listed.map(({ id, name }) => ({ id, name })));
+    expect((await database.categories()).roots).toEqual((await memory.categories()).roots);
+    const names = (await memory.list()).map(({ name }) => name);
+    expect(await database.sharedNames(names)).toEqual(await memory.sharedNames(names));
+  });
+});
+
+describe.runIf(isHere && hasSharedData)('on the real catalogue', () => {
+  const real = useRealShop();
+
+  test('the judged queries show what they must, asked of PostgreSQL', async () =>
+    expectJudgedWell(async (query) => (await real.catalogue.search(query, 24)).ids, real.products));
+
+  test('and they find the same in both', async () => {
+    const memory = new MemoryCatalogue(real.shop.db, real.shop.now);
+    for (const { query } of judgedQueries)
+      expect({ query, ...(await real.catalogue.search(query, 24)) }).toEqual({
+        ...{ query, ...(await memory.search(query, 24)) },
+      });
+  });
+});

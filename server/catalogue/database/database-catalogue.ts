@@ -1,0 +1,258 @@
+import { sql, type RawBuilder } from 'kysely';
+import { currentLocale } from '#messages/current-locale.ts';
+import { together } from '../../db/together.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Catalogue, SearchResult, Selection } from '../catalogue.ts';
+import { CategoryTree, loadCategoryRows } from '../category-tree.ts';
+import type { Entry } from '../entries.ts';
+import { FollowedVersions } from '../followed-versions.ts';
+import { keptLately } from '../lately.ts';
+import type { CatalogueFilters } from '../narrow.ts';
+import { garmentsOf } from '../product-words.ts';
+import { shows } from '../shown.ts';
+import { loadSynonyms, Synonyms } from '../synonyms.ts';
+import type { ListedChanges } from '../versions.ts';
+import { all, conditionsOf, hasChosen, inCategories, orders } from './conditions.ts';
+import { countFacets, type Counted } from './count-facets.ts';
+import { byMerit, foundBy } from './find-products.ts';
+import { IndexWriter, readState } from './index-writer.ts';
+import { KnownOptions } from './known-options.ts';
+import { planSearch, type SearchPlan } from './plan-search.ts';
+import { makeIndexTables } from './tables.ts';
+
+/** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
+const MOST_KEPT = 64;
+const MOST_PLANS_KEPT = 64;
+
+const products = sql`catalogue_index.products as p`;
+
+/**
+ * What is for sale, asked of tables of PostgreSQL (tables.ts) that follow the catalogue's versions. In memory are only the
+ * categories, the names of sizes, colours and brands, and what was counted lately.
+ */
+export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
+  readonly #options = new KnownOptions();
+  readonly #writer: IndexWriter;
+  #isReady = false;
+  #generation = -1;
+  #categories = new CategoryTree([], []);
+  #garments: ReadonlySet<string> = new Set();
+  #synonyms = new Synonyms('');
+  readonly #counted = new Map<string, Promise<Counted>>();
+  readonly #plans = new Map<string, Promise<SearchPlan>>();
+
+  /** `now` answers the present instant, by which sales are recent or not. */
+  constructor(db: Db, now: () => string) {
+    super(db);
+    this.#writer = new IndexWriter(db, now, this.#options);
+  }
+
+  async categories(): Promise<CategoryTree> {
+    await this.version();
+    return this.#categories;
+  }
+
+  async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
+    await this.version();
+    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
+    const from = await this.#from(filters);
+    const [ids, { size, facets }] = await Promise.all([
+      this.#list(filters, from, { within, limit, offset: (page - 1) * limit }),
+      this.#count(filters, from, within),
+    ]);
+    return { ids, totalItems: size, facets };
+  }
+
+  async listMatching(filters: CatalogueFilters): Promise<string[]> {
+    await this.version();
+    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
+    return this.#list(filters, await this.#from(filters), {});
+  }
+
+  async search(words: string, limit = Infinity): Promise<SearchResult> {
+    await this.version();
+    shows({ lists: true });
+    const most = limit === Infinity ? sql`null` : sql`${limit}`;
+    if (words === '') {
+      const { ids, count } = await this.#firsts(most);
+      return { ids, total: count, exact: count, corrected: undefined };
+    }
+    const search = await this.#plan(words);
+    const { total, exact, corrected, suggestion } = search;
+    const summary = { total, exact, corrected, ...(suggestion !== undefined && { suggestion }) };
+    if (total === 0 || limit === 0) return { ids: [], ...summary };
+    const { rows } = await sql<{ id: string }>`
+      select p.id from ${this.#found(search, 'most')} order by ${byMerit(words)} limit ${most}`.execute(this.db);
+    return { ids: rows.map(({ id }) => id), ...summary };
+  }
+
+  async #firsts(most: RawBuilder<unknown>): Promise<{ ids: string[]; count: number }> {
+    const { list, sum } = await together(this.db, {
+      list: compiled(this.db, sql`select p.id from ${products} order by ${orders.default} limit ${most}`),
+      sum: compiled(this.db, sql`select count(*)::int as count from ${products}`),
+    });
+    // as: just what the queries answer.
+    const [{ count }] = sum as [{ count: number }];
+    return { ids: (list as Array<{ id: string }>).map(({ id }) => id), count };
+  }
+
+  async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
+    await this.version();
+    shows({ order: true });
+    const { rows } = await sql<{ id: string }>`
+      select p.id from ${products} where ${all(within ? inCategories(this.#categories, within) : null)}
+      order by ${orders.default} limit ${count}`.execute(this.db);
+    return rows.map(({ id }) => id);
+  }
+
+  async named(name: string): Promise<string[]> {
+    await this.version();
+    shows({ order: true });
+    const { rows } = await sql<{ id: string }>`
+      select p.id from ${products} where p.name = ${name} order by ${orders.default}`.execute(this.db);
+    return rows.map(({ id }) => id);
+  }
+
+  async list(): Promise<Array<Pick<Entry, 'id' | 'name'>>> {
+    await this.version();
+    shows({ order: true });
+    return (
+      await sql<Pick<Entry, 'id' | 'name'>>`
+      select p.id, p.name from ${products} order by ${orders.default}`.execute(this.db)
+    ).rows;
+  }
+
+  async listStock(): Promise<Array<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
+    await this.version();
+    shows({ order: true, stocks: true });
+    return (
+      await sql<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>`
+      select p.id, p.name, p.created_at as "createdAt", p.stock, p.worth_paise as "worthPaise"
+      from ${products} order by ${orders.default}`.execute(this.db)
+    ).rows;
+  }
+
+  async sharedNames(names: readonly string[]): Promise<ReadonlySet<string>> {
+    if (names.length === 0) return new Set();
+    const { rows } = await sql<{ name: string }>`
+      select p.name from ${products} where p.name = any(${[...new Set(names)]}::text[])
+      group by p.name having count(*) > 1`.execute(this.db);
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  protected override async takeOver(version: number, changed: ListedChanges | null): Promise<void> {
+    if (!this.#isReady) await makeIndexTables(this.db);
+    this.#isReady = true;
+    await this.#writer.reach(version);
+    const { generation } = await readState(this.db);
+    if (generation !== this.#generation) await this.#options.follow(this.db);
+    if (changed?.onlyStock) await this.#noteStock(version, changed.ids);
+    else await this.#readShared();
+    if (generation === this.#generation && changed?.onlyStock) return;
+    this.#generation = generation;
+    this.#counted.clear();
+    this.#plans.clear();
+  }
+
+  async #noteStock(version: number, ids: readonly string[]): Promise<void> {
+    const { rows } = await sql<Record<'moved_in' | 'card_in' | 'order_in' | 'lists_in', number> & { id: string }>`
+      select id, moved_in, card_in, order_in, lists_in from ${products} where id = any(${ids})`.execute(this.db);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const isLater = (changedIn = -1) => changedIn > this.lastRead;
+    for (const id of ids) {
+      const row = byId.get(id);
+      this.changes.noteStock(version, id, {
+        isElsewhere: isLater(row?.moved_in),
+        card: isLater(row?.card_in),
+        order: isLater(row?.order_in),
+        lists: isLater(row?.lists_in),
+      });
+    }
+  }
+
+  /** Reads what is not a product's own: the categories, with how many products lie in each, and the owner's synonyms. */
+  async #readShared(): Promise<void> {
+    const [rows, synonyms, own] = await Promise.all([
+      loadCategoryRows(this.db),
+      loadSynonyms(this.db),
+      sql<{ id: string; count: number }>`
+        select p.category_id as id, count(*)::int as count from ${products} group by p.category_id`.execute(this.db),
+    ]);
+    const counts = new Map(own.rows.map(({ id, count }) => [id, count]));
+    this.#categories = new CategoryTree(rows, counts);
+    this.#garments = new Set(rows.flatMap(({ id, name }) => (counts.has(id) ? garmentsOf(name) : [])));
+    this.#synonyms = new Synonyms(synonyms);
+  }
+
+  /** The products that a list chooses from, as `p`. */
+  async #from({ q, match = 'all' }: CatalogueFilters): Promise<RawBuilder<unknown>> {
+    return q === '' ? products : this.#found(await this.#plan(q), match);
+  }
+
+  #found(plan: SearchPlan, match: 'all' | 'most'): RawBuilder<unknown> {
+    return sql`(
+      select own.*, found.score, found.is_other
+      from (${foundBy(plan, this.#garments, match)}) as found join catalogue_index.products as own on own.number = found.product
+    ) as p`;
+  }
+
+  async #list(
+    filters: CatalogueFilters,
+    from: RawBuilder<unknown>,
+    { within, limit, offset = 0 }: { within?: readonly string[] | undefined; limit?: number; offset?: number },
+  ): Promise<string[]> {
+    const { chosen, ...conditions } = this.#conditions(filters, within);
+    const { rows } = await sql<{ id: string }>`
+      select p.id from ${from}
+      where ${all(conditions.within, conditions.inFilter, conditions.priced, conditions.available, hasChosen(chosen))}
+      order by ${orderOf(filters)} limit ${limit ?? null} offset ${offset}`.execute(this.db);
+    return rows.map(({ id }) => id);
+  }
+
+  async #count(filters: CatalogueFilters, from: RawBuilder<unknown>, within?: readonly string[]): Promise<Counted> {
+    const [tree, { table }] = [this.#categories, this.#options];
+    const make = async () =>
+      countFacets({ ...this.#conditions(filters, within), db: this.db, from, table }, tree, filters.categories);
+    const { sort: _, ...asked } = filters;
+    const key = JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
+    return keptWhileRight(this.#counted, key, MOST_KEPT, make);
+  }
+
+  #conditions(filters: CatalogueFilters, within: readonly string[] | undefined) {
+    return conditionsOf(filters, within, { table: this.#options.table, tree: this.#categories });
+  }
+
+  /** A page of a search asks for it twice, and so does each further page. */
+  async #plan(words: string): Promise<SearchPlan> {
+    const [options, synonyms, garments] = [this.#options.words, this.#synonyms, this.#garments];
+    return keptWhileRight(this.#plans, words, MOST_PLANS_KEPT, async () =>
+      planSearch(this.db, words, { options, synonyms, garments }),
+    );
+  }
+}
+
+/** Found products first by whether they match all the words; without a chosen sort by merit. */
+function orderOf({ q, sort }: CatalogueFilters): RawBuilder<unknown> {
+  if (q === '') return orders[sort];
+  return sort === 'default' ? byMerit(q) : sql`p.is_other, ${orders[sort]}`;
+}
+
+function compiled(db: Db, query: RawBuilder<unknown>) {
+  return { compile: () => query.compile(db) };
+}
+
+/** A failed answer is none: the next request asks again. */
+async function keptWhileRight<Value>(
+  values: Map<string, Promise<Value>>,
+  key: string,
+  most: number,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const value = keptLately(values, key, most, make);
+  value.catch(() => values.get(key) === value && values.delete(key));
+  return value;
+}
+
+function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

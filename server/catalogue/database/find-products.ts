@@ -1,0 +1,164 @@
+import { sql, type RawBuilder } from 'kysely';
+import { searchWords } from '#domain/search-text.ts';
+import type { FacetName } from '#contract/facets.ts';
+import type { Db } from '../../db/schema.ts';
+import { ENOUGH, garmentsAmong, OPTION_WEIGHT, RARE, RARE_WEIGHT } from '../match-query.ts';
+import type { Concept, Query } from '../read-query.ts';
+import { all, hasOption, isPriced, numbersOf } from './conditions.ts';
+
+// What match-query.ts does with maps, said in SQL. Weights are hundredths, so that sums of them are whole.
+
+/** How the products of a question are found, and how many they are. */
+export type Plan = { query: Query; known: Planned[]; exact: number; total: number };
+
+/** `place`: of its part of the statement. `size`: how many products have it. */
+type Planned = { concept: Concept; place: number; size: number };
+
+/** Asks how many products have what a question asks for. */
+export async function planQuery(db: Db, query: Query, garments: ReadonlySet<string>): Promise<Plan> {
+  const sizes = query.concepts.map((_, place) => sql`(select count(*) from ${part(place)})::int`);
+  const exactQuery = sql`(select count(*) from (${exactOf(query, [])}) as exact)::int`;
+  const { rows } = await sql<{ counts: number[] }>`
+    ${withParts(query)} select array[${sql.join([...sizes, exactQuery])}] as counts`.execute(db);
+  const counts = rows[0]?.counts ?? [];
+  const planned = query.concepts.map((concept, place) => ({ concept, place, size: counts[place] ?? 0 }));
+  // Words that stand nowhere cannot be asked of any product.
+  const known = planned.filter(({ concept, size }) => concept.isMust || size > 0);
+  const isNothing = known.length === 0 && (planned.length > 0 || !asksPrice(query));
+  const exact = isNothing || known.length < planned.length ? 0 : (counts.at(-1) ?? 0);
+  const plan = { query, known, exact, total: exact };
+  if (isNothing || exact >= ENOUGH) return plan;
+  const others = await sql<{ count: number }>`
+    ${withParts(query)} select count(*)::int as count from (${othersOf(plan, garments)}) as others`.execute(db);
+  return { ...plan, total: exact + (others.rows[0]?.count ?? 0) };
+}
+
+/** Selects what a plan finds: each `product` by its number, its `score`, and whether it `is_other`, missing a word. */
+export function foundBy(plan: Plan, garments: ReadonlySet<string>, match: 'all' | 'most'): RawBuilder<unknown> {
+  const parts: Array<RawBuilder<unknown>> = [];
+  if (plan.exact > 0) parts.push(sql`(${exactOf(plan.query, plan.known)})`);
+  if (match === 'most' && plan.total > plan.exact) parts.push(sql`(${othersOf(plan, garments)})`);
+  if (parts.length === 0) return sql`select 0 as product, 0 as score, false as is_other where false`;
+  return sql`${withParts(plan.query)} ${sql.join(parts, sql` union all `)}`;
+}
+
+/** The order of merit of `p` with the columns of `foundBy`: a product of just this name first, then what is in stock, then what says most, then the newest. */
+export function byMerit(text: string): RawBuilder<unknown> {
+  const asked = searchWords(text).join(' ');
+  const named = asked.split(' ').length > 2 ? sql`(p.folded = ${asked}) desc, ` : sql``;
+  return sql`p.is_other, ${named}p.in_stock desc, p.score desc, p.created_at desc, p.id desc`;
+}
+
+function asksPrice({ minPaise, maxPaise }: Query): boolean {
+  return minPaise > 0 || maxPaise < Infinity;
+}
+
+const part = (place: number) => sql.ref(`part${place}`);
+
+function withParts({ concepts }: Query): RawBuilder<unknown> {
+  if (concepts.length === 0) return sql``;
+  return sql`with ${sql.join(concepts.map((concept, place) => sql`${part(place)} as materialized (${weigh(concept)})`))}`;
+}
+
+/** How much each product says of a concept. */
+function weigh({ terms, options, isMust }: Concept): RawBuilder<unknown> {
+  const asked = isMust ? [] : terms;
+  const having =
+    options &&
+    sql`select p.number as product from catalogue_index.products as p where ${hasOption(numbersOf(options))}`;
+  if (!having) return asked.length === 0 ? sql`select 0 as product, 0 as weight where false` : ofTerms(asked);
+  if (asked.length === 0)
+    return sql`select product, ${sql.lit(100 * OPTION_WEIGHT)} as weight from (${having}) as having_it`;
+  // Of shades, first those that are named so.
+  return sql`
+    select product, greatest(
+      coalesce(said.weight, 0),
+      case when shade.product is null then 0 else ${sql.lit(100 * OPTION_WEIGHT)} + coalesce(said.weight, 0) / 10 end
+    ) as weight
+    from (${ofTerms(asked)}) as said full join (${having}) as shade using (product)`;
+}
+
+function ofTerms(terms: Concept['terms']): RawBuilder<unknown> {
+  const singles = terms.filter(({ words }) => words.length === 1);
+  const hundredths = ({ factor }: { factor: number }) => Math.round(100 * factor);
+  const selects = terms
+    .filter(({ words }) => words.length > 1)
+    .map((term) => {
+      const words = [...new Set(term.words)];
+      // Of several words a product must have all.
+      return sql`(
+        select posting.product, max(posting.weight) * ${sql.lit(hundredths(term))} as weight
+        from catalogue_index.words as known join catalogue_index.postings as posting on posting.word = known.number
+        where known.word = any(${words}::text[]) group by posting.product having count(*) = ${sql.lit(words.length)})`;
+    });
+  if (singles.length > 0)
+    selects.unshift(sql`(
+      select posting.product, posting.weight * term.factor as weight
+      from unnest(${singles.map(({ words }) => words[0])}::text[], ${singles.map(hundredths)}::int[]) as term (word, factor)
+        join catalogue_index.words as known on known.word = term.word
+        join catalogue_index.postings as posting on posting.word = known.number)`);
+  const found = sql.join(selects, sql` union all `);
+  return sql`select product, max(weight) as weight from (${found}) as said group by product`;
+}
+
+/** The products that have all that is asked for, and how much of it they say. `known`: by which a rare word weighs more. */
+function exactOf(query: Query, known: readonly Planned[]): RawBuilder<unknown> {
+  const { concepts } = query;
+  const bonus = known.reduce((sum, { size }) => sum + bonusOf(size), 0);
+  const weights = concepts.map((_, place) => sql`${part(place)}.weight`);
+  const score = sql`${sql.join([...weights, sql.lit(bonus)], sql` + `)} as score`;
+  const joins = concepts.map((_, place) => sql` join ${part(place)} on ${part(place)}.product = p.number`);
+  return sql`
+    select p.number as product, ${score}, false as is_other
+    from catalogue_index.products as p ${sql.join(joins, sql` `)} where ${asking(query, concepts)}`;
+}
+
+function bonusOf(size: number): number {
+  return size <= RARE ? 100 * RARE_WEIGHT : 0;
+}
+
+/** Those that miss the fewest words; but not the people, the size and the price that are asked for, nor what kind of thing. */
+function othersOf({ query, known, exact }: Plan, garments: ReadonlySet<string>): RawBuilder<unknown> {
+  if (known.length === 0) return sql`select 0 as product, 0 as score, true as is_other where false`;
+  const isIn = ({ place }: Planned) =>
+    sql<boolean>`exists (select from ${part(place)} as one where one.product = p.number)`;
+  const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
+  const kinds = garmentsAmong(known, garments);
+  const rare = exact > 0 ? [] : known.filter(({ size }) => size > 0 && size <= RARE);
+  const isKind = kinds.length === 0 ? null : sql<boolean>`(${sql.join([...kinds, ...rare].map(isIn), sql` or `)})`;
+  const isNew =
+    exact === 0
+      ? null
+      : sql<boolean>`exists (select from (${exactOf(query, known)}) as exact where exact.product = p.number) is false`;
+  const hits = known.map(
+    ({ place, size }) => sql`(select product, weight + ${sql.lit(bonusOf(size))} as weight from ${part(place)})`,
+  );
+  const concepts = known.map(({ concept }) => concept);
+  return sql`
+    select product, score, true as is_other from (
+      select hit.product, hit.score, rank() over (order by hit.count desc) as rank
+      from (
+        select product, count(*) as count, sum(weight)::bigint as score
+        from (${sql.join(hits, sql` union all `)}) as hits group by product
+      ) as hit join catalogue_index.products as p on p.number = hit.product
+      where ${all(...required.map(isIn), isKind, isNew, asking(query, concepts))}
+    ) as candidate where rank = 1`;
+}
+
+/** The price, and the size in the colour that is asked for. */
+function asking({ minPaise, maxPaise }: Query, concepts: readonly Concept[]): RawBuilder<boolean> {
+  return all(isPriced(minPaise, maxPaise), concepts.some(({ isMust }) => isMust) ? hasOneVariant(concepts) : null);
+}
+
+const searched: readonly FacetName[] = ['size', 'color', 'family'];
+
+/** A size that is asked for must be in stock in the colour that is asked for, where the product has that at all. */
+function hasOneVariant(concepts: readonly Concept[]): RawBuilder<boolean> {
+  const asked = concepts.flatMap(({ options }) => (options ? [numbersOf(options)] : []));
+  if (asked.length < 2) return sql<boolean>`true`;
+  const each = asked.map((options) => {
+    const own = searched.map((name) => sql`${sql.ref(`v.${name}`)} = any(${options}::int[])`);
+    return sql<boolean>`(not ${hasOption(options)} or ${sql.join(own, sql` or `)})`;
+  });
+  return sql<boolean>`exists (select from catalogue_index.variants as v where v.product = p.number and ${all(...each)})`;
+}

@@ -1,0 +1,143 @@
+import type { Db } from '../db/schema.ts';
+import { Changes } from './changes.ts';
+import type { Shown } from './shown.ts';
+import { listChangesSince, readVersion, type ListedChanges } from './versions.ts';
+
+/** A process asks at most this often whether another one has changed the catalogue. */
+const CHECK_INTERVAL_MS = 100;
+/** Nobody waits for that while the last answer is younger than this. */
+const MOST_BEHIND_MS = 500;
+/** The same where the others say so themselves (`hear`), and asking is only for what is not heard. */
+const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
+
+/** Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
+export abstract class FollowedVersions {
+  protected readonly db: Db;
+  protected readonly changes = new Changes();
+  #version = -1;
+  #checkedAt = -Infinity;
+  #isTold = () => false;
+  #whenNew = () => {};
+  #heardVersion = -1;
+  #hearing: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(db: Db) {
+    this.db = db;
+  }
+
+  /**
+   * Takes over what has changed up to this version, and notes in `changes` what that was. `changed`: null when anything may
+   * have.
+   */
+  protected abstract takeOver(version: number, changed: ListedChanges | null): Promise<void>;
+
+  /** The present version. At most a second behind another process, never behind this one. */
+  async version(): Promise<number> {
+    if (!this.isFresh()) await this.refresh();
+    return this.#version;
+  }
+
+  /** True when the present version is known without waiting for the database. */
+  isFresh(): boolean {
+    const age = performance.now() - this.#checkedAt;
+    const isTold = this.#isTold();
+    if (age >= (isTold ? TOLD_MOST_BEHIND_MS : MOST_BEHIND_MS)) return false;
+    // Beside those who ask: the database may be far away, or busy with an order. If it fails, those wait who ask later.
+    if (age >= (isTold ? TOLD_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS) && !this.#running) this.refresh().catch(() => {});
+    return true;
+  }
+
+  /** Says how to find out whether this process is told of the changes of others. */
+  expectToHear(isTold: () => boolean): void {
+    this.#isTold = isTold;
+  }
+
+  /** Somebody has said that there is this version: it is read, but not more often than is asked otherwise. */
+  hear(version: number): void {
+    this.#heardVersion = Math.max(this.#heardVersion, version);
+    if (this.#hearing || version <= this.#version) return;
+    const after = Math.max(0, this.#checkedAt + CHECK_INTERVAL_MS - performance.now());
+    this.#hearing = setTimeout(() => {
+      this.#hearing = undefined;
+      // It may have been read meanwhile. If it fails, it is asked for later anyway.
+      if (this.#heardVersion > this.#version) this.refresh().catch(() => {});
+    }, after).unref();
+  }
+
+  /** The version that was read last, without a look at the database. */
+  get lastRead(): number {
+    return this.#version;
+  }
+
+  /**
+   * Reads what a commit of this process has changed. Call it after every commit that noted a change. A failure is none of the
+   * change, which is done: whatever asks next reads again.
+   */
+  async afterCommit(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch {
+      this.#checkedAt = -Infinity;
+    }
+  }
+
+  /** Asks the database and reads again what changed. */
+  refresh(): Promise<void> {
+    if (!this.#running) return (this.#running = this.#applyChanges().finally(() => (this.#running = undefined)));
+    // One runs at a time. All who ask meanwhile share the next: the running one may have read before their change.
+    this.#next ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined;
+        return this.refresh();
+      });
+    return this.#next;
+  }
+
+  /** What visitors see that has changed after a version, up to the last one read; undefined where it may be anything. */
+  changedAfter(version: number): Shown | undefined {
+    return this.changes.after(version);
+  }
+
+  /** Calls back whenever this process has read a new version. */
+  onNewVersion(call: () => void): void {
+    this.#whenNew = call;
+  }
+
+  /** True when what was made, and shows this, is as it would be made of the present version. Notes that it is. */
+  isCurrent(made: { readonly shown: Shown; since: number }): boolean {
+    if (made.since === this.#version) return true;
+    if (!this.changes.isSame(made.shown, made.since)) return false;
+    made.since = this.#version;
+    return true;
+  }
+
+  /**
+   * The version until which what was just made is known to be as it is; -Infinity where that cannot be told. `begun`: the
+   * version at which its making began. Cards are read from tables, and may show what came and went between two versions
+   * that this process has seen: nobody may have touched them until now.
+   */
+  async settle(shown: Shown, begun: number): Promise<number> {
+    if (shown.cards.size === 0) return begun;
+    try {
+      await this.refresh();
+    } catch {
+      return -Infinity;
+    }
+    return this.changes.isUntouched(shown, begun) ? this.#version : -Infinity;
+  }
+
+  async #applyChanges(): Promise<void> {
+    const version = await readVersion(this.db);
+    this.#checkedAt = performance.now();
+    if (version === this.#version) return;
+    const changed = this.#version < 0 ? null : await listChangesSince(this.db, this.#version, version);
+    await this.takeOver(version, changed);
+    if (!changed?.onlyStock) this.changes.noteAnything(version);
+    // Only now: what was made before is asked of the changes, and what is made from here on shows them.
+    this.#version = version;
+    this.#whenNew();
+  }
+}

@@ -1,0 +1,338 @@
+import type { Sort } from '#contract/choices.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { batches } from '../db/batches.ts';
+import type { Db } from '../db/schema.ts';
+import { pause } from '../outside/slices.ts';
+import { bitsOf, hasBit, type Bits } from './bits.ts';
+import { CategoryTree, loadCategoryRows } from './category-tree.ts';
+import type { Catalogue, SearchResult, Selection } from './catalogue.ts';
+import { stockChange } from './changes.ts';
+import { eachEntry, loadEntries, type Entry } from './entries.ts';
+import { FacetTable } from './facet-table.ts';
+import { FollowedVersions } from './followed-versions.ts';
+import { keptLately } from './lately.ts';
+import type { Found } from './match-query.ts';
+import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
+import { pathWords, searchedWords } from './product-words.ts';
+import { ProductIndex } from './product-index.ts';
+import { pageOf } from './selection.ts';
+import { shows } from './shown.ts';
+import { loadSynonyms } from './synonyms.ts';
+import type { ListedChanges } from './versions.ts';
+import { WordSearch } from './word-search.ts';
+
+/** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
+const MOST_KEPT = 64;
+const MOST_FOUND_KEPT = 16;
+/** So many changed products are taken over at once; then others have a turn. */
+const PRODUCTS_AT_ONCE = 50;
+
+/**
+ * What is for sale, held in memory: filtering, sorting, facets, the category tree and search never touch a table, and so
+ * answer alike on both engines.
+ */
+export class MemoryCatalogue extends FollowedVersions implements Catalogue {
+  readonly #now: () => string;
+  #index = new ProductIndex(new FacetTable());
+  #categoryRows: CategoryRows = [];
+  #categories = new CategoryTree([], []);
+  #search: WordSearch | undefined;
+  /** The index of words that is being built, and the products that have changed since it was begun. */
+  #building: Promise<WordSearch> | undefined;
+  readonly #missed = new Set<number>();
+  #synonyms = '';
+  readonly #narrowed = new Map<string, Narrowed>();
+  /** What the kept answers were made of. */
+  #narrowedOf: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
+  /** What was found lately: a page of a search asks for it twice, and so does each further page. */
+  readonly #founds = new Map<string, Found>();
+  #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
+  /** Rises when the words of a product, a category or the owner change. */
+  #words = 0;
+  #nameCounts = new Map<string, number>();
+
+  /** `now` answers the present instant, by which sales are recent or not. */
+  constructor(db: Db, now: () => string) {
+    super(db);
+    this.#now = now;
+  }
+
+  async categories(): Promise<CategoryTree> {
+    await this.version();
+    return this.#categories;
+  }
+
+  async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
+    await this.version();
+    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
+    const { index, order, narrowed } = await this.#select(filters, within);
+    const ids = pageOf(order, narrowed, (page - 1) * limit, page * limit).map((number) => index.idAt(number));
+    return { ids, totalItems: narrowed.size, facets: narrowed.facets };
+  }
+
+  async listMatching(filters: CatalogueFilters): Promise<string[]> {
+    await this.version();
+    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
+    const { index, order, narrowed } = await this.#select(filters);
+    return pageOf(order, narrowed, 0, Infinity).map((number) => index.idAt(number));
+  }
+
+  // Nothing is awaited after the orders: the index is one and the same in all that is answered.
+  async #select(
+    filters: CatalogueFilters,
+    within?: readonly string[],
+  ): Promise<{ index: ProductIndex; order: Int32Array; narrowed: Narrowed }> {
+    const found = await this.#found(filters.q);
+    const index = await this.#ready('priceLowHigh', filters.sort);
+    if (!found) return { index, order: index.orders.of(filters.sort), narrowed: this.#narrow(index, filters, within) };
+    const order = orderFound(index, found, filters);
+    const stock = { index, tree: this.#categories };
+    return { index, order, narrowed: narrow(stock, filters, within, bitsOf(order, index.onSale)) };
+  }
+
+  /** The index as it is, once these orders are there. */
+  async #ready(...sorts: readonly Sort[]): Promise<ProductIndex> {
+    for (;;) {
+      const index = this.#index;
+      await index.orders.ready(...sorts);
+      // Unless everything was read again meanwhile.
+      if (index === this.#index) return index;
+    }
+  }
+
+  #narrow(index: ProductIndex, filters: CatalogueFilters, within?: readonly string[]): Narrowed {
+    const [tree, { generation }] = [this.#categories, index];
+    const of = this.#narrowedOf;
+    if (of?.index !== index || of.generation !== generation || of.tree !== tree) {
+      this.#narrowed.clear();
+      this.#narrowedOf = { index, generation, tree };
+    }
+    const { sort: _, ...asked } = filters;
+    const key = JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
+    return keptLately(this.#narrowed, key, MOST_KEPT, () => narrow({ index, tree }, filters, within));
+  }
+
+  async search(words: string, limit = Infinity): Promise<SearchResult> {
+    await this.version();
+    shows({ lists: true });
+    const found = await this.#found(words);
+    if (found) {
+      const { ids, ...summary } = found;
+      return { ids: ids.slice(0, limit), total: ids.length, ...summary };
+    }
+    const ids = await this.#listIds();
+    return { ids: ids.slice(0, limit), total: ids.length, exact: ids.length, corrected: undefined };
+  }
+
+  async #found(words: string): Promise<Found | undefined> {
+    if (words === '') return undefined;
+    const search = this.#search ?? (await this.#buildSearch());
+    const { generation } = await this.#ready('newest');
+    const of = this.#foundOf;
+    if (of?.search !== search || of.generation !== generation || of.words !== this.#words) {
+      this.#founds.clear();
+      this.#foundOf = { search, generation, words: this.#words };
+    }
+    return keptLately(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
+  }
+
+  /** One index of words is built at a time; all who need it wait for the same. */
+  #buildSearch(): Promise<WordSearch> {
+    return (this.#building ??= this.#readWords().finally(() => (this.#building = undefined)));
+  }
+
+  async #readWords(): Promise<WordSearch> {
+    for (;;) {
+      this.#missed.clear();
+      const [index, tree, synonyms] = [this.#index, this.#categories, this.#synonyms];
+      const search = await WordSearch.of(index, tree, synonyms);
+      // Everything was read again meanwhile: so is this.
+      if (index !== this.#index) continue;
+      for (const number of this.#missed) search.replace(number, this.#categories);
+      search.useSynonyms(this.#synonyms);
+      return (this.#search = search);
+    }
+  }
+
+  async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
+    await this.version();
+    shows({ order: true });
+    const index = await this.#ready('default');
+    const { bits, size } = index.base(within ? index.table.chooseCategories(this.#categories.idsBelow(within)) : null);
+    return pageOf(index.orders.of('default'), { bits, size }, 0, count).map((number) => index.idAt(number));
+  }
+
+  async list(): Promise<Array<Pick<Entry, 'id' | 'name'>>> {
+    await this.version();
+    shows({ order: true });
+    const index = await this.#ready('default');
+    return Array.from(index.orders.of('default')).flatMap((number) => index.held[number] ?? []);
+  }
+
+  async listStock(): Promise<Array<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
+    await this.version();
+    shows({ order: true, stocks: true });
+    const index = await this.#ready('default');
+    return Array.from(index.orders.of('default')).flatMap((number) => {
+      const held = index.held[number];
+      return held ? [{ ...held, stock: index.stock[number] ?? 0 }] : [];
+    });
+  }
+
+  async #listIds(): Promise<string[]> {
+    const index = await this.#ready('default');
+    return Array.from(index.orders.of('default'), (number) => index.idAt(number));
+  }
+
+  async named(name: string): Promise<string[]> {
+    return (await this.list()).filter((product) => product.name === name).map((product) => product.id);
+  }
+
+  async sharedNames(names: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(names.filter((name) => (this.#nameCounts.get(name) ?? 0) > 1));
+  }
+
+  protected override async takeOver(version: number, changed: ListedChanges | null): Promise<void> {
+    if (changed === null) return this.#reload();
+    await this.#replace(changed.ids, (id, before, after) => {
+      if (changed.onlyStock) this.changes.noteStock(version, id, stockChange(before, after));
+    });
+    if (!changed.onlyStock) await this.#replaceWords();
+  }
+
+  async #reload(): Promise<void> {
+    const table = new FacetTable();
+    const index = new ProductIndex(table);
+    const nameCounts = new Map<string, number>();
+    for await (const entry of eachEntry(this.db, table, this.#now())) {
+      index.set(entry);
+      table.countProduct(entry.spellings, 1);
+      countName(nameCounts, entry.name, 1);
+    }
+    const rows = await loadCategoryRows(this.db);
+    this.#synonyms = await loadSynonyms(this.db);
+    await index.orders.ready('default', 'priceLowHigh');
+    // All at once: others ask between the queries.
+    this.#index = index;
+    this.#categoryRows = rows;
+    this.#categories = new CategoryTree(rows, countOwn(index));
+    this.#nameCounts = nameCounts;
+    this.#search = undefined;
+    // Not in the request of whoever searches first. If it fails, that one reads them.
+    this.#buildSearch().catch(() => {});
+  }
+
+  async #replace(
+    ids: readonly string[],
+    note: (id: string, before: Entry | undefined, after: Entry | undefined) => void,
+  ): Promise<void> {
+    const index = this.#index;
+    const fresh = await loadEntries(this.db, index.table, this.#now(), ids);
+    const isTreeStale = ids.some((id) => index.get(id)?.categoryId !== fresh.get(id)?.categoryId);
+    if (isTreeStale) await this.#replaceCategories();
+    for (const some of batches(ids, PRODUCTS_AT_ONCE)) {
+      for (const id of some) {
+        const before = index.get(id);
+        note(id, before, fresh.get(id));
+        this.#replaceOne(id, before, fresh.get(id));
+      }
+      await pause();
+    }
+    if (isTreeStale) this.#categories = new CategoryTree(this.#categoryRows, countOwn(index));
+  }
+
+  /** Takes over what is not a product's own: the categories and the owner's synonyms. */
+  async #replaceWords(): Promise<void> {
+    await this.#replaceCategories();
+    const synonyms = await loadSynonyms(this.db);
+    if (synonyms === this.#synonyms) return;
+    this.#synonyms = synonyms;
+    this.#words++;
+    this.#search?.useSynonyms(synonyms);
+  }
+
+  async #replaceCategories(): Promise<void> {
+    const rows = await loadCategoryRows(this.db);
+    if (JSON.stringify(rows) === JSON.stringify(this.#categoryRows)) return;
+    const [index, before] = [this.#index, this.#categories];
+    this.#categoryRows = rows;
+    this.#categories = new CategoryTree(rows, countOwn(index));
+    // A product is found by the names of its categories.
+    const renamed = index.table.categories.flatMap((id, number) =>
+      pathWords(before, id) === pathWords(this.#categories, id) ? [] : index.byCategory.row(number),
+    );
+    for (const number of renamed) {
+      this.#replaceWordsOf(number);
+      await pause();
+    }
+  }
+
+  #replaceOne(id: string, before: Entry | undefined, after: Entry | undefined): void {
+    const index = this.#index;
+    // A sale changes no spelling: where two are equally frequent, the listed one must not change with every order.
+    if (!isWrittenAlike(before, after)) {
+      if (before) index.table.countProduct(before.spellings, -1);
+      if (after) index.table.countProduct(after.spellings, 1);
+      index.generation++;
+    }
+    if (before?.name !== after?.name) {
+      if (before) countName(this.#nameCounts, before.name, -1);
+      if (after) countName(this.#nameCounts, after.name, 1);
+    }
+    const number = after ? index.set(after) : index.remove(id);
+    if (number === undefined || (before && after && searchedWords(before) === searchedWords(after))) return;
+    this.#replaceWordsOf(number);
+  }
+
+  #replaceWordsOf(number: number): void {
+    this.#words++;
+    if (this.#building) this.#missed.add(number);
+    this.#search?.replace(number, this.#categories);
+  }
+}
+
+type CategoryRows = Awaited<ReturnType<typeof loadCategoryRows>>;
+
+/** Found products in the order that is asked for, by their numbers. A list of the back office holds only what matches all the
+ * words; a shopper's search rather holds something than nothing. Without a chosen sort the best match comes first; with one,
+ * what matches all the words still does. */
+function orderFound(index: ProductIndex, { ids, exact }: Found, { sort, match = 'all' }: CatalogueFilters): Int32Array {
+  const numbersOf = (some: readonly string[]) => Int32Array.from(some.flatMap((id) => index.numberOf(id) ?? []));
+  const [all, others] = [numbersOf(ids.slice(0, exact)), numbersOf(match === 'all' ? [] : ids.slice(exact))];
+  if (sort === 'default') return joined(all, others);
+  const order = index.orders.of(sort);
+  const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, index.onSale));
+  return joined(sorted(all), sorted(others));
+}
+
+function within(order: Int32Array, bits: Bits): Int32Array {
+  return order.filter((number) => hasBit(bits, number));
+}
+
+function joined(first: Int32Array, then: Int32Array): Int32Array {
+  const both = new Int32Array(first.length + then.length);
+  both.set(first);
+  both.set(then, first.length);
+  return both;
+}
+
+/** How many products lie in each category itself. */
+function countOwn(index: ProductIndex): Array<readonly [id: string, count: number]> {
+  const { perCategory } = index.base(null);
+  return index.table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
+}
+
+function countName(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count > 0) counts.set(name, count);
+  else counts.delete(name);
+}
+
+function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+function isWrittenAlike(before: Entry | undefined, after: Entry | undefined): boolean {
+  const [was, is] = [before?.spellings ?? [], after?.spellings ?? []];
+  return was.length === is.length && was.every((spelling, index) => spelling === is[index]);
+}

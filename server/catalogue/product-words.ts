@@ -1,0 +1,52 @@
+import { searchWords } from '#domain/search-text.ts';
+import type { CategoryTree } from './category-tree.ts';
+import type { Entry } from './entries.ts';
+
+/** How much it says about a product to have a word there. A category says what a thing is: "Pepe Jeans Sunglasses" are no jeans. */
+const weights = { garment: 8, category: 3, name: 4, brand: 2, color: 2, fabric: 1, sku: 10 } as const;
+
+type Searched = Pick<Entry, 'name' | 'brand' | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;
+type Path = ReturnType<CategoryTree['path']>;
+
+/** The words that a product of a category with this path is found by, each with its weight. */
+export function wordsOfProduct(entry: Searched, path: Path): Map<string, number> {
+  const words = new Map<string, number>();
+  const note = (text: string, weight: number) => {
+    for (const word of new Set(searchWords(text))) words.set(word, (words.get(word) ?? 0) + weight);
+  };
+  for (const category of path)
+    for (const { word, isGarment } of wordsOfCategory(category.name, category === path.at(-1)))
+      words.set(word, Math.max(words.get(word) ?? 0, isGarment ? weights.garment : weights.category));
+  note(entry.name, weights.name);
+  note(entry.brand, weights.brand);
+  note(entry.colors, weights.color);
+  note(entry.skus, weights.sku);
+  note(entry.fabrics, weights.fabric);
+  return words;
+}
+
+/** What kinds of thing a category holds, by its name. */
+export function garmentsOf(name: string): string[] {
+  return wordsOfCategory(name, true).flatMap(({ word, isGarment }) => (isGarment ? [word] : []));
+}
+
+// The last word of a category's name is the garment: "Saree Blouses" are blouses, "Kurtas & Kurtis" are both.
+function wordsOfCategory(name: string, isOwn: boolean): Array<{ word: string; isGarment: boolean }> {
+  return name.split(/[&,/]/).flatMap((part) => {
+    const named = searchWords(part);
+    return named.map((word) => ({ word, isGarment: isOwn && word === named.at(-1) }));
+  });
+}
+
+/** What the words of a product follow from: they are read again only when this changes. */
+export function searchedWords({ name, brand, categoryId, colors, skus, fabrics }: Searched): string {
+  return [name, brand, categoryId, colors, skus, fabrics].join('\u001f');
+}
+
+/** The names that a product of this category is found by. */
+export function pathWords(tree: CategoryTree, id: string): string {
+  return tree
+    .path(id)
+    .map(({ name }) => name)
+    .join('\u001f');
+}
