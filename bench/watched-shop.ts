@@ -21,7 +21,7 @@ export type WatchedShop = {
 };
 
 /** Starts the shop of a data folder with the flags of npm start, without its pages. */
-export async function startWatched(dataDir: string): Promise<WatchedShop> {
+export async function startWatched(dataDir: string, variables: Record<string, string> = {}): Promise<WatchedShop> {
   const { build, remove } = await makeServerFolder();
   const port = String(await freePort());
   const started = performance.now();
@@ -35,6 +35,7 @@ export async function startWatched(dataDir: string): Promise<WatchedShop> {
         ...process.env,
         ...{ PORT: port, DATA_DIR: dataDir, BUILD_DIR: build, DATABASE_URL: '', DEMO: '0', LANGUAGES: 'en' },
         ...{ LOG_LEVEL: 'silent', NODE_ENV: 'production', RATE_LIMITS: 'off', ADMIN_PASSWORD: 'bench-only-7319-Xy' },
+        ...variables,
       },
     },
   );
