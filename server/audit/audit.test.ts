@@ -52,6 +52,19 @@ async function aParcel(admin: Caller, orderId: string) {
   return admin.call(`POST /orders/${orderId}/parcels`, { body });
 }
 
+/** A swap whose pieces have come back and been looked at: what it holds can leave. */
+async function aSwapToSend(): Promise<string> {
+  const delivery = await aDelivery(shop);
+  const { id } = (await delivery.ask(delivery.swap())).body.return;
+  await delivery.bringBack(id);
+  return id;
+}
+
+async function aSwapParcel(admin: Caller, returnId: string) {
+  const body = { courierId: await aCourier(admin), number: `PARCEL${++parcels}` };
+  return admin.call(`POST /returns/${returnId}/parcels`, { body });
+}
+
 async function aWebhook(admin: Caller) {
   // There may be so many.
   for (const table of ['webhook_topics', 'webhooks'] as const) await shop.db.deleteFrom(table).execute();
@@ -225,6 +238,12 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'PUT /returns/{id}/step': async (admin) => {
     const made = (await (await aDelivery(shop)).ask()).body.return;
     return admin.call(`PUT /returns/${made.id}/step`, { body: { event: 'approve' } });
+  },
+  'POST /returns/{id}/parcels': async (admin) => aSwapParcel(admin, await aSwapToSend()),
+  'DELETE /returns/{id}/parcels/{parcelId}': async (admin) => {
+    const id = await aSwapToSend();
+    const { parcel } = (await aSwapParcel(admin, id)).body;
+    return admin.call(`DELETE /returns/${id}/parcels/${parcel.id}`);
   },
   'PUT /return-policy': async (admin) =>
     admin.call('PUT /return-policy', { body: { days: 15, holdDays: 5, categories: [] } }),
