@@ -2,13 +2,13 @@ import type { Db, Tx } from '../db/schema.ts';
 import { newId } from '../db/ids.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { kinds, type JobKind, type Payload, type PayloadInput } from './kinds.ts';
+import { resetJob } from './failing-queries.ts';
 import {
   deleteDoneJob,
   deleteEndedJob,
   findJobByKey,
   hurryJobOfKey,
   insertJob,
-  resetJob,
   updateToRunAt,
   updateUpkeep,
   updateUpkeepToRun,
@@ -16,15 +16,8 @@ import {
 import { wakeWorker } from './wake.ts';
 
 export { backoffMs } from './backoff.ts';
-export {
-  countFailing,
-  deleteJobsOfLane,
-  dropFailedJob,
-  dropJob,
-  giveKeyAway,
-  listFailing,
-  type JobRow,
-} from './queries.ts';
+export { countFailing, dropFailedJob, dropJob, listFailing } from './failing-queries.ts';
+export { deleteJobsOfLane, giveKeyAway, type JobRow } from './queries.ts';
 
 export type Queuing = {
   now: string;

@@ -1,7 +1,7 @@
 import { latestFrom } from '../clock.ts';
 import type { Db } from '../db/schema.ts';
 import { jobKinds, rulesOf } from './kinds.ts';
-import { hurryJobs, listLatestRuns, listLeasesOfOthers, type Lease } from './queries.ts';
+import { hurryJobs, listLatestRuns, listLeasesOfOthers, type Lease } from './claim-queries.ts';
 
 /**
  * Which leases of other processes have ended: those that this process has seen unchanged for as long as a lease lasts, by a

@@ -3,3 +3,8 @@
 export const TIMEOUT = 'TIMEOUT';
 /** The process ended while it ran, time and again. */
 export const DIED = 'DIED';
+
+// Why an attempt was ended from outside, which is no failure.
+
+export const STOPPING = 'STOPPING';
+export const LEASE_LOST = 'LEASE_LOST';

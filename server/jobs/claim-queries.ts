@@ -1,0 +1,167 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
+import type { JobRow } from './queries.ts';
+
+// How processes share the jobs: what is due, who takes it, for how long, and how that ends.
+
+const noLease = { lease_owner: null, lease_until: null };
+
+/** What a process knows when it looks for jobs. `lost`: jobs of others whose leases have ended. */
+export type Look = { now: string; lost: readonly Lease[] };
+/** Changes with each renewal. */
+export type Lease = { id: string; until: string };
+
+// What may be run: it waits and its time has come, or whoever ran it has not renewed the lease.
+function isDue({ now, lost }: Look) {
+  return (where: ExpressionBuilder<Schema & { job: JobRow }, 'job'>) =>
+    where.and([
+      where.or([
+        where.and([where('job.state', '=', 'waiting'), where('job.run_at', '<=', now)]),
+        where.and([where('job.state', '=', 'running'), where.or(lost.map((lease) => hasLease('job', lease)))]),
+      ]),
+      where.or([where('job.expires_at', 'is', null), where('job.expires_at', '>', now)]),
+    ]);
+}
+
+/** Whether a row has this lease still: nobody has renewed it, nor taken the job. */
+function hasLease(name: 'job' | 'other', { id, until }: Lease) {
+  return sql<boolean>`(${sql.ref(`${name}.id`)} = ${id} and ${sql.ref(`${name}.lease_until`)} = ${until})`;
+}
+
+/** The leases that other processes hold, or held when they died. */
+export async function listLeasesOfOthers(db: Db, owner: string): Promise<Lease[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', ({ fn, val }) => fn.coalesce('lease_until', val('')).as('until')])
+    .where('state', '=', 'running')
+    .where('lease_owner', '!=', owner)
+    .execute();
+}
+
+/** Of each kind that waits for later than `after`, the time of its last job. */
+export async function listLatestRuns(db: Db, after: string): Promise<Array<{ kind: string; latest: string }>> {
+  return db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', fn.max('run_at').as('latest')])
+    .where('state', '=', 'waiting')
+    .where('run_at', '>', after)
+    .groupBy('kind')
+    .execute();
+}
+
+/** Makes the jobs of a kind due that wait for later than `after`. */
+export async function hurryJobs(db: Db, kind: string, after: string, now: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('run_at', '>', after)
+    .execute();
+}
+
+/** The kinds of which something is due: a look that takes no lock. */
+export async function listDueKinds(db: Db, look: Look): Promise<string[]> {
+  const rows = await db.selectFrom('jobs as job').select('job.kind').distinct().where(isDue(look)).execute();
+  return rows.map((row) => row.kind);
+}
+
+/** When the next waiting job is due, of those whose time has not come. */
+export async function findNextRunAt(db: Db, now: string): Promise<string | undefined> {
+  const next = await db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('state', '=', 'waiting')
+    .where('run_at', '>', now)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.run_at;
+}
+
+type Claim = Look & {
+  kinds: readonly string[];
+  owner: string;
+  leaseUntil: string;
+  /** What this process runs already. */
+  except: readonly string[];
+  isNewOnly: boolean;
+};
+
+/** Takes one due job, the one that is due longest, of a lane of which nothing runs. */
+export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined> {
+  const { kinds, owner, leaseUntil, lost, except, isNewOnly } = claim;
+  const next = db
+    .selectFrom('jobs as job')
+    .select('job.id')
+    .where('job.kind', 'in', kinds)
+    .where(isDue(claim))
+    .$if(except.length > 0, (jobs) => jobs.where('job.id', 'not in', except))
+    .$if(isNewOnly, (jobs) => jobs.where('job.attempts', '=', 0))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs as other')
+            .select('other.id')
+            .whereRef('other.lane', '=', 'job.lane')
+            .whereRef('other.id', '!=', 'job.id')
+            .where('other.state', '=', 'running')
+            .where((where) => where.not(where.or(lost.map((lease) => hasLease('other', lease))))),
+        ),
+      ),
+    )
+    .orderBy('job.run_at')
+    .orderBy('job.id')
+    .limit(1)
+    // PostgreSQL: another process that takes jobs at this moment neither waits for this one nor takes the same.
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('jobs')
+    .set({
+      state: 'running',
+      attempts: sql`attempts + 1`,
+      lease_owner: owner,
+      lease_until: leaseUntil,
+      last_error: null,
+    })
+    .where('id', '=', next)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Renews the leases of an owner's jobs; answers those that are still its own. */
+export async function renewLeases(
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+  leaseUntil: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .updateTable('jobs')
+    .set({ lease_until: leaseUntil })
+    .where('lease_owner', '=', owner)
+    .where('state', '=', 'running')
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Writes how an attempt has ended; answers false where another process has taken the job meanwhile. */
+export async function endAttempt(
+  db: Db,
+  { id, lease_owner, attempts }: JobRow,
+  change: Partial<JobRow>,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('jobs')
+    .set({ ...change, ...noLease })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('lease_owner', '=', lease_owner)
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}

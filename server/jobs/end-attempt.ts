@@ -1,0 +1,79 @@
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { backoffMs } from './backoff.ts';
+import { endAttempt } from './claim-queries.ts';
+import { GiveUp, type AfterWork, type JobLabel } from './jobs.ts';
+import { rulesOf, type JobKind } from './kinds.ts';
+import type { JobRow } from './queries.ts';
+import { STOPPING } from './reasons.ts';
+
+export type JobLog = {
+  info: (what: object, text: string) => void;
+  warn: (what: object, text: string) => void;
+  error: (what: object, text: string) => void;
+};
+
+/** Writes that a job was done, and what is to be written with that; answers how the attempt has ended. */
+export async function finishAttempt(
+  db: Db,
+  row: JobRow,
+  kind: JobKind,
+  after: AfterWork | void,
+  now: string,
+): Promise<string> {
+  const { everyMs } = rulesOf(kind);
+  const isOurs = await inTransaction(db, async (db) => {
+    const ended = { last_error: null, finished_at: now };
+    const change =
+      everyMs === undefined
+        ? // What was done leaves nothing about anybody.
+          { ...ended, state: 'done' as const, payload: '{}', label: null }
+        : { ...ended, state: 'waiting' as const, attempts: 0, run_at: later(now, everyMs) };
+    const isOurs = await endAttempt(db, row, change);
+    if (isOurs) await after?.(db);
+    return isOurs;
+  });
+  return isOurs ? 'done' : 'lost';
+}
+
+type Failure = { error: unknown; label: JobLabel | undefined; reason: unknown };
+
+/** Writes that an attempt has failed, or was given back because its process ends, which is none. Answers how it has ended. */
+export async function failAttempt(
+  db: Db,
+  row: JobRow,
+  kind: JobKind,
+  { error, label, reason }: Failure,
+  now: string,
+  log: JobLog,
+): Promise<string | undefined> {
+  const told = { job: row.id, kind, attempt: row.attempts };
+  if (reason === STOPPING) {
+    await endAttempt(db, row, { state: 'waiting', run_at: now, attempts: row.attempts - 1 });
+    log.info(told, 'a job was given back');
+    return undefined;
+  }
+  const rules = rulesOf(kind);
+  const message = typeof reason === 'string' ? reason : messageOf(error);
+  const isDead = error instanceof GiveUp || row.attempts >= rules.attempts;
+  const isOurs = await endAttempt(db, row, {
+    last_error: message,
+    ...(label && { label: JSON.stringify(label) }),
+    ...(isDead
+      ? { state: 'dead', finished_at: now }
+      : { state: 'waiting', run_at: later(now, backoffMs(row.attempts, rules)) }),
+  });
+  if (!isOurs) log.warn(told, 'another process has taken a job');
+  else if (isDead) log.error({ ...told, reason: message }, 'a job was given up');
+  else log.warn({ ...told, reason: message }, 'a job failed and will be tried again');
+  return !isOurs ? 'lost' : isDead ? 'dead' : 'failed';
+}
+
+/** Why it failed, in a line that fits a table. */
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+function later(instant: string, milliseconds: number): string {
+  return new Date(Date.parse(instant) + milliseconds).toISOString();
+}

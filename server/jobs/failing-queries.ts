@@ -1,0 +1,81 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { JobRow } from './queries.ts';
+
+// Jobs that have failed, as the staff see them.
+
+/** Jobs of these kinds that have failed and are not done: those that were given up first, then the latest. */
+export async function listFailing(db: Db, kinds: readonly string[], most: number): Promise<JobRow[]> {
+  return failing(db, kinds)
+    .selectAll()
+    .orderBy('state')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function countFailing(db: Db, kinds: readonly string[]): Promise<number> {
+  const { count } = await failing(db, kinds)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function failing(db: Db, kinds: readonly string[]) {
+  return db
+    .selectFrom('jobs')
+    .where('kind', 'in', kinds)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'dead'),
+        where.and([
+          where('state', 'in', ['waiting', 'running']),
+          where('attempts', '>', 0),
+          where('label', 'is not', null),
+        ]),
+      ]),
+    );
+}
+
+/** Has a job that has failed tried from the beginning, with all its attempts; answers it, or undefined where there is none. */
+export async function resetJob(db: Tx, kinds: readonly string[], id: string, now: string): Promise<JobRow | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({ state: 'waiting', run_at: now, attempts: 0, finished_at: null })
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .where(hasFailed)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Forgets a job that has failed; answers it, or undefined where there is none. */
+export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
+  return db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .where(hasFailed)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Not one that waits for its first attempt, nor one that is being tried. */
+function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
+  return where.or([
+    where('state', '=', 'dead'),
+    where.and([where('state', '=', 'waiting'), where('attempts', '>', 0)]),
+  ]);
+}
+
+/** Forgets a job; answers it, or undefined where it runs or is no more. */
+export async function dropJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
+  return db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .where('state', 'in', ['waiting', 'dead'])
+    .returningAll()
+    .executeTakeFirst();
+}
