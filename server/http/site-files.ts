@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pathsOf } from '#domain/pages.ts';
-import { productPath } from '#domain/paths.ts';
 import { locales, pathIn, type Locale } from '#messages/locales.ts';
 import { getCompany } from '../company/company.ts';
-import { listLegalPages } from '../legal-pages/legal-pages.ts';
 import type { Shop } from '../shop.ts';
 import type { Answer } from './cached-response.ts';
-import { sitemap } from './sitemap.ts';
+import { answerFile, answerSitemap, findSitemapFile } from './sitemap-pages.ts';
 
 /**
  * What search engines and phones ask a site for: robots.txt, sitemap.xml and the web manifest. `origin` is the shop's
@@ -15,8 +13,7 @@ import { sitemap } from './sitemap.ts';
 export function serveSiteFiles(app: FastifyInstance, shop: Shop, origin: string): void {
   const files: Record<string, () => Promise<Answer>> = {
     '/robots.txt': async () => answer('text/plain; charset=utf-8', robots(origin, shop.env.LANGUAGES)),
-    '/sitemap.xml': async () =>
-      answer('application/xml; charset=utf-8', sitemap(origin, await publicPaths(shop), shop.env.LANGUAGES)),
+    '/sitemap.xml': async () => answerSitemap(shop, origin),
   };
   for (const locale of shop.env.LANGUAGES)
     files[pathIn(locale, '/manifest.webmanifest')] = async () =>
@@ -26,6 +23,13 @@ export function serveSiteFiles(app: FastifyInstance, shop: Shop, origin: string)
       shop.responseCache.reply(`file ${path}`, shop.catalogue, request, reply, make),
     );
   }
+  app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
+    const { file } = request.params;
+    const pages = await findSitemapFile(shop, origin, file);
+    if (!pages) return reply.callNotFound();
+    const make = async () => answerFile(shop, origin, (await findSitemapFile(shop, origin, file)) ?? pages);
+    return shop.responseCache.reply(`file /sitemap/${file}`, shop.catalogue, request, reply, make);
+  });
 }
 
 function answer(type: string, body: string): Answer {
@@ -44,21 +48,6 @@ function robots(origin: string, languages: readonly Locale[]): string {
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
-}
-
-async function publicPaths(shop: Shop): Promise<string[]> {
-  const [categories, products, legalPages] = await Promise.all([
-    shop.catalogue.categories(),
-    shop.catalogue.list(),
-    listLegalPages(shop.db),
-  ]);
-  const shared = await shop.catalogue.sharedNames(products.map(({ name }) => name));
-  return [
-    ...pathsOf('listed'),
-    ...legalPages.map(({ slug }) => `/page/${encodeURIComponent(slug)}`),
-    ...categories.all.filter((category) => category._count.products > 0).map(({ id }) => `/shop?category=${id}`),
-    ...products.map(({ id, name }) => productPath({ id, name, sharesName: shared.has(name) })),
-  ];
 }
 
 /** What a phone keeps of the shop that is put on its first screen: it opens in the language it was put there in. */

@@ -22,6 +22,7 @@ import { lockVariantsOf, retireVariants, takeOutOfCarts } from './variant-querie
 
 export {
   factsOf,
+  listProductChanges,
   loadImages,
   loadProducts,
   type ImageRow,

@@ -103,6 +103,16 @@ export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {
   return JSON.parse(facts) as Fact[];
 }
 
+/** When each of these products was last changed. */
+export async function listProductChanges(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const changes = new Map<string, string>();
+  for (const batch of batches(ids, 500)) {
+    const rows = await db.selectFrom('products').select(['id', 'updated_at']).where('id', 'in', batch).execute();
+    for (const { id, updated_at } of rows) changes.set(id, updated_at);
+  }
+  return changes;
+}
+
 /** Name and category of these products on sale, in no order. */
 export async function listNames(
   db: Db,
