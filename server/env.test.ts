@@ -29,6 +29,7 @@ test('the demo is for the embedded database, unless said otherwise', () => {
 test.each([
   [{ PORT: '99999' }, 'PORT must be below 65536.'],
   [{ WORKERS: '0' }, 'WORKERS must be a number of processes'],
+  [{ MAIL_PER_MINUTE: '0' }, 'MAIL_PER_MINUTE must be at least 1.'],
   [{ WORKERS: 'auto' }, 'WORKERS must be a number of processes'],
   [{ DATABASE_CONNECTIONS: '3' }, 'DATABASE_CONNECTIONS must be at least 4.'],
   [{ PORT: 'http' }, 'PORT must be a port number.'],

@@ -101,6 +101,7 @@ const Variables = z.object({
   DEMO: flag.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
   MAIL_FROM: z.string().default('orders@example.com'),
+  MAIL_PER_MINUTE: z.coerce.number().int('must be a whole number').min(1, 'must be at least 1').optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com').optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -14,6 +14,7 @@ import { JobWorker } from './jobs/worker.ts';
 import { concurrencyLimiter } from './outside/concurrency-limiter.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { openMailer } from './outside/mail.ts';
+import { withoutWaiting } from './outside/mail-pace.ts';
 import { QueryWatch } from './metrics/query-watch.ts';
 import { SecurityLog } from './security-log/security-log.ts';
 import type { Shop } from './shop.ts';
@@ -33,6 +34,7 @@ const [PLACING_SHARE, MOST_WAIT_MS] = [2 / 3, 20_000];
 export function openShop(env: Env, listeners: Listeners): Shop {
   const queries = new QueryWatch();
   const db = openDatabase(env, listeners.lostConnection, (query) => queries.tell(query));
+  const mailer = openMailer(env, listeners.emailFiled);
   const shop: Shop = {
     env,
     db,
@@ -42,8 +44,8 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     // The shop's own clock, which tests move.
     catalogue: openCatalogue(db, () => shop.now(), env),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
-    mailer: openMailer(env, listeners.emailFiled),
-    jobs: new JobWorker(db, () => shop.now()),
+    mailer,
+    jobs: new JobWorker(db, () => shop.now(), { emails: mailer.pace, urgentEmails: withoutWaiting(mailer.pace) }),
     files: openFileStore(env),
     uploads: openUploads(env),
     placing: concurrencyLimiter(

@@ -23,12 +23,14 @@ type Mood = {
   /** Refuses these for now, or for good. */
   busy: Set<string>;
   unknown: Set<string>;
+  /** Never says whether it takes these. */
+  stuck: Set<string>;
 };
 
 /** A real mail server on a free port. */
 export async function startPostbox(): Promise<Postbox> {
   const taken: Email[] = [];
-  const mood: Mood = { waitMs: 0, hangUps: 0, isSilent: false, busy: new Set(), unknown: new Set() };
+  const mood: Mood = { waitMs: 0, hangUps: 0, isSilent: false, busy: new Set(), unknown: new Set(), stuck: new Set() };
   const after = (done: () => void) => {
     if (!mood.isSilent) setTimeout(done, mood.waitMs);
   };
@@ -44,7 +46,9 @@ export async function startPostbox(): Promise<Postbox> {
     disableReverseLookup: true,
     onConnect: (_session, done) => after(done),
     onMailFrom: (_address, _session, done) => after(done),
-    onRcptTo: ({ address }, _session, done) => after(() => done(refusal(address))),
+    onRcptTo: ({ address }, _session, done) => {
+      if (!mood.stuck.has(address)) after(() => done(refusal(address)));
+    },
     onData: async (stream, _session, done) => {
       taken.push(await PostalMime.parse(await text(stream)));
       if (mood.hangUps-- > 0) return server.connections.forEach((connection) => connection.close());

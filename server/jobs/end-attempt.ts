@@ -64,14 +64,26 @@ export async function failAttempt(
       : { state: 'waiting', run_at: later(now, backoffMs(row.attempts, rules)) }),
   });
   if (!isOurs) log.warn(told, 'another process has taken a job');
-  else if (isDead) log.error({ ...told, reason: message }, 'a job was given up');
-  else log.warn({ ...told, reason: message }, 'a job failed and will be tried again');
+  const where = { ...told, reason: message, at: placesOf(error) };
+  if (isOurs && isDead) log.error(where, 'a job was given up');
+  else if (isOurs) log.warn(where, 'a job failed and will be tried again');
   return !isOurs ? 'lost' : isDead ? 'dead' : 'failed';
 }
 
 /** Why it failed, in a line that fits a table. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+/** Where in the code it failed, or what caused it: without the message, which may hold what somebody typed. */
+function placesOf(error: unknown): string[] {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  return stack
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
+    .slice(0, 10);
 }
 
 function later(instant: string, milliseconds: number): string {

@@ -6,6 +6,7 @@ import { clearExpiredSessions } from '../auth/sessions.ts';
 import { backUp, queueNightlyBackup } from '../backup/backups.ts';
 import { purgeCdn } from '../cdn/purge.ts';
 import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
+import { findWrongDays, foldChangedDays } from '../day-totals/day-totals.ts';
 import { sendQueued } from '../emails/writers.ts';
 import { clearIdempotencyKeys } from '../idempotency/idempotency.ts';
 import { clearErased } from '../personal-data/erase.ts';
@@ -58,6 +59,14 @@ export function handlersOf(shop: Shop): Handlers {
     cutLog: alone(async () => cutLog(shop)),
     forgetEarlierSales: async ({ lastDoneAt, createdAt }) => {
       await forgetEarlierSales(db, lastDoneAt ?? createdAt, shop.now());
+    },
+    foldChangedDays: async ({ signal }) => {
+      await foldChangedDays(db, signal);
+    },
+    checkDays: async ({ signal }) => {
+      const wrong = await findWrongDays(db, signal);
+      // The failed attempt is logged; the days are right again.
+      if (wrong.length > 0) throw new Error(`days that were summed up wrong: ${wrong.slice(0, 20).join(', ')}`);
     },
     lapseReturns: lapsing(lapseReturns),
     lapseUnconfirmed: lapsing(lapseUnconfirmed),

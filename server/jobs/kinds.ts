@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { webhookLimits } from '#domain/webhooks.ts';
+import { MOST_AT_ONCE } from '../outside/mail-pace.ts';
 import { EmailPayload } from '../emails/email-payload.ts';
 
 const SECOND = 1000;
@@ -11,7 +12,8 @@ const HOUR = 60 * MINUTE;
  * taken by jobs that have failed before: however many of those there are, a new one finds a place.
  */
 export const pools = {
-  emails: { atOnce: 4, forRetries: 2 },
+  /** Fewer where the mail server asks for that (outside/mail-pace.ts). */
+  emails: { atOnce: MOST_AT_ONCE, forRetries: MOST_AT_ONCE / 4 },
   urgentEmails: { atOnce: 2, forRetries: 1 },
   upkeep: { atOnce: 1, forRetries: 1 },
   backups: { atOnce: 1, forRetries: 1 },
@@ -111,6 +113,8 @@ export const kinds = {
   clearCourierEvents: upkeep(24 * HOUR),
   cutLog: upkeep(HOUR),
   forgetEarlierSales: upkeep(HOUR / 4),
+  foldChangedDays: upkeep(MINUTE),
+  checkDays: upkeep(24 * HOUR, HOUR),
   lapseReturns: upkeep(HOUR / 4),
   lapseUnconfirmed: upkeep(HOUR / 12),
   lapseUnpaid: upkeep(HOUR / 12),

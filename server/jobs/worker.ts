@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { backoffMs } from './backoff.ts';
+import { claimJob, findNextRunAt, listDueKinds, renewLeases } from './claim-queries.ts';
+import { failAttempt, finishAttempt, type JobLog } from './end-attempt.ts';
 import { enqueue, GiveUp, type AfterWork, type Handlers, type JobLabel, type Work } from './jobs.ts';
 import { jobKinds, kindsIn, pools, rulesOf, upkeepKinds, type JobKind, type Pool } from './kinds.ts';
 import { hurryFromAhead, Leases } from './leases.ts';
-import { claimJob, endAttempt, findJob, findNextRunAt, listDueKinds, renewLeases, type JobRow } from './queries.ts';
-import { DIED, TIMEOUT } from './reasons.ts';
+import { findJob, type JobRow } from './queries.ts';
+import { DIED, LEASE_LOST, STOPPING, TIMEOUT } from './reasons.ts';
 import { onQueued } from './wake.ts';
+
+export type { JobLog } from './end-attempt.ts';
 
 /** How long a process holds a job without renewing it, and how often it looks for what others have queued. */
 const LEASE_MS = 30_000;
@@ -18,18 +20,13 @@ const HURRY_MS = 60_000;
 /** What was done is written down even if the database is away for a moment: otherwise it would be done again. */
 const TRIES_TO_WRITE = 10;
 
-export type JobLog = {
-  info: (what: object, text: string) => void;
-  warn: (what: object, text: string) => void;
-  error: (what: object, text: string) => void;
-};
+/** What else bounds how many jobs of a pool are begun. */
+export type Pace = { mayBegin: (underWay: number) => boolean; began: () => void };
 /** How many attempts at a kind of job have ended so. */
 type JobCount = { kind: JobKind; outcome: string; count: number };
 type Running = { row: JobRow; kind: JobKind; abort: AbortController; ended: Promise<void> };
 type Outcome = 'done' | 'failed' | 'under way';
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
-/** Why an attempt was ended from outside. */
-const [STOPPING, LEASE_LOST] = ['STOPPING', 'LEASE_LOST'];
 
 /**
  * Runs queued jobs in this process. Several processes share the queue: each job is claimed with a lease, which is renewed while
@@ -38,6 +35,7 @@ const [STOPPING, LEASE_LOST] = ['STOPPING', 'LEASE_LOST'];
 export class JobWorker {
   readonly #db: Db;
   readonly #now: () => string;
+  readonly #paces: Partial<Record<Pool, Pace>>;
   readonly #owner = newId();
   readonly #running = new Map<string, Running>();
   readonly #counts = new Map<string, JobCount>();
@@ -52,9 +50,10 @@ export class JobWorker {
   #lookTimer: NodeJS.Timeout | undefined;
   #leaseTimer: NodeJS.Timeout | undefined;
 
-  constructor(db: Db, now: () => string) {
+  constructor(db: Db, now: () => string, paces: Partial<Record<Pool, Pace>> = {}) {
     this.#db = db;
     this.#now = now;
+    this.#paces = paces;
   }
 
   /** Begins to run jobs. A process that does not, such as a command, only queues them. */
@@ -166,7 +165,8 @@ export class JobWorker {
   async #takeOne(pool: Pool): Promise<boolean> {
     const { atOnce, forRetries } = pools[pool];
     const running = [...this.#running.values()].filter(({ kind }) => rulesOf(kind).pool === pool);
-    if (running.length >= atOnce) return false;
+    const pace = this.#paces[pool];
+    if (running.length >= atOnce || pace?.mayBegin(running.length) === false) return false;
     const row = await claimJob(this.#db, {
       kinds: kindsIn(pool),
       owner: this.#owner,
@@ -177,6 +177,7 @@ export class JobWorker {
       isNewOnly: running.filter(({ row }) => row.attempts > 1).length >= forRetries,
     });
     if (!row) return false;
+    pace?.began();
     const kind = jobKinds.find((known) => known === row.kind);
     if (!kind) return false;
     const abort = new AbortController();
@@ -196,9 +197,10 @@ export class JobWorker {
       // Whoever ran it last has died with it, time and again.
       if (row.attempts > attempts) throw new GiveUp(DIED);
       const after = await this.#perform(row, kind, abort.signal, (given) => (label = given));
-      await this.#write(async () => this.#finish(row, kind, after));
+      await this.#write(async () => this.#count(kind, await finishAttempt(this.#db, row, kind, after, this.#now())));
     } catch (error) {
-      await this.#write(async () => this.#fail(row, kind, { error, label, reason: abort.signal.reason }));
+      const failure = { error, label, reason: abort.signal.reason as unknown };
+      await this.#write(async () => this.#count(kind, await failAttempt(this.#db, row, kind, failure, this.#now(), this.#log)));
     } finally {
       clearTimeout(timer);
     }
@@ -215,51 +217,6 @@ export class JobWorker {
     // as: the schema of this kind has just read the payload, and the handler is of the same kind.
     const handler = this.#handlers?.[kind] as (work: Work<JobKind>) => Promise<AfterWork | void>;
     return handler({ id, attempt, createdAt, lastDoneAt, payload, signal, describe } as Work<JobKind>);
-  }
-
-  async #finish(row: JobRow, kind: JobKind, after: AfterWork | void): Promise<void> {
-    const now = this.#now();
-    const { everyMs } = rulesOf(kind);
-    const isOurs = await inTransaction(this.#db, async (db) => {
-      const ended = { last_error: null, finished_at: now };
-      const change =
-        everyMs === undefined
-          ? // What was done leaves nothing about anybody.
-            { ...ended, state: 'done' as const, payload: '{}', label: null }
-          : { ...ended, state: 'waiting' as const, attempts: 0, run_at: later(now, everyMs) };
-      const isOurs = await endAttempt(db, row, change);
-      if (isOurs) await after?.(db);
-      return isOurs;
-    });
-    this.#count(kind, isOurs ? 'done' : 'lost');
-  }
-
-  async #fail(
-    row: JobRow,
-    kind: JobKind,
-    { error, label, reason }: { error: unknown; label: JobLabel | undefined; reason: unknown },
-  ): Promise<void> {
-    const now = this.#now();
-    const told = { job: row.id, kind, attempt: row.attempts };
-    if (reason === STOPPING) {
-      await endAttempt(this.#db, row, { state: 'waiting', run_at: now, attempts: row.attempts - 1 });
-      return this.#log.info(told, 'a job was given back');
-    }
-    const rules = rulesOf(kind);
-    const message = typeof reason === 'string' ? reason : messageOf(error);
-    const isDead = error instanceof GiveUp || row.attempts >= rules.attempts;
-    const isOurs = await endAttempt(this.#db, row, {
-      last_error: message,
-      ...(label && { label: JSON.stringify(label) }),
-      ...(isDead
-        ? { state: 'dead', finished_at: now }
-        : { state: 'waiting', run_at: later(now, backoffMs(row.attempts, rules)) }),
-    });
-    this.#count(kind, !isOurs ? 'lost' : isDead ? 'dead' : 'failed');
-    if (!isOurs) return this.#log.warn(told, 'another process has taken a job');
-    const where = { ...told, reason: message, at: placesOf(error) };
-    if (isDead) this.#log.error(where, 'a job was given up');
-    else this.#log.warn(where, 'a job failed and will be tried again');
   }
 
   async #write(write: () => Promise<void>): Promise<void> {
@@ -289,27 +246,12 @@ export class JobWorker {
     return later(this.#now(), this.#leaseMs);
   }
 
-  #count(kind: JobKind, outcome: string): void {
+  #count(kind: JobKind, outcome: string | undefined): void {
+    if (outcome === undefined) return;
     const key = `${kind} ${outcome}`;
     const count = (this.#counts.get(key)?.count ?? 0) + 1;
     this.#counts.set(key, { kind, outcome, count });
   }
-}
-
-/** Why it failed, in a line that fits a table. */
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
-}
-
-/** Where in the code it failed, or what caused it: without the message, which may hold what somebody typed. */
-function placesOf(error: unknown): string[] {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-  return stack
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
-    .slice(0, 10);
 }
 
 function later(instant: string, milliseconds: number): string {

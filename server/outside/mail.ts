@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer';
 import { isFictionalEmail } from '#domain/fictional.ts';
 import type { Env } from '../env.ts';
 import { isPrivateHost } from '../private-host.ts';
+import { MailPace } from './mail-pace.ts';
 
 /** `fromName` is who writes, as the inbox shows it, where MAIL_FROM is an address alone. */
 export type Email = {
@@ -26,6 +27,8 @@ export type Mailer = {
    * the attempt goes on. Whoever has an email to send queues it (`queueEmail`).
    */
   send: (email: Email, sending: Sending) => Promise<void>;
+  /** Who sends many asks it before each, and tells it of each that is begun. */
+  pace: MailPace;
 };
 
 /**
@@ -33,13 +36,27 @@ export type Mailer = {
  * go. `onFiled` hears the path of each.
  */
 export function openMailer(
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Env, 'MAIL_PER_MINUTE' | 'WORKERS'>>,
   onFiled: (path: string) => void = () => {},
 ): Mailer {
+  // Each process keeps to its share.
+  const pace = new MailPace((env.MAIL_PER_MINUTE ?? Infinity) / (env.WORKERS ?? 1));
   const file = toOutbox(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled);
-  if (!env.SMTP_URL) return { send: file };
+  if (!env.SMTP_URL) return { pace, send: file };
   const mail = toMailServer(env.SMTP_URL, env.MAIL_FROM);
-  return { send: async (email, sending) => (isFictionalEmail(email.to) ? file : mail)(email, sending) };
+  return {
+    pace,
+    send: async (email, sending) => {
+      if (isFictionalEmail(email.to)) return file(email, sending);
+      try {
+        await mail(email, sending);
+        pace.taken();
+      } catch (error) {
+        pace.failed(error);
+        throw error;
+      }
+    },
+  };
 }
 
 /** Whether the mail server has refused the email in a way that it will not take back: the address or the message is at fault. */
