@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { RemittanceLine } from '#contract/cash.ts';
+import type { CourierCash, RemittanceLine } from '#contract/cash.ts';
 import type { Courier } from '#contract/parcels.ts';
 import { cashLimits } from '#domain/cash.ts';
 import { indianDay } from '#domain/days.ts';
@@ -18,6 +18,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { SelectBox, toolClass } from '../../list-tools.tsx';
 import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers-query.ts';
 import { QueryAnswer } from '../../query-answer.tsx';
+import { cashQuery } from '../cash-queries.ts';
 import { RemittanceLines } from '../remittance-lines.tsx';
 
 /** The text of a file. Spreadsheets write “Unicode text” as UTF-16, with a mark at its beginning. */
@@ -29,7 +30,8 @@ function decodeText(bytes: ArrayBuffer): string {
 
 /** Books what a courier has handed on, by a list that is pasted or a file: first looked at, then written. */
 export default function BookRemittance() {
-  const query = useQuery(couriersQuery);
+  const offered = useQuery(couriersQuery);
+  const cash = useQuery(cashQuery);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,18 +41,30 @@ export default function BookRemittance() {
         </Link>
       </div>
       <p className="mt-2 max-w-2xl text-ink-soft">{cashText.bookAbout()}</p>
-      <QueryAnswer query={query} failed={deskText.couriersFailed()} placeholder="mt-6 h-72 max-w-4xl">
-        {(couriers) => <BookForm couriers={couriers} />}
+      <QueryAnswer query={offered} failed={deskText.couriersFailed()} placeholder="mt-6 h-72 max-w-4xl">
+        {(couriers) => (
+          <QueryAnswer query={cash} failed={cashText.loadFailed()} placeholder="mt-6 h-72 max-w-4xl">
+            {({ couriers: carriers }) => <BookForm couriers={withFormer(couriers, carriers)} />}
+          </QueryAnswer>
+        )}
       </QueryAnswer>
     </>
   );
 }
 
+/** Couriers that parcels are given to no longer may still have money of the shop. */
+function withFormer(offered: readonly Courier[], carriers: readonly CourierCash[]): Payer[] {
+  const known = new Set(offered.map(({ id }) => id));
+  const former = carriers.filter(({ courierId }) => !known.has(courierId));
+  return [...offered, ...former.map(({ courierId: id, courier: name }) => ({ id, name }))];
+}
+
+type Payer = Pick<Courier, 'id' | 'name'>;
 type List = { courierId: string; text: string };
 type Looked = List & { lines: RemittanceLine[]; total: string; sameAs: string | null; message: string };
 const PATIENCE_MS = 60_000;
 
-function BookForm({ couriers }: { couriers: readonly Courier[] }) {
+function BookForm({ couriers }: { couriers: readonly Payer[] }) {
   const id = useId();
   const navigate = useNavigate();
   const [courierId, setCourierId] = useState(() => lastCourierOf(couriers));
