@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import { beginSession } from '../server/auth/sessions.ts';
 import { parseEnv } from '../server/env.ts';
 import { handlersOf } from '../server/jobs/handlers.ts';
 import { openShop } from '../server/open-shop.ts';
 import type { Shop } from '../server/shop.ts';
+import { checkDayTotals } from './day-totals.ts';
 import { postgresAt } from './postgres.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
@@ -46,6 +47,8 @@ export function useShop(variables: Record<string, string> = {}, locale: Locale =
     Object.assign(handle, opened.shop);
     close = opened.close;
   });
+  // Whatever a test does to orders, their days know of it: what is summed up now must change with what the next one does.
+  afterEach(async () => checkDayTotals(handle.db));
   afterAll(async () => close());
   return handle;
 }

@@ -6,10 +6,13 @@ import type { Db } from '../db/schema.ts';
 export type Table = { name: string; columns: string[]; key: string[] };
 
 /**
- * What stays where it is: the migrator's own tables, the list of this installation's backups, and the key, which has another
- * place on each engine (shop-key-file.ts).
+ * What stays where it is: the migrator's own tables, the list of this installation's backups, the key, which has another
+ * place on each engine (shop-key-file.ts), and what follows from the orders: written elsewhere, they are summed up there.
  */
-const NOT_COPIED: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key']);
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  ...['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key'],
+  ...['changed_days', 'day_totals', 'day_products', 'day_variants', 'day_couriers'],
+]);
 
 /** Every table that makes the shop, by name. */
 export async function listTables(db: Db): Promise<Table[]> {

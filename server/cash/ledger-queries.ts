@@ -1,21 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countedOutcomes, type CashPile } from '#domain/cash.ts';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import { couriersIn, ledger, listDays, ordersOf, pileOf, type StoredPile } from '../day-totals/day-totals.ts';
 import type { Db } from '../db/schema.ts';
-import { collectedPaise, type CourierRow } from './queries.ts';
+import type { CourierRow } from './queries.ts';
 
 // The ledger counts an order once, for the courier of its first parcel: of several only that one's label says what is collected.
 
-/** When an order is late, by its courier. */
+/** When an order of the ledger is late, by its courier. */
 export type LateRule = RawBuilder<boolean>;
-
-function allOf(...conditions: ReadonlyArray<RawBuilder<unknown>>): RawBuilder<boolean> {
-  return sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-const received = sql<number>`coalesce(received.paise, 0)`;
-const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
-const isCollected = sql<boolean>`orders.payment_method = 'COD'`;
 
 /** Couriers that carried anything, also those that are offered no longer. */
 export async function listCarriers(db: Db): Promise<CourierRow[]> {
@@ -38,110 +31,91 @@ export function lateRule(couriers: readonly CourierRow[], now: string): LateRule
   const today = indianDay(now);
   const each = couriers.map(
     ({ id, remit_days }) =>
-      sql`(parcels.courier_id = ${id} and orders.delivered_at < ${startOfDay(addDays(today, -remit_days))})`,
+      sql`(ledger.courier_id = ${id} and ledger.delivered_at < ${startOfDay(addDays(today, -remit_days))})`,
   );
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-/** Orders with their first parcel, and with what has come for them. */
-function ledger(db: Db) {
-  const sums = db
-    .selectFrom('remittance_lines')
-    .where('outcome', 'in', countedOutcomes)
-    .select(['order_id', (line) => line.fn.sum<number>('paise').as('paise')])
-    .groupBy('order_id')
-    .as('received');
-  return db
-    .selectFrom('orders')
-    .innerJoin('parcels', 'parcels.order_id', 'orders.id')
-    .leftJoin(sums, 'received.order_id', 'orders.id')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('parcels as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.order_id', '=', 'orders.id')
-            .whereRef('earlier.id', '<', 'parcels.id'),
-        ),
-      ),
-    );
+/** Which orders are on a pile, and what each adds to its sum; of what is not all there, those that are late. */
+function onPile(pile: CashPile, late: LateRule) {
+  if (pile !== 'late') return pileOf(pile);
+  const { where, paise } = pileOf('open');
+  return { where: sql<boolean>`(${sql.join([where, late], sql` and `)})`, paise };
 }
 
-const lacks = sql`(${isDelivered} and ${isCollected} and ${received} < ${collectedPaise})`;
-const owed = sql<number>`case when ${isCollected} then ${collectedPaise} else 0 end`;
-
-/** Which orders are on a pile, and what each adds to its sum. */
-function pileOf(pile: CashPile, late: LateRule): { where: RawBuilder<boolean>; paise: RawBuilder<number> } {
-  const missing = sql<number>`(${collectedPaise} - ${received})`;
-  switch (pile) {
-    case 'open':
-      return { where: sql`${lacks}`, paise: missing };
-    case 'late':
-      return { where: allOf(lacks, late), paise: missing };
-    case 'short':
-      return { where: sql`(${lacks} and ${received} > 0)`, paise: missing };
-    case 'received':
-      return { where: sql`(${isDelivered} and ${isCollected} and ${received} > 0)`, paise: received };
-    case 'over':
-      return { where: sql`(${isDelivered} and ${received} > ${owed})`, paise: sql`(${received} - ${owed})` };
-    case 'early':
-      return { where: sql`(not (${isDelivered}) and ${received} > 0)`, paise: received };
-  }
+/** The days that have orders on a pile, the first one first, with how many; of one courier or of all. */
+async function daysOf(db: Db, pile: StoredPile, courier?: string) {
+  const orders = sql<number>`sum(${sql.ref(`${pile}_orders`)})`;
+  const rows = await db
+    .selectFrom((await couriersIn(db, {})).as('couriers'))
+    .$if(courier !== undefined, (all) => all.where('courier_id', '=', courier ?? ''))
+    .select(['day', orders.as('orders')])
+    .groupBy('day')
+    .having(orders, '>', 0)
+    .orderBy('day')
+    .execute();
+  return rows.map((row) => ({ day: row.day, orders: Number(row.orders) }));
 }
 
-const expected = allOf(isDelivered, isCollected);
+/** The orders of the ledger that can be on a pile. */
+async function ledgerOf(db: Db, pile: StoredPile, courier?: string) {
+  const days = (await daysOf(db, pile, courier)).map(({ day }) => day);
+  return db.selectFrom(ledger(db, ordersOf(db, days)).as('ledger'));
+}
+
+const sumOf = (pile: StoredPile) =>
+  [
+    sql<number>`sum(${sql.ref(`${pile}_orders`)})`.as(`${pile}_orders` as const),
+    sql<number>`sum(${sql.ref(`${pile}_paise`)})`.as(`${pile}_paise` as const),
+  ] as const;
 
 /** Orders and paise of each pile, and of all that was to be collected, by courier. */
 export async function sumByCourier(db: Db, late: LateRule) {
-  const piles = ['open', 'late', 'short', 'received', 'over', 'early'] as const;
-  const sums = piles.flatMap((pile) => {
-    const { where, paise } = pileOf(pile, late);
-    return [
-      sql<number>`sum(case when ${where} then 1 else 0 end)`.as(`${pile}_orders` as const),
-      sql<number>`sum(case when ${where} then ${paise} else 0 end)`.as(`${pile}_paise` as const),
-    ];
-  });
-  return ledger(db)
-    .select('parcels.courier_id')
-    .select([
-      sql<number>`sum(case when ${expected} then 1 else 0 end)`.as('expected_orders'),
-      sql<number>`sum(case when ${expected} then ${collectedPaise} else 0 end)`.as('expected_paise'),
-    ])
-    .select(sums)
-    .groupBy('parcels.courier_id')
+  const sums = await db
+    .selectFrom((await couriersIn(db, {})).as('couriers'))
+    .select('courier_id')
+    .select([...sumOf('expected'), ...sumOf('received'), ...sumOf('open')])
+    .select([...sumOf('short'), ...sumOf('over'), ...sumOf('early')])
+    .groupBy('courier_id')
     .execute();
+  const { where, paise } = onPile('late', late);
+  const lateSums = await (
+    await ledgerOf(db, 'open')
+  )
+    .where(where)
+    .select(['ledger.courier_id', (row) => row.fn.countAll<number>().as('late_orders')])
+    .select(sql<number>`sum(${paise})`.as('late_paise'))
+    .groupBy('ledger.courier_id')
+    .execute();
+  const lateOf = new Map(lateSums.map(({ courier_id, ...sum }) => [courier_id, sum]));
+  return sums.map((row) => ({ ...row, ...(lateOf.get(row.courier_id) ?? { late_orders: 0, late_paise: 0 }) }));
 }
 
 /** Orders that were delivered without a parcel's number, and what was paid for them. */
 export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise: number }> {
-  const row = await db
-    .selectFrom('orders')
-    .where(isDelivered)
-    .where(isCollected)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('parcels').select('parcels.id').whereRef('parcels.order_id', '=', 'orders.id'))),
-    )
-    .select((order) => order.fn.countAll<number>().as('orders'))
-    .select(sql<number>`sum(${collectedPaise})`.as('paise'))
-    .executeTakeFirstOrThrow();
-  return { orders: Number(row.orders), paise: Number(row.paise ?? 0) };
+  const days = await listDays(db, {});
+  return {
+    orders: days.reduce((sum, day) => sum + day.loose_orders, 0),
+    paise: days.reduce((sum, day) => sum + day.loose_paise, 0),
+  };
 }
 
 type Asked = { pile: CashPile; courier?: string | undefined; page: number; limit: number };
 
 /** A page of the orders on a pile, those delivered first at the top, and how many there are. */
 export async function listPile(db: Db, { pile, courier, page, limit }: Asked, late: LateRule) {
-  const rows = ledger(db)
-    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
-    .where(pileOf(pile, late).where)
-    .$if(courier !== undefined, (found) => found.where('parcels.courier_id', '=', courier ?? ''));
+  const rows = (await ledgerOf(db, pile === 'late' ? 'open' : pile, courier))
+    .innerJoin('couriers', 'couriers.id', 'ledger.courier_id')
+    .innerJoin('orders', 'orders.id', 'ledger.id')
+    .where(onPile(pile, late).where)
+    .$if(courier !== undefined, (found) => found.where('ledger.courier_id', '=', courier ?? ''));
   const { total } = await rows.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const orders = await rows
-    .select(['orders.id', 'order_number', 'orders.first_name', 'orders.last_name', 'recipient_name', 'delivered_at'])
-    .select(['couriers.name as courier', 'couriers.remit_days'])
-    .select([owed.as('expected_paise'), received.as('received_paise')])
-    .orderBy('delivered_at')
-    .orderBy('orders.id')
+    .select(['orders.id', 'order_number', 'orders.first_name', 'orders.last_name', 'recipient_name'])
+    .select(['ledger.delivered_at', 'couriers.name as courier', 'couriers.remit_days'])
+    .select(['ledger.owed_paise as expected_paise', 'ledger.received_paise'])
+    .orderBy('ledger.delivered_at')
+    .orderBy('ledger.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { collectedPaise } from '../day-totals/day-totals.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
@@ -89,9 +90,6 @@ function toCollect(db: Db, ids: readonly string[]) {
     .where('id', 'in', ids)
     .orderBy('id');
 }
-
-/** What a courier collects with an order. */
-export const collectedPaise = sql<number>`orders.total_paise`;
 
 /** The lines of these orders that are not undone, in the order in which they came. */
 export async function listLinesOf(db: Db, orderIds: readonly string[]): Promise<LineRow[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CustomerSort } from '#contract/choices.ts';
 import { hasWords } from '../db/has-words.ts';
-import { isRefused } from '../orders/orders.ts';
+import { cameBack } from '../day-totals/day-totals.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
 /** Which shoppers the back office asks for: `q` looks in name, email and mobile number; `orIds` match besides. */
@@ -45,13 +45,25 @@ export async function searchCustomers(
   const { total } = await matching(db, question)
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await withOrders(matching(db, question))
+  const onPage = question.sort === 'newest' ? newestOn(db, question, page, limit) : matching(db, question);
+  const rows = await withOrders(onPage)
     .orderBy(SORT_COLUMNS[question.sort], (order) => order.desc().nullsLast())
     .orderBy('users.id', 'desc')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(question.sort === 'newest' ? 0 : (page - 1) * limit)
     .execute();
   return { rows, total: Number(total) };
+}
+
+/** The shoppers of a page of the newest: what each has ordered is counted for these alone, and not for all that come before them. */
+function newestOn(db: Db, question: CustomerQuestion, page: number, limit: number) {
+  const ids = matching(db, question)
+    .select('users.id')
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return db.selectFrom('users').where('users.id', 'in', ids);
 }
 
 export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
@@ -102,7 +114,7 @@ function withOrders(customers: ReturnType<typeof matching>) {
         .select(sql<number>`coalesce(sum(total_paise), 0)`.as('paise'))
         .as('spent'),
       own
-        .where(isRefused)
+        .where(cameBack)
         .select((count) => count.fn.countAll<number>().as('n'))
         .as('refused'),
       own.select(sql<string>`max(orders.created_at)`.as('at')).as('last_order_at'),

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#domain/upi.ts';
 import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
 import type { CashTables } from './cash-tables.ts';
+import type { DayTotalTables } from './day-total-tables.ts';
 import type { EditTables } from './edit-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { KeyTables } from './key-tables.ts';
@@ -24,6 +25,7 @@ type Paise = number;
 type Flag = 0 | 1;
 
 export type Schema = CashTables &
+  DayTotalTables &
   EditTables &
   InvoiceTables &
   KeyTables &

@@ -13,8 +13,7 @@ async function queue(count: number): Promise<string[]> {
   const users: Array<{ id: string; email: string }> = [];
   for (let n = 0; n < count; n++) users.push(await makeUser(shop));
   await shop.db.transaction().execute(async (db) => {
-    for (const { id } of users)
-      await queueEmail(db, { email: 'welcome', userId: id }, { now: shop.now(), lane: id });
+    for (const { id } of users) await queueEmail(db, { email: 'welcome', userId: id }, { now: shop.now(), lane: id });
   });
   return users.map(({ email }) => email).toSorted();
 }

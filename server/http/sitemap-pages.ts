@@ -58,7 +58,10 @@ async function listFiles(shop: Shop, origin: string): Promise<Page[][]> {
 async function withChanges(shop: Shop, pages: readonly Page[]): Promise<Listed[]> {
   const ids = pages.flatMap(({ productId }) => productId ?? []);
   const changes = await listProductChanges(shop.db, ids);
-  return pages.map(({ path, changedAt, productId }) => ({ path, changedAt: changedAt ?? changes.get(productId ?? '') }));
+  return pages.map(({ path, changedAt, productId }) => ({
+    path,
+    changedAt: changedAt ?? changes.get(productId ?? ''),
+  }));
 }
 
 function lastOf(pages: readonly Listed[]): string | undefined {

@@ -47,7 +47,9 @@ test('a file holds at most 50,000 addresses and 8 MB, no page is left out, and n
     const pages = Array.from({ length: 60_000 }, (_, n) => ({ path: `/product/${encodeURIComponent(`${name}${n}`)}` }));
     const files = planFiles(origin, pages, languages);
     expect(files.flat()).toEqual(pages);
-    const texts = await Promise.all([files[0], files.at(-2)].map(async (file) => sitemap(origin, file ?? [], languages)));
+    const texts = await Promise.all(
+      [files[0], files.at(-2)].map(async (file) => sitemap(origin, file ?? [], languages)),
+    );
     for (const text of texts) {
       expect(text.match(/<loc>/g)?.length).toBeLessThanOrEqual(50_000);
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(8 * 1024 * 1024);

@@ -43,11 +43,7 @@ function mostBytes(origin: string, path: string, languages: number): number {
  * A sitemap of these pages in every language the shop offers. With more than one, each address names its page in all of
  * them, so that a search engine shows everybody their own (source: Google Search Central, "localized versions").
  */
-export async function sitemap(
-  origin: string,
-  pages: readonly Listed[],
-  languages: readonly Locale[],
-): Promise<string> {
+export async function sitemap(origin: string, pages: readonly Listed[], languages: readonly Locale[]): Promise<string> {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

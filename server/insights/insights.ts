@@ -5,34 +5,29 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import { soldSince } from '../catalogue/sold-lately.ts';
 import type { Db } from '../db/schema.ts';
-import { countCameBack, listCameBack, sumMoney } from './money-queries.ts';
-import {
-  countPieces,
-  listBestSellers,
-  LISTED,
-  listLowStock,
-  listSoldProducts,
-  sumOrders,
-  sumOrdersByDay,
-  sumSalesByCategory,
-  type Span,
-} from './queries.ts';
+import { listDays, type DayTotals } from '../day-totals/day-totals.ts';
+import { listPlacesBack, mostBack } from './back-queries.ts';
+import { LISTED, listLowStock, listProductSums, type ProductSums, type Span } from './queries.ts';
 
 /** How the shop did from one Indian day to another, both included, and in as many days before. */
 export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now: string): Promise<Insights> {
   const length = daysBetween(span.from, span.to) + 1;
+  const days = await listDays(db, { from: addDays(span.from, -length), to: span.to });
+  const inside = days.filter(({ day }) => day >= span.from);
+  const products = await listProductSums(db, span);
+  const sold = products.filter(({ pieces }) => pieces > 0);
   return {
-    totals: await sumUp(db, span),
-    before: await sumUp(db, { from: addDays(span.from, -length), to: addDays(span.from, -1) }),
-    days: await sumUpDays(db, span, length),
-    categories: await sumUpCategories(db, await catalogue.categories(), span),
-    bestSellers: (await listBestSellers(db, span)).map((row) => ({
-      productId: row.product_id,
-      name: row.name,
-      pieces: Number(row.pieces),
-      revenue: toRupees(Number(row.revenue)),
-      isOnSale: Number(row.on_sale) === 1,
-    })),
+    totals: sumUp(inside),
+    before: sumUp(days.filter(({ day }) => day < span.from)),
+    days: toEveryDay(inside, span.from, length),
+    categories: sumUpCategories(await catalogue.categories(), sold),
+    bestSellers: sold
+      .toSorted((a, b) => b.pieces - a.pieces || b.paise - a.paise || (a.id < b.id ? -1 : 1))
+      .slice(0, LISTED)
+      .map(({ id: productId, name, pieces, paise, isOnSale }) => ({
+        ...{ productId, name, pieces },
+        ...{ revenue: toRupees(paise), isOnSale },
+      })),
     lowStock: (await listLowStock(db, soldSince(now))).map(({ id: productId, name, color, size, stock, pieces }) => ({
       productId,
       name,
@@ -41,53 +36,64 @@ export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now:
       stock,
       sold: Number(pieces),
     })),
-    deadStock: await findDeadStock(db, catalogue, span),
-    money: await sumUpMoney(db, span),
+    deadStock: await findDeadStock(catalogue, sold, span),
+    money: sumUpMoney(inside),
     cameBack: {
-      ...(await countCameBack(db, span)),
-      pins: await listCameBack(db, span, 'pin'),
-      products: await listCameBack(db, span, 'product'),
-      customers: await listCameBack(db, span, 'customer'),
+      returned: sumOf(inside, 'came_back'),
+      delivered: sumOf(inside, 'delivered'),
+      pins: await listPlacesBack(db, span, 'pin'),
+      products: mostBack(
+        products
+          .filter(({ returned }) => returned > 0)
+          .map(({ id: key, soldAs, returned, delivered }) => ({ key, name: soldAs.trim(), returned, delivered })),
+      ),
+      customers: await listPlacesBack(db, span, 'customer'),
     },
   };
 }
 
-async function sumUp(db: Db, span: Span): Promise<Insights['totals']> {
-  const { orders, canceled, paise } = await sumOrders(db, span);
+function sumOf(days: readonly DayTotals[], what: Exclude<keyof DayTotals, 'day'>): number {
+  return days.reduce((sum, day) => sum + day[what], 0);
+}
+
+function sumUp(days: readonly DayTotals[]): Insights['totals'] {
+  const [orders, canceled, paise] = [sumOf(days, 'orders'), sumOf(days, 'canceled'), sumOf(days, 'booked_paise')];
   return {
     orders,
     canceled,
-    pieces: await countPieces(db, span),
+    pieces: sumOf(days, 'pieces'),
     revenue: toRupees(paise),
     average: toRupees(orders > canceled ? Math.round(paise / (orders - canceled)) : 0),
   };
 }
 
-async function sumUpMoney(db: Db, span: Span): Promise<Insights['money']> {
-  const { booked, delivered, received, refunded, withoutParcel } = await sumMoney(db, span);
+function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {
   return {
-    booked: toRupees(booked),
-    delivered: toRupees(delivered),
-    received: toRupees(received),
-    refunded: toRupees(refunded),
-    withoutParcel: toRupees(withoutParcel),
+    booked: toRupees(sumOf(days, 'booked_paise')),
+    delivered: toRupees(sumOf(days, 'delivered_paise')),
+    received: toRupees(sumOf(days, 'received_paise')),
+    refunded: toRupees(sumOf(days, 'refunded_paise')),
+    withoutParcel: toRupees(sumOf(days, 'loose_paise')),
   };
 }
 
 /** Every day of the span, also those without an order. */
-async function sumUpDays(db: Db, span: Span, length: number): Promise<Insights['days']> {
-  const known = new Map((await sumOrdersByDay(db, span)).map((row) => [row.day, row]));
+function toEveryDay(days: readonly DayTotals[], from: string, length: number): Insights['days'] {
+  const known = new Map(days.map((row) => [row.day, row]));
   return Array.from({ length }, (_, index) => {
-    const day = addDays(span.from, index);
-    const { orders, canceled, paise } = known.get(day) ?? { orders: 0, canceled: 0, paise: 0 };
+    const day = addDays(from, index);
+    const { orders, canceled, booked_paise: paise } = known.get(day) ?? { orders: 0, canceled: 0, booked_paise: 0 };
     return { day, orders, canceled, revenue: toRupees(paise) };
   });
 }
 
 /** What each category at the top of the tree sold, with everything below it; the highest revenue first. */
-async function sumUpCategories(db: Db, categories: CategoryTree, span: Span): Promise<Insights['categories']> {
+function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[]): Insights['categories'] {
   const sums = new Map<string, { id: string; name: string; pieces: number; paise: number }>();
-  for (const { categoryId, pieces, paise } of await sumSalesByCategory(db, span)) {
+  // Of equal revenue, whichever category was made first comes first.
+  const byCategory = sold.toSorted((a, b) => ((a.categoryId ?? '') < (b.categoryId ?? '') ? -1 : 1));
+  for (const { categoryId, pieces, paise } of byCategory) {
+    if (categoryId === null) continue;
     const [top] = categories.path(categoryId);
     if (!top) continue;
     const sum = sums.get(top.id) ?? { id: top.id, name: top.name, pieces: 0, paise: 0 };
@@ -102,8 +108,12 @@ async function sumUpCategories(db: Db, categories: CategoryTree, span: Span): Pr
  * Products in stock of which nothing was sold in this span, those that tie up the most money first. What is in stock is read
  * from the catalogue in memory: going through every variant of the table would be most of the work of these figures.
  */
-async function findDeadStock(db: Db, catalogue: Catalogue, span: Span): Promise<Insights['deadStock']> {
-  const sold = new Set(await listSoldProducts(db, span));
+async function findDeadStock(
+  catalogue: Catalogue,
+  products: readonly ProductSums[],
+  span: Span,
+): Promise<Insights['deadStock']> {
+  const sold = new Set(products.map(({ id }) => id));
   const end = startOfDay(addDays(span.to, 1));
   return (await catalogue.listStock())
     .filter(({ id, stock, createdAt }) => stock > 0 && createdAt < end && !sold.has(id))

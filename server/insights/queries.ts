@@ -1,97 +1,71 @@
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '#domain/days.ts';
 import { COVER_DAYS, RATE_DAYS } from '#domain/low-stock.ts';
-import { indianDayOf } from '../db/dialect.ts';
+import { indianDay } from '#domain/days.ts';
 import type { Db } from '../db/schema.ts';
+import { productsIn, variantsIn } from '../day-totals/day-totals.ts';
 
 /** From one Indian day to another, both included. */
 export type Span = { from: string; to: string };
 /** How many lines a list of products has at most. */
 export const LISTED = 10;
 
-const pieces = sql<number>`sum(order_items.quantity)`;
-const revenue = sql<number>`sum(order_items.quantity * order_items.selling_paise)`;
-const canceled = sql<number>`sum(case when orders.delivery_status = 'CANCELED' then 1 else 0 end)`;
-const notCanceledPaise = sql<number>`sum(case when orders.delivery_status = 'CANCELED' then 0 else orders.total_paise end)`;
+/**
+ * What each product came to: pieces that were sold and not cancelled, orders that came back and that arrived. One that is gone has no
+ * category, and keeps the name it was sold under.
+ */
+export type ProductSums = {
+  id: string;
+  name: string;
+  soldAs: string;
+  categoryId: string | null;
+  isOnSale: boolean;
+  pieces: number;
+  paise: number;
+  returned: number;
+  delivered: number;
+};
 
-/** Orders, cancelled orders and paise of the others. */
-export async function sumOrders(db: Db, span: Span): Promise<{ orders: number; canceled: number; paise: number }> {
-  const row = await ordersIn(db, span)
+export async function listProductSums(db: Db, span: Span): Promise<ProductSums[]> {
+  const sums = db
+    .selectFrom((await productsIn(db, span)).as('days'))
+    .select(['product_id', sql<string>`max(name)`.as('name')])
+    .select((day) => [day.fn.sum<number>('pieces').as('pieces'), day.fn.sum<number>('paise').as('paise')])
+    .select((day) => [day.fn.sum<number>('came_back').as('came_back'), day.fn.sum<number>('delivered').as('delivered')])
+    .groupBy('product_id')
+    .as('sums');
+  const rows = await db
+    .selectFrom(sums)
+    .leftJoin('products', 'products.id', 'sums.product_id')
     .select([
-      (count) => count.fn.countAll<number>().as('orders'),
-      canceled.as('canceled'),
-      notCanceledPaise.as('paise'),
+      'sums.product_id',
+      'sums.name as sold_as',
+      'sums.pieces',
+      'sums.paise',
+      'sums.came_back',
+      'sums.delivered',
     ])
-    .executeTakeFirstOrThrow();
-  return { orders: Number(row.orders), canceled: Number(row.canceled ?? 0), paise: Number(row.paise ?? 0) };
-}
-
-export async function countPieces(db: Db, span: Span): Promise<number> {
-  const row = await itemsSoldIn(db, span).select(pieces.as('pieces')).executeTakeFirstOrThrow();
-  return Number(row.pieces ?? 0);
-}
-
-/** `sumOrders` of each day that has orders. */
-export async function sumOrdersByDay(db: Db, span: Span) {
-  const day = indianDayOf(db, sql.ref('orders.created_at'));
-  const rows = await ordersIn(db, span)
-    .select([
-      day.as('day'),
-      (count) => count.fn.countAll<number>().as('orders'),
-      canceled.as('canceled'),
-      notCanceledPaise.as('paise'),
-    ])
-    .groupBy(day)
+    .select(['products.name', 'products.category_id', 'products.retired_at'])
     .execute();
+  // PostgreSQL answers sums as text.
   return rows.map((row) => ({
-    day: row.day,
-    orders: Number(row.orders),
-    canceled: Number(row.canceled),
-    paise: Number(row.paise),
-  }));
-}
-
-export async function sumSalesByCategory(db: Db, span: Span) {
-  const rows = await itemsSoldIn(db, span)
-    .innerJoin('products', 'products.id', 'order_items.product_id')
-    .select(['products.category_id', pieces.as('pieces'), revenue.as('revenue')])
-    .groupBy('products.category_id')
-    .execute();
-  return rows.map((row) => ({
+    id: row.product_id,
+    name: row.name ?? row.sold_as,
+    soldAs: row.sold_as,
     categoryId: row.category_id,
+    isOnSale: row.retired_at === null,
     pieces: Number(row.pieces),
-    paise: Number(row.revenue),
+    paise: Number(row.paise),
+    returned: Number(row.came_back),
+    delivered: Number(row.delivered),
   }));
 }
 
-/** The products that sold the most pieces; one that is gone keeps the name it was sold under. */
-export async function listBestSellers(db: Db, span: Span) {
-  return itemsSoldIn(db, span)
-    .leftJoin('products', 'products.id', 'order_items.product_id')
-    .select([
-      'order_items.product_id',
-      pieces.as('pieces'),
-      revenue.as('revenue'),
-      sql<string>`max(coalesce(products.name, order_items.name))`.as('name'),
-      sql<number>`max(case when products.retired_at is null then 1 else 0 end)`.as('on_sale'),
-    ])
-    .groupBy('order_items.product_id')
-    .orderBy(pieces, 'desc')
-    .orderBy(revenue, 'desc')
-    .orderBy('order_items.product_id')
-    .limit(LISTED)
-    .execute();
-}
-
-/** Sizes that sold since then and are gone or last only days at that rate; those that are gone first, then most sold. */
+/** Sizes that sold since the beginning of a day and are gone or last only days at that rate; those that are gone first, then most sold. */
 export async function listLowStock(db: Db, since: string) {
   const sold = db
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .where('orders.created_at', '>=', since)
-    .where('orders.delivery_status', '!=', 'CANCELED')
-    .select(['order_items.variant_id', pieces.as('pieces')])
-    .groupBy('order_items.variant_id')
+    .selectFrom((await variantsIn(db, { from: indianDay(since) })).as('days'))
+    .select(['variant_id', sql<number>`sum(pieces)`.as('pieces')])
+    .groupBy('variant_id')
     .as('sold');
   return db
     .selectFrom('variants')
@@ -106,23 +80,4 @@ export async function listLowStock(db: Db, since: string) {
     .orderBy('variants.id')
     .limit(LISTED)
     .execute();
-}
-
-/** The products of which anything was sold in this span. */
-export async function listSoldProducts(db: Db, span: Span): Promise<string[]> {
-  const rows = await itemsSoldIn(db, span).select('order_items.product_id').distinct().execute();
-  return rows.map((row) => row.product_id);
-}
-
-function ordersIn(db: Db, { from, to }: Span) {
-  return db
-    .selectFrom('orders')
-    .where('orders.created_at', '>=', startOfDay(from))
-    .where('orders.created_at', '<', startOfDay(addDays(to, 1)));
-}
-
-function itemsSoldIn(db: Db, span: Span) {
-  return ordersIn(db, span)
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .where('orders.delivery_status', '!=', 'CANCELED');
 }

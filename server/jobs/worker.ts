@@ -200,7 +200,9 @@ export class JobWorker {
       await this.#write(async () => this.#count(kind, await finishAttempt(this.#db, row, kind, after, this.#now())));
     } catch (error) {
       const failure = { error, label, reason: abort.signal.reason as unknown };
-      await this.#write(async () => this.#count(kind, await failAttempt(this.#db, row, kind, failure, this.#now(), this.#log)));
+      await this.#write(async () =>
+        this.#count(kind, await failAttempt(this.#db, row, kind, failure, this.#now(), this.#log)),
+      );
     } finally {
       clearTimeout(timer);
     }

@@ -1,33 +1,21 @@
 import { sql } from 'kysely';
-import { countedOutcomes } from '#domain/cash.ts';
 import type { Db } from '../db/schema.ts';
+import { couriersIn, ledger, pileOf, type Days, type Which } from '../day-totals/day-totals.ts';
 
-/** Delivered orders whose parcel a courier carried, and of which it has not handed all the money on. */
-export function ordersWithMoneyDue(db: Db) {
-  return db
-    .selectFrom('orders')
-    .select('orders.id')
-    .where('delivery_status', '=', sql.lit('DELIVERED' as const))
-    .where('payment_method', '=', 'COD')
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('parcels').select('parcels.id').whereRef('parcels.order_id', '=', 'orders.id')),
-    )
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'orders.total_paise',
-        '>',
-        selectFrom('remittance_lines')
-          .whereRef('remittance_lines.order_id', '=', 'orders.id')
-          .where('outcome', 'in', countedOutcomes)
-          .select(sql<number>`coalesce(sum(paise), 0)`.as('paise')),
-      ),
-    );
+/** Delivered orders whose parcel a courier carried, and of which it has not handed all the money on; of these orders. */
+export function ordersWithMoneyDue(db: Db, which: Which) {
+  return db.selectFrom(ledger(db, which).as('ledger')).select('ledger.id').where(pileOf('open').where);
 }
 
-export async function countMoneyDue(db: Db): Promise<number> {
-  const { count } = await ordersWithMoneyDue(db)
-    .clearSelect()
-    .select((order) => order.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** On how many orders of which days money is due, the first day first. */
+export async function countMoneyDue(db: Db, days: Days = {}): Promise<Array<{ day: string; count: number }>> {
+  const open = sql<number>`sum(open_orders)`;
+  const rows = await db
+    .selectFrom((await couriersIn(db, days)).as('couriers'))
+    .select(['day', open.as('count')])
+    .groupBy('day')
+    .having(open, '>', 0)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
 }

@@ -19,10 +19,10 @@ export {
 } from './queries.ts';
 export { findOrderToTrack, listOrderedPieces } from './queries.ts';
 export { pastOf } from './past.ts';
-export { isRefused } from './past-queries.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
 export { presentParcel } from './present.ts';
 export { lockBuyer } from './placing-queries.ts';
+export { upiSettingsQuery } from './upi-queries.ts';
 export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';
 
 /** One order, its owner's only where an owner is named. Throws 404. */

@@ -1,21 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely';
-import type { OrderStage } from '#domain/order-stages.ts';
-import type { Db, Schema } from '../db/schema.ts';
-
-const refused = ['REFUSED', 'RECEIVED', 'RETURNED'] as const satisfies readonly OrderStage[];
-
-/** Parcels that nobody took. As SQLite and PostgreSQL take the index for them only where the stages stand in the statement itself. */
-export function isRefused(order: ExpressionBuilder<Schema, 'orders'>) {
-  return order.and([
-    order(
-      'stage',
-      'in',
-      refused.map((stage) => sql.lit(stage)),
-    ),
-    // What only knows statuses leaves a stage behind that fits no more.
-    order('delivery_status', '=', sql<'SHIPPED'>`case stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end`),
-  ]);
-}
+import { sql } from 'kysely';
+import { cameBack } from '../day-totals/day-totals.ts';
+import type { Db } from '../db/schema.ts';
 
 /** How many orders a customer has, and how many of them were taken, and refused. */
 export function ordersOfCustomerQuery(db: Db, userId: string) {
@@ -26,7 +11,7 @@ export function ordersOfCustomerQuery(db: Db, userId: string) {
       sql<number>`coalesce(sum(case when ${order('delivery_status', '=', 'DELIVERED')} then 1 else 0 end), 0)`.as(
         'delivered',
       ),
-      sql<number>`coalesce(sum(case when ${isRefused(order)} then 1 else 0 end), 0)`.as('refused'),
+      sql<number>`coalesce(sum(case when ${cameBack} then 1 else 0 end), 0)`.as('refused'),
     ])
     .where('user_id', '=', userId);
 }
@@ -37,5 +22,5 @@ export function refusedByPhoneQuery(db: Db, phone: string) {
     .selectFrom('orders')
     .select((order) => order.fn.countAll<number>().as('refused'))
     .where('phone', '=', phone)
-    .where(isRefused);
+    .where(cameBack);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { MailPace, MOST_AT_ONCE } from './mail-pace.ts';
 
-const refusal = (responseCode: number, command: string) => Object.assign(new Error('refused'), { responseCode, command });
+const refusal = (responseCode: number, command: string) =>
+  Object.assign(new Error('refused'), { responseCode, command });
 
 test('without a limit as many go out as there are places', () => {
   const pace = new MailPace();

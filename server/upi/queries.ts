@@ -1,17 +1,18 @@
 import type { UpiTab } from '#domain/upi.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { upiSettingsQuery } from '../orders/orders.ts';
 
 export type SettingsRow = Schema['upi_settings'];
 export type PaymentRow = Schema['upi_payments'];
 export type CreditRow = Schema['upi_credits'];
 
 export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
-  return db.selectFrom('upi_settings').selectAll().executeTakeFirst();
+  return upiSettingsQuery(db).executeTakeFirst();
 }
 
 export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
-  return db.selectFrom('upi_settings').selectAll().forUpdate().executeTakeFirst();
+  return upiSettingsQuery(db).forUpdate().executeTakeFirst();
 }
 
 /** Writes the settings; answers false where there were none and somebody else has just written some. */

@@ -1,0 +1,265 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { addDays, indianDay } from '#domain/days.ts';
+import { getCash } from '../server/cash/ledger.ts';
+import { foldChangedDays } from '../server/day-totals/day-totals.ts';
+import { batches } from '../server/db/batches.ts';
+import { newId } from '../server/db/ids.ts';
+import { migrate } from '../server/db/migrate.ts';
+import type { Db, Schema } from '../server/db/schema.ts';
+import { parseEnv } from '../server/env.ts';
+import { getInsights } from '../server/insights/insights.ts';
+import { openShop } from '../server/open-shop.ts';
+import { countDesks, searchOrders, type OrderQuestion } from '../server/orders/search-queries.ts';
+import { makeProduct, makeUser } from '../test/factories.ts';
+import { startCluster } from '../test/postgres.ts';
+import { Random } from '../test/random.ts';
+
+// npm run bench:totals [-- sqlite|postgres]: what the reports and lists of the back office cost with 100,000 orders (ORDERS=n) of ninety
+// days: processor time of this process, and how long nobody else had a turn. Before the days are summed up, which is how
+// it was without day totals, and after; then with some orders of today moved. On PostgreSQL the rest of the work is the server's.
+
+const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
+const DAYS = 90;
+const TRIES = 5;
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const only = process.argv[2];
+
+if (only !== 'postgres') await measure('SQLite', '');
+if (only !== 'sqlite') {
+  const server = await startCluster({});
+  try {
+    await server.createDatabase('totals');
+    await measure('PostgreSQL', server.urlOf('totals'));
+  } finally {
+    await server.stop();
+  }
+}
+process.exit(0);
+
+async function measure(engine: string, DATABASE_URL: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-totals-'));
+  const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
+  const shop = openShop(parseEnv({ DATA_DIR: folder, DATABASE_URL, DEMO: '0' }), silent);
+  await migrate(shop.db);
+  await fill(shop);
+  await shop.catalogue.refresh();
+  const today = indianDay(shop.now());
+  const question: OrderQuestion = { q: '', sort: 'newest', products: [], categories: [], ids: [] };
+  const { db } = shop;
+  const works: Array<[string, () => Promise<unknown>]> = [
+    [
+      'insights, 90 days',
+      async () => getInsights(db, shop.catalogue, { from: addDays(today, 1 - DAYS), to: today }, shop.now()),
+    ],
+    [
+      'insights, 30 days',
+      async () => getInsights(db, shop.catalogue, { from: addDays(today, -29), to: today }, shop.now()),
+    ],
+    ['cash', async () => getCash(db, shop.now())],
+    ['desk', async () => countDesks(db)],
+    ['orders, page 1', async () => searchOrders(db, question, 1, 100)],
+    ['orders, page 100', async () => searchOrders(db, question, 100, 100)],
+    ['orders, last page', async () => searchOrders(db, question, ORDERS / 100, 100)],
+    ['delivered, page 1', async () => searchOrders(db, { ...question, status: 'DELIVERED' }, 1, 100)],
+    ['money due, page 1', async () => searchOrders(db, { ...question, desk: 'moneyDue' }, 1, 100)],
+  ];
+  say(`${engine}: ${ORDERS} orders; ms of this process's processor, and the longest turn; middle of ${TRIES}`);
+  const report = async (when: string) => {
+    for (const [name, work] of works) say(`  ${when.padEnd(20)} ${name.padEnd(20)} ${await timeOf(work)}`);
+  };
+  await report('not summed up');
+  const before = performance.now();
+  const days = await foldChangedDays(db);
+  say(`  summing up ${days} days took ${Math.round(performance.now() - before)} ms`);
+  await report('summed up');
+  await db
+    .updateTable('orders')
+    .set({ delivery_status: 'SHIPPED' })
+    .where('created_at', '>=', `${addDays(today, -1)}T18:30`)
+    .execute();
+  await report('today has changed');
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<string> {
+  await work();
+  const times: Array<{ cpu: number; stall: number; ms: number }> = [];
+  for (let n = 0; n < TRIES; n++) {
+    const delays = monitorEventLoopDelay({ resolution: 1 });
+    delays.enable();
+    const [cpu, started] = [process.cpuUsage(), performance.now()];
+    await work();
+    const { user, system } = process.cpuUsage(cpu);
+    const ms = performance.now() - started;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    delays.disable();
+    times.push({ cpu: (user + system) / 1000, stall: delays.max / 1e6, ms });
+  }
+  const middle = (of: 'cpu' | 'stall' | 'ms') =>
+    (times.map((one) => one[of]).toSorted((a, b) => a - b)[Math.floor(TRIES / 2)] ?? 0).toFixed(1).padStart(7);
+  return `${middle('cpu')} ms, longest turn ${middle('stall')} ms, answered after ${middle('ms')} ms`;
+}
+
+async function fill(shop: ReturnType<typeof openShop>): Promise<void> {
+  const random = new Random(1);
+  const { db } = shop;
+  const now = Date.parse(shop.now());
+  const goods: Around['goods'] = [];
+  for (let n = 0; n < 400; n++) {
+    const { id, variants } = await makeProduct(shop, {
+      variants: [
+        { size: 'M', stock: 50 },
+        { size: 'L', stock: 50 },
+      ],
+    });
+    goods.push(...variants.map((variant) => ({ product_id: id, variant_id: variant.id })));
+  }
+  const users: Array<{ id: string; email: string }> = [];
+  for (let n = 0; n < 2000; n++) users.push(await makeUser(shop));
+  const courier = await db.selectFrom('couriers').select('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('remittances')
+    .values({
+      ...{ id: newId(), courier_id: courier.id, reference: '', received_on: '2026-01-01', total_paise: 1 },
+      ...{ content_hash: 'x', user_id: null, created_at: shop.now(), undone_at: null },
+    })
+    .execute();
+  const remittance = (await db.selectFrom('remittances').select('id').executeTakeFirstOrThrow()).id;
+  const numbers = Array.from({ length: ORDERS }, (_, n) => n);
+  for (const batch of batches(numbers, 1000))
+    await db.transaction().execute(async (db) => {
+      await insertOrders(
+        db,
+        batch.map((n) => anOrder({ n, random, users, now })),
+        { random, goods, courier: courier.id, remittance },
+      );
+    });
+}
+
+type Life = Schema['orders'] & { ageDays: number };
+
+function anOrder({
+  n,
+  random,
+  users,
+  now,
+}: {
+  n: number;
+  random: Random;
+  users: Array<{ id: string; email: string }>;
+  now: number;
+}): Life {
+  const at = now - (1 - n / ORDERS) * DAYS * 86_400_000;
+  const ageDays = (now - at) / 86_400_000;
+  const isBack = random.isLucky(0.1);
+  const [status, stage] =
+    ageDays < 1
+      ? (['PENDING', ''] as const)
+      : ageDays < 5
+        ? (['SHIPPED', 'HANDED_OVER'] as const)
+        : isBack
+          ? (['CANCELED', 'RETURNED'] as const)
+          : (['DELIVERED', ''] as const);
+  const user = random.of(users);
+  const created_at = new Date(at).toISOString();
+  return {
+    ...{
+      ageDays,
+      id: newId(),
+      order_number: `ORD${String(n).padStart(9, '0')}`,
+      user_id: user.id,
+      first_name: 'Asha',
+      last_name: 'Rao',
+    },
+    ...{
+      email: user.email,
+      recipient_name: '',
+      phone: `9${String(n).padStart(9, '0')}`,
+      line1: '14 Weavers’ Lane',
+      line2: '',
+    },
+    ...{
+      city: 'Jaipur',
+      state: 'Rajasthan',
+      postal_code: String(302_000 + random.below(900)),
+      subtotal_paise: 99_900,
+      discount_paise: 0,
+    },
+    ...{
+      total_paise: 99_900,
+      payment_method: 'COD' as const,
+      payment_status: 'PENDING' as const,
+      delivery_status: status,
+      stage,
+    },
+    ...{
+      taken_by: null,
+      confirm_by: null,
+      expected_on: '2026-05-01',
+      delivered_at: status === 'DELIVERED' ? created_at : null,
+      confirmation_sent_at: created_at,
+    },
+    ...{ find_text: `asha rao jaipur ${n}`, language: 'en', created_at, updated_at: created_at },
+  };
+}
+
+type Around = {
+  random: Random;
+  goods: Array<{ product_id: string; variant_id: string }>;
+  courier: string;
+  remittance: string;
+};
+
+async function insertOrders(
+  db: Db,
+  orders: readonly Life[],
+  { random, goods, courier, remittance }: Around,
+): Promise<void> {
+  await db
+    .insertInto('orders')
+    .values(orders.map(({ ageDays: _ageDays, ...order }) => order))
+    .execute();
+  const items = orders.flatMap(({ id }) =>
+    [0, 1].map((position) => ({
+      ...{ id: newId(), order_id: id, position, ...random.of(goods), name: 'Buti Kurta', size: 'M', color: 'Kora' },
+      ...{ color_hex: '#ffffff', quantity: 1, selling_paise: 49_950, saving_paise: 0, picture_ids: '[]' },
+    })),
+  );
+  await db.insertInto('order_items').values(items).execute();
+  const sent = orders.filter(({ ageDays }) => ageDays >= 1);
+  if (sent.length > 0)
+    await db
+      .insertInto('parcels')
+      .values(
+        sent.map(({ id, created_at, order_number }) => ({
+          id: newId(),
+          order_id: id,
+          courier_id: courier,
+          number: order_number,
+          weight_grams: null,
+          user_id: null,
+          created_at,
+        })),
+      )
+      .execute();
+  const paid = orders.filter(({ ageDays, delivery_status }) => ageDays >= 12 && delivery_status === 'DELIVERED');
+  if (paid.length > 0)
+    await db
+      .insertInto('remittance_lines')
+      .values(
+        paid.map(({ id, order_number }, position) => ({
+          id: newId(),
+          remittance_id: remittance,
+          position,
+          number: order_number,
+          order_id: id,
+          paise: 99_900,
+          outcome: 'matched' as const,
+        })),
+      )
+      .execute();
+}

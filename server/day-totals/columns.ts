@@ -1,0 +1,13 @@
+import { storedPiles } from './ledger.ts';
+
+/** What is counted of each day: the tables of days have these columns, and their sums are selected by them. */
+export const counted = [
+  ...(['orders', 'pending', 'shipped', 'delivered', 'canceled', 'came_back', 'pieces', 'booked_paise'] as const),
+  ...(['delivered_paise', 'received_paise', 'refunded_paise', 'loose_orders', 'loose_paise'] as const),
+] as const;
+const piled = storedPiles.flatMap((pile) => [`${pile}_orders` as const, `${pile}_paise` as const]);
+
+export const dayColumns = ['day', ...counted] as const;
+export const productColumns = ['day', 'product_id', 'name', 'pieces', 'paise', 'came_back', 'delivered'] as const;
+export const variantColumns = ['day', 'variant_id', 'pieces'] as const;
+export const courierColumns = ['day', 'courier_id', ...piled] as const;

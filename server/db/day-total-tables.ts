@@ -1,0 +1,40 @@
+/** What each Indian day's orders have come to, by the day on which they were placed (decisions/0083). Backups leave these out. */
+export type DayTotalTables = {
+  /** Days of which something has changed since they were summed up: by triggers. `change`: one for each transaction, on PostgreSQL. */
+  changed_days: { day: string; change: string };
+  day_totals: {
+    day: string;
+    orders: number;
+    pending: number;
+    shipped: number;
+    delivered: number;
+    canceled: number;
+    /** Nobody took them. */
+    came_back: number;
+    /** Of orders that are not cancelled, as is `booked_paise`. */
+    pieces: number;
+    booked_paise: number;
+    delivered_paise: number;
+    received_paise: number;
+    refunded_paise: number;
+    /** Delivered for cash, and no courier is known. */
+    loose_orders: number;
+    loose_paise: number;
+  };
+  /** `came_back` and `delivered`: orders with this product. `name`: the last of those it was sold under, by the alphabet. */
+  day_products: {
+    day: string;
+    product_id: string;
+    name: string;
+    pieces: number;
+    paise: number;
+    came_back: number;
+    delivered: number;
+  };
+  day_variants: { day: string; variant_id: string; pieces: number };
+  /** By the courier of an order's first parcel; the piles are those of domain/cash.ts. */
+  day_couriers: { day: string; courier_id: string } & Record<
+    `${'expected' | 'received' | 'open' | 'short' | 'over' | 'early'}_${'orders' | 'paise'}`,
+    number
+  >;
+};

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { courierColumns, dayColumns, productColumns, variantColumns } from '../server/day-totals/columns.ts';
+import { foldChangedDays } from '../server/day-totals/fold.ts';
+import { sumCouriers, sumDays, sumProducts, sumVariants } from '../server/day-totals/sums.ts';
+import { isDatabaseTrouble } from '../server/db/errors.ts';
+import type { Db } from '../server/db/schema.ts';
+
+/** Of the days that nothing has noted as changed, what is stored must be what their orders come to. Then all days are summed up. */
+export async function checkDayTotals(db: Db): Promise<void> {
+  try {
+    const before = await listChanged(db);
+    const stored = await storedSums(db);
+    const reckoned = await reckonedSums(db);
+    // Somebody may have gone on meanwhile.
+    const changed = new Set([...before, ...(await listChanged(db))]);
+    const ofOthers = (rows: readonly Row[]) => rows.filter(({ day }) => !changed.has(day)).map(inWords);
+    for (const table of Object.keys(stored) as Array<keyof typeof stored>)
+      expect([table, ofOthers(stored[table]).toSorted()]).toEqual([table, ofOthers(reckoned[table]).toSorted()]);
+    await foldChangedDays(db);
+  } catch (error) {
+    // The test has closed it, or ended its server.
+    if (!isDatabaseTrouble(error) && !/is closed|destroyed|after calling end/.test(String(error))) throw error;
+  }
+}
+
+type Row = { day: string } & Record<string, unknown>;
+
+function inWords(row: Row): string {
+  return JSON.stringify(
+    Object.entries(row)
+      .map(([name, value]) => [name, String(value)])
+      .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  );
+}
+
+async function listChanged(db: Db): Promise<string[]> {
+  return (await db.selectFrom('changed_days').select('day').distinct().execute()).map(({ day }) => day);
+}
+
+async function storedSums(db: Db) {
+  return {
+    days: (await db.selectFrom('day_totals').select(dayColumns).execute()) as Row[],
+    products: (await db.selectFrom('day_products').select(productColumns).execute()) as Row[],
+    variants: (await db.selectFrom('day_variants').select(variantColumns).execute()) as Row[],
+    couriers: (await db.selectFrom('day_couriers').select(courierColumns).execute()) as Row[],
+  };
+}
+
+async function reckonedSums(db: Db) {
+  const all = sql<boolean>`1 = 1`;
+  return {
+    days: (await sumDays(db, all).execute()) as Row[],
+    products: (await sumProducts(db, all).execute()) as Row[],
+    variants: (await sumVariants(db, all).execute()) as Row[],
+    couriers: (await sumCouriers(db, all).execute()) as Row[],
+  };
+}
