@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type JobRow = Schema['jobs'];
