@@ -48,10 +48,11 @@ describe('what may hold a secret stays plain', () => {
           .filter((name) => isSecret.test(name))
           .map((name) => `${key} ${name}`),
       );
-    // Yes or no, and how many there are.
+    // Yes or no, until when, and how many there are.
     expect(found).toEqual([
       'GET /auth/me hasGivenPassword',
       'GET /couriers/{id}/events hasSecret',
+      'GET /webhooks formerSecretUntil',
       'GET /security recoveryCodes',
     ]);
   });
