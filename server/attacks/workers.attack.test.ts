@@ -80,11 +80,16 @@ describe('three workers on one port', () => {
   }
 
   test('share what comes, and tell together what they have done', async () => {
-    await Promise.all(Array.from({ length: 30 }, async () => ask('/healthz')));
+    let asked = 0;
+    const askMore = async () => {
+      await Promise.all(Array.from({ length: 30 }, async () => ask('/healthz')));
+      asked += 30;
+      return requestsOf('/healthz');
+    };
+    // Whoever is awake takes what comes: with little to do that may be two of them for a while.
+    await expect.poll(async () => (await askMore()).filter((count) => count > 0)).toHaveLength(WORKERS);
     const counts = await requestsOf('/healthz');
-    expect(counts).toHaveLength(WORKERS);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30);
-    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(asked);
   });
 
   test(
