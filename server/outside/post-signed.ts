@@ -80,9 +80,17 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
     signal,
   });
   request.once('error', reject);
+  // Where Node says nothing else of a connection that has ended.
+  const lost = () => reject(new Error('closed'));
+  request.once('close', lost);
+  // It would go on in another protocol, of which nobody has asked for one.
+  request.once('upgrade', ({ statusCode = 101 }, socket) => {
+    socket.destroy();
+    resolve({ status: statusCode, answer: '' });
+  });
   request.once('response', (response) => {
     // From here on it is answered, whatever becomes of the rest.
-    request.off('error', reject);
+    request.off('error', reject).off('close', lost);
     request.on('error', () => {});
     // as: a response that came has its status.
     const status = response.statusCode as number;

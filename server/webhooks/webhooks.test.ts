@@ -242,6 +242,12 @@ describe('a message that does not arrive', () => {
       { status: null, failure: 'BAD_ANSWER' },
     ],
     [
+      'another protocol',
+      (request: { socket: { write: (text: string) => void } }) =>
+        request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'),
+      { status: 101, failure: 'STATUS' },
+    ],
+    [
       'a connection that is cut',
       (request: { socket: { destroy: () => void } }) => request.socket.destroy(),
       { status: null, failure: 'UNREACHABLE' },
