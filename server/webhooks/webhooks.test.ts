@@ -400,6 +400,15 @@ describe('what is kept', () => {
     const { shopper, id: orderId } = await order();
     await shopper.call(`PUT /orders/${orderId}/cancel`);
     await idle();
+test('what follows the server’s name in an address may be its password, and stands in no log', async () => {
+  const { admin, call, id, body } = await listen(['order.placed'], `${receiver.url}?token=hidden-7`);
+  await admin.call(`PUT /webhooks/${id}`, { body: { ...body, url: `${receiver.url}?token=hidden-8` } });
+  await admin.call(`DELETE /webhooks/${id}`);
+  const { lines } = (await call('GET /audit?subject=site')).body;
+  expect(lines[0]).toMatchObject({ action: 'webhook.removed', before: { url: new URL(receiver.url).origin } });
+  expect(JSON.stringify(lines)).not.toContain('hidden-');
+});
+
     const [, { id: eventId }] = await deliveries();
     const kept = async () => JSON.stringify(await shop.db.selectFrom('webhook_deliveries').selectAll().execute());
     expect(await kept()).toContain(shopper.user.email);

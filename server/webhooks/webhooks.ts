@@ -114,7 +114,7 @@ export async function changeWebhook(shop: Shop, id: string, fields: WebhookField
 export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
   await change(db, id, by, async (db, { name, url }) => {
     await deleteWebhook(db, id);
-    return { action: 'webhook.removed', name, before: { url } };
+    return { action: 'webhook.removed', name, before: { url: new URL(url).origin } };
   });
 }
 
