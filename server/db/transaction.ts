@@ -9,9 +9,9 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 // them never wait for each other in a circle:
 //   0. the key of the request, where it has one
 //   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal page, the categories,
-//      a courier, an import; before an order of which something is asked back, its shopper; after its order, the number of a parcel,
-//      which a courier has once, or its payment by UPI and then the line of a bank's statement; of what a courier hands on, first
-//      the new row, then its orders
+//      a courier, an import, a webhook and then its messages; before an order of which something is asked back, its shopper;
+//      after its order, the number of a parcel, which a courier has once, or its payment by UPI and then the line of a bank's
+//      statement; of what a courier hands on, first the new row, then its orders
 //   2. products
 //   3. cart lines
 //   4. the phone number that an order goes to

@@ -109,6 +109,17 @@ export async function findDelivery(db: Db, { webhook_id, event_id }: Key): Promi
     .executeTakeFirst();
 }
 
+/** Its webhook is locked before (`lockWebhook`). */
+export async function lockDelivery(db: Tx, { webhook_id, event_id }: Key): Promise<DeliveryRow | undefined> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhook_id)
+    .where('event_id', '=', event_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** The latest, newest first, without what they say. */
 export async function listDeliveryRows(
   db: Db,

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { queueEmail } from '../emails/queue-email.ts';
 import { backoffMs } from '../jobs/jobs.ts';
 import type { Posted } from '../outside/post-signed.ts';
-import { hurryWaiting, updateDelivery } from './delivery-queries.ts';
+import { hurryWaiting, lockDelivery, updateDelivery } from './delivery-queries.ts';
 import { listOwnerIds, lockWebhook, updateWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 
 /** Before a message is tried again. */
@@ -17,7 +17,6 @@ const QUIET = { baseMs: 10_000, mostMs: 30 * 60_000 };
 /** Notes what came of an attempt: of the message, and of the webhook, which slows down, pauses, or goes on. */
 export async function noteAttempt(
   db: Db,
-  webhook: WebhookRow,
   delivery: DeliveryRow,
   { status, failure, answer, tookMs, sentAt: now }: Posted & { sentAt: string },
 ): Promise<void> {
@@ -25,6 +24,10 @@ export async function noteAttempt(
   const attempts = delivery.attempts + 1;
   const isGivenUp = !isDone && (delivery.event === 'ping' || attempts >= webhookLimits.attempts);
   await inTransaction(db, async (db) => {
+    const webhook = await lockWebhook(db, delivery.webhook_id);
+    if (!webhook) return;
+    const known = await lockDelivery(db, delivery);
+    if (!known) return;
     await updateDelivery(db, delivery, {
       state: isDone ? 'delivered' : isGivenUp ? 'failed' : 'waiting',
       attempts,
@@ -33,10 +36,11 @@ export async function noteAttempt(
       status,
       took_ms: tookMs,
       failure,
-      answer: shownPartOf(answer),
+      // Its customer was erased while it was under way: an answer may repeat what it said.
+      answer: known.body === null ? '' : shownPartOf(answer),
     });
     if (isDone && webhook.failures > 0) await recover(db, webhook, now);
-    if (!isDone && delivery.event !== 'ping') await noteFailure(db, webhook.id, status === 410, now);
+    if (!isDone && delivery.event !== 'ping') await noteFailure(db, webhook, status === 410, now);
   });
 }
 
@@ -46,12 +50,10 @@ async function recover(db: Tx, { id, failures, paused }: WebhookRow, now: string
   if (failures >= webhookLimits.failuresToSlow && paused === '') await hurryWaiting(db, id, now);
 }
 
-async function noteFailure(db: Tx, id: string, isGone: boolean, now: string): Promise<void> {
-  const webhook = await lockWebhook(db, id);
-  if (!webhook) return;
+async function noteFailure(db: Tx, webhook: WebhookRow, isGone: boolean, now: string): Promise<void> {
   const failures = webhook.failures + 1;
   const beyond = failures - webhookLimits.failuresToSlow;
-  await updateWebhook(db, id, {
+  await updateWebhook(db, webhook.id, {
     failures,
     ...(beyond > 0 && { quiet_until: later(now, backoffMs(beyond, QUIET)) }),
   });

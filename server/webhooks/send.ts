@@ -8,9 +8,9 @@ import { post, type Posted } from '../outside/post-signed.ts';
 import { signatureOf } from '../outside/webhook-signature.ts';
 import type { Shop } from '../shop.ts';
 import { dataOf } from './compose.ts';
-import { dropSame, findDelivery, findDue, findNextAt, takeSequence, updateDelivery } from './delivery-queries.ts';
+import { dropSame, findDue, findNextAt, lockDelivery, takeSequence, updateDelivery } from './delivery-queries.ts';
 import { noteAttempt } from './note-attempt.ts';
-import { findWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
+import { findWebhook, lockWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 import { wake } from './wake-senders.ts';
 
 /** Then it gives up its place for a moment, so that the process can end. */
@@ -48,7 +48,7 @@ async function sendNext(shop: Shop, webhookId: string, signal: AbortSignal): Pro
   const posted = await send(shop, webhook, { id: due.event_id, body, sentAt, signal });
   // The process is to end: another one sends it, and nothing is said of this attempt.
   if (signal.aborted) throw new Error('aborted');
-  await noteAttempt(db, webhook, due, { ...posted, sentAt });
+  await noteAttempt(db, due, { ...posted, sentAt });
   return true;
 }
 
@@ -69,16 +69,19 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
 
 /**
  * Writes a message down, as it is then sent each time; undefined where there is nothing to say any more. What it says is read
- * after the messages that it stands for were taken away, so it knows of all of them.
+ * after the messages that it stands for were taken away, so it knows of all of them; what concerns a customer under the message's
+ * lock, so that whoever erases them at this moment empties it.
  */
 async function write(shop: Shop, due: DeliveryRow): Promise<string | undefined> {
-  const { db } = shop;
+  const { db, catalogue } = shop;
   if (SAME_AS_LATER.has(due.event)) await inTransaction(db, async (db) => dropSame(db, due));
-  const data = await dataOf(shop, due);
+  const isOfCustomer = due.order_id !== null;
+  const goods = isOfCustomer ? undefined : await dataOf(shop, due);
   return inTransaction(db, async (db) => {
     const { webhook_id, event_id: id, event: type, happened_at: createdAt } = due;
-    const known = await findDelivery(db, due);
+    const known = (await lockWebhook(db, webhook_id)) && (await lockDelivery(db, due));
     if (!known || known.body !== null) return known?.body ?? undefined;
+    const data = isOfCustomer ? await dataOf({ db, catalogue }, due) : goods;
     const sequence = data === undefined ? undefined : await takeSequence(db, webhook_id);
     if (sequence === undefined) {
       await updateDelivery(db, due, { state: 'delivered', sent_at: null });

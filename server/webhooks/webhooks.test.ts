@@ -424,3 +424,28 @@ test('what follows the server’s name in an address may be its password, and st
     expect(JSON.parse(await kept())).toEqual([]);
   });
 });
+  test('says nothing of who is erased while it is written, sent or answered', async () => {
+    const { admin, call, id } = await listen(['order.canceled']);
+    const kept = async () => JSON.stringify(await shop.db.selectFrom('webhook_deliveries').selectAll().execute());
+    const gone = async () => {
+      const { shopper, id: orderId } = await order();
+      await shopper.call(`PUT /orders/${orderId}/cancel`);
+      return shopper.user;
+    };
+    const erase = async (user: { id: string }) => admin.call(`DELETE /customers/${user.id}`);
+    await call(`POST /webhooks/${id}/pause`);
+    const user = await gone();
+    receiver.mood.answer = (_request, response) =>
+      void erase(user).then(() => response.end(receiver.received.at(-1)?.text));
+    await call(`POST /webhooks/${id}/resume`);
+    await idle();
+    expect(receiver.received.at(-1)?.text).toContain(user.email);
+    expect(await kept()).not.toContain(user.email);
+    receiver.mood.answer = ok;
+    await call(`POST /webhooks/${id}/pause`);
+    const others = await Promise.all(Array.from({ length: 8 }, gone));
+    await call(`POST /webhooks/${id}/resume`);
+    await Promise.all([idle(), ...others.map(erase)]);
+    await idle();
+    for (const { email } of others) expect(await kept()).not.toContain(email);
+  });
