@@ -32,7 +32,8 @@ export default async function openShops({ workers }: FullConfig) {
   };
 }
 
-const settings = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off' };
+// Journeys receive webhooks on this computer.
+const settings = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off', WEBHOOK_NETWORKS: '127.0.0.1' };
 
 async function open(engine: Engine): Promise<OpenShop> {
   const dataDir = dataDirOf(engine);

@@ -144,6 +144,8 @@ export const officeScreens: Screen[] = [
     who: 'admin',
     path: '/admin/webhooks',
     act: async (page) => {
+      // It comes with the list.
+      await page.getByRole('button', { name: 'New webhook' }).waitFor();
       if (!(await page.getByText('Till', { exact: true }).isVisible())) {
         await page.getByRole('button', { name: 'New webhook' }).click();
         await page.getByLabel('Name').fill('Till');
@@ -152,7 +154,7 @@ export const officeScreens: Screen[] = [
         await page.getByRole('button', { name: 'Make webhook' }).click();
         await page.getByText('Copy it now').waitFor();
       }
-      await page.getByRole('button', { name: 'Send a ping to Till' }).click();
+      await page.getByRole('button', { name: 'Send ping to Till' }).click();
       await page.getByText('The address has no server').first().waitFor();
     },
   },

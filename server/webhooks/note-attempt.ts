@@ -40,7 +40,8 @@ export async function noteAttempt(
       answer: known.body === null ? '' : shownPartOf(answer),
     });
     if (isDone && webhook.failures > 0) await recover(db, webhook, now);
-    if (!isDone && delivery.event !== 'ping') await noteFailure(db, webhook, status === 410, now);
+    if (!isDone && delivery.event === 'ping') await notePing(db, webhook);
+    else if (!isDone) await noteFailure(db, webhook, status === 410, now);
   });
 }
 
@@ -48,6 +49,11 @@ async function recover(db: Tx, { id, failures, paused }: WebhookRow, now: string
   await updateWebhook(db, id, { failures: 0, quiet_until: null });
   // What failed while it was away goes out now. After a single failure the message itself may be why: that one waits.
   if (failures >= webhookLimits.failuresToSlow && paused === '') await hurryWaiting(db, id, now);
+}
+
+/** Whoever tries it sees that it fails; but trying it often neither slows it down nor pauses it. */
+async function notePing(db: Tx, { id, failures }: WebhookRow): Promise<void> {
+  if (failures === 0) await updateWebhook(db, id, { failures: 1 });
 }
 
 async function noteFailure(db: Tx, webhook: WebhookRow, isGone: boolean, now: string): Promise<void> {

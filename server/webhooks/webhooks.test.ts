@@ -346,6 +346,19 @@ describe('a receiver that fails time and again', () => {
     expect((await deliveries())[0]).toMatchObject({ id: pinged.body.eventId, event: 'ping', state: 'delivered' });
     expect(await webhook()).toMatchObject({ paused: 'gone', waiting: 1 });
   });
+  test('is seen to fail by a ping, however many of them neither slow it down nor pause it', async () => {
+    const { admin, id, webhook } = await listen(['order.placed']);
+    receiver.mood.answer = status(500);
+    for (let n = 0; n <= webhookLimits.failuresToSlow; n++) {
+      await admin.call(`POST /webhooks/${id}/ping`);
+      await idle();
+    }
+    expect(await webhook()).toMatchObject({ paused: '', failures: 1, waiting: 0 });
+    receiver.mood.answer = ok;
+    await admin.call(`POST /webhooks/${id}/ping`);
+    await idle();
+    expect(await webhook()).toMatchObject({ paused: '', failures: 0 });
+  });
   test('holds up no other one: ten that are silent, and the eleventh place is an email’s', async () => {
     receiver.mood.answer = () => {};
     for (let n = 0; n < webhookLimits.webhooks - 1; n++) await listen(['order.placed']);
@@ -387,6 +400,15 @@ describe('a secret', () => {
   });
 });
 
+test('what follows the server’s name in an address may be its password, and stands in no log', async () => {
+  const { admin, call, id, body } = await listen(['order.placed'], `${receiver.url}?token=hidden-7`);
+  await admin.call(`PUT /webhooks/${id}`, { body: { ...body, url: `${receiver.url}?token=hidden-8` } });
+  await admin.call(`DELETE /webhooks/${id}`);
+  const { lines } = (await call('GET /audit?subject=site')).body;
+  expect(lines[0]).toMatchObject({ action: 'webhook.removed', before: { url: new URL(receiver.url).origin } });
+  expect(JSON.stringify(lines)).not.toContain('hidden-');
+});
+
 describe('who may', () => {
   test.each(['manager', 'accounts', 'catalogue', 'packing'] as const)('not a %s', async (role) => {
     const staff = await makeAdmin(shop, role);
@@ -400,15 +422,6 @@ describe('what is kept', () => {
     const { shopper, id: orderId } = await order();
     await shopper.call(`PUT /orders/${orderId}/cancel`);
     await idle();
-test('what follows the server’s name in an address may be its password, and stands in no log', async () => {
-  const { admin, call, id, body } = await listen(['order.placed'], `${receiver.url}?token=hidden-7`);
-  await admin.call(`PUT /webhooks/${id}`, { body: { ...body, url: `${receiver.url}?token=hidden-8` } });
-  await admin.call(`DELETE /webhooks/${id}`);
-  const { lines } = (await call('GET /audit?subject=site')).body;
-  expect(lines[0]).toMatchObject({ action: 'webhook.removed', before: { url: new URL(receiver.url).origin } });
-  expect(JSON.stringify(lines)).not.toContain('hidden-');
-});
-
     const [, { id: eventId }] = await deliveries();
     const kept = async () => JSON.stringify(await shop.db.selectFrom('webhook_deliveries').selectAll().execute());
     expect(await kept()).toContain(shopper.user.email);
@@ -423,7 +436,6 @@ test('what follows the server’s name in an address may be its password, and st
     await idle();
     expect(JSON.parse(await kept())).toEqual([]);
   });
-});
   test('says nothing of who is erased while it is written, sent or answered', async () => {
     const { admin, call, id } = await listen(['order.canceled']);
     const kept = async () => JSON.stringify(await shop.db.selectFrom('webhook_deliveries').selectAll().execute());
@@ -449,3 +461,4 @@ test('what follows the server’s name in an address may be its password, and st
     await idle();
     for (const { email } of others) expect(await kept()).not.toContain(email);
   });
+});

@@ -4,6 +4,7 @@ import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
 import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../badge.tsx';
@@ -18,7 +19,12 @@ const tones = { delivered: 'good', waiting: 'warn', failed: 'bad' } as const;
 export function Deliveries({ webhook: { id, name, failed } }: { webhook: Webhook }) {
   const query = useQuery({
     queryKey: ['admin', 'webhooks', id, 'deliveries'],
-    queryFn: async () => call('GET /webhooks/{id}/deliveries', { params: { id }, query: {} }),
+    queryFn: async () => {
+      const answer = await call('GET /webhooks/{id}/deliveries', { params: { id }, query: {} });
+      // How many wait, and whether it works, has changed with them.
+      void queries.invalidateQueries({ queryKey: ['admin', 'webhooks'], exact: true });
+      return answer;
+    },
     // What waits goes out meanwhile.
     refetchInterval: ({ state: { data } }) => (data?.deliveries.some(isUnderWay) ? EVERY_MS : false),
   });
@@ -70,7 +76,7 @@ function Row({ webhookId, delivery }: RowProps) {
         <Button
           look="bare"
           aria-expanded={isOpen}
-          aria-label={hooksText.showOf({ time })}
+          aria-label={isOpen ? hooksText.closeOf({ time }) : hooksText.showOf({ time })}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? hooksText.close() : hooksText.show()}
@@ -106,9 +112,9 @@ function Message({ webhookId: id, eventId }: { webhookId: string; eventId: strin
     <QueryAnswer query={query} failed={hooksText.deliveriesFailed()} placeholder="mt-2 h-24">
       {({ body, answer }) => (
         <div className="mt-2 space-y-2">
-          <h4 className="font-medium">{hooksText.message()}</h4>
+          <h2 className="font-medium">{hooksText.message()}</h2>
           {body === null ? <p className="text-ink-soft">{hooksText.notWritten()}</p> : <Code text={pretty(body)} />}
-          <h4 className="font-medium">{hooksText.answer()}</h4>
+          <h2 className="font-medium">{hooksText.answer()}</h2>
           {answer === '' ? <p className="text-ink-soft">{hooksText.noAnswer()}</p> : <Code text={answer} />}
           <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id, eventId })}>
             {hooksText.redeliver()}
