@@ -36,9 +36,11 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
     const about = { courier_id: courier.id, message_id: messageId, number, event, happened_at: at, received_at: now };
     const row = { id: newId(), ...about, outcome: 'unknown' as CourierOutcome, order_id: null };
     if (!(await insertCourierEvent(db, row))) return 'repeated';
-    const owner = await findOwner(db, courier.id, number);
-    const order = owner && (await lockOrder(db, owner.id));
-    if (!order) return 'unknown';
+    const found = await findOwner(db, courier.id, number);
+    const order = found && (await lockOrder(db, found.id));
+    // It may have been taken off while this waited for the order.
+    const owner = order && (await findOwner(db, courier.id, number));
+    if (!order || owner?.id !== order.id) return 'unknown';
     const following = { courier, order, event, number, at, id: row.id };
     const outcome =
       owner.return_id === null

@@ -183,6 +183,15 @@ describe('a courier tells of a swap’s parcel', () => {
 });
 
 describe('many at once', () => {
+  test('a parcel that is taken off while its courier says that it left: the swap left with it, or is here without', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { pack, tell, admin, swapId, now } = await aSwap();
+      const { parcel } = (await pack()).body;
+      await Promise.all([tell('PICKED_UP', -1), admin.call(`DELETE /returns/${swapId}/parcels/${parcel.id}`)]);
+      const { state, parcels } = await now();
+      expect([state, parcels.length]).toEqual(state === 'SWAPPED' ? ['SWAPPED', 1] : ['SWAP_PACKED', 0]);
+    }
+  });
   test('two of the staff who pack, and two who send the same swap: one parcel each, sent once, taken from stock once', async () => {
     for (let round = 0; round < 4; round++) {
       const { pack, packer, step, swapId, number, now, l, shopper } = await aSwap();
