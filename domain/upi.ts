@@ -47,9 +47,24 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
   return utr === null ? 'waiting' : 'given';
 }
 
-/** What a line of a statement is: it pays an order, was there before, has another amount than its order, or belongs to none. */
-export const creditOutcomes = ['matched', 'owed', 'there', 'wrong', 'unknown'] as const;
+/**
+ * What a line of a statement is: it pays an order, was there before, has another amount than its order, was taken off its order by
+ * hand, or belongs to none.
+ */
+export const creditOutcomes = ['matched', 'owed', 'there', 'wrong', 'takenOff', 'unknown'] as const;
 export type CreditOutcome = (typeof creditOutcomes)[number];
+
+type Credit = { order_id: string | null; outcome: CreditOutcome };
+
+/** Whether it may be found for an order without somebody of the staff: it belongs to none, and was not taken off this one. */
+export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): boolean {
+  return of === null || (outcome === 'takenOff' && of !== orderId);
+}
+
+/** Whether it belongs to another order than this one. */
+export function isAnothers({ order_id: of, outcome }: Credit, orderId: string): boolean {
+  return of !== null && of !== orderId && outcome !== 'takenOff';
+}
 
 /** What the owner looks at: what is to be found, what came and fits no order, what is to be paid back, and what is paid. */
 export const upiTabs = ['toMatch', 'strays', 'owed', 'paid'] as const;

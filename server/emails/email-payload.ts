@@ -46,6 +46,8 @@ export const EmailPayload = z.discriminatedUnion('email', [
   }),
   /** What the shop changed of an order before it left. */
   z.object({ email: z.literal('edited'), orderId: id, editId: id }),
+  /** The payment by UPI that had been found for an order was another one's. */
+  z.object({ email: z.literal('stillToPay'), orderId: id, eventId: id }),
   z.object({ email: z.literal('return'), returnId: id, eventId: id }),
   z.object({ email: z.literal('welcome'), userId: id }),
   z.object({ email: z.literal('confirmAddress'), userId: id }),

@@ -1,5 +1,11 @@
 import { writeLinkEmail } from '../email-confirmation/email-confirmation.ts';
-import { writeConfirmation, noteConfirmed, writeEditedEmail, writeStatusEmail } from '../orders/order-emails.ts';
+import {
+  writeConfirmation,
+  noteConfirmed,
+  writeEditedEmail,
+  writeStatusEmail,
+  writeStillToPay,
+} from '../orders/order-emails.ts';
 import { writeReturnEmail } from '../returns/return-emails.ts';
 import { GiveUp, type AfterWork, type Work } from '../jobs/jobs.ts';
 import { isRefusedForGood, type Email } from '../outside/mail.ts';
@@ -20,6 +26,7 @@ const writers: { [Kind in Name]: Write<Kind> } = {
   confirmation: writeConfirmation,
   status: writeStatusEmail,
   edited: writeEditedEmail,
+  stillToPay: writeStillToPay,
   return: writeReturnEmail,
   welcome: writeWelcome,
   confirmAddress: writeLinkEmail,

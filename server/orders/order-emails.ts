@@ -115,6 +115,17 @@ export async function writeEditedEmail(
   );
 }
 
+/** That an order still has to be paid by UPI, and why; undefined where that has changed since, or its customer is gone. */
+export async function writeStillToPay(
+  shop: Shop,
+  { orderId, eventId }: Extract<EmailPayload, { email: 'stillToPay' }>,
+): Promise<Email | undefined> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order || stageOf(order.delivery_status, order.stage) !== 'TO_PAY' || isErasedEmail(order.email))
+    return undefined;
+  return writeOrderEmail(shop, order, (loaded, context) => stillToPay(loaded, eventId, context));
+}
+
 /** Notes, together with the end of the job, that the confirmation has gone out. */
 export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork {
   return async (db: Db) => updateConfirmationSent(db, orderId, now);
@@ -202,6 +213,19 @@ function edited(order: OrderRow, edit: LoadedOrder['edits'][number] | undefined,
       ...(total ? [paragraph(total)] : []),
       ...(edit?.reason ? [paragraph(orderEmailText.reason({ reason: edit.reason }))] : []),
       paragraph(orderEmailText.editedWrong()),
+    ],
+  };
+}
+
+function stillToPay({ order, events, upi }: LoadedOrder, eventId: string, { shopName }: EmailContext) {
+  const reason = events.find(({ id }) => id === eventId)?.reason;
+  return {
+    subject: orderEmailText.stillToPaySubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(orderEmailText.stillToPay()),
+      paragraph(orderEmailText.stillToPayWhy()),
+      ...(reason ? [paragraph(orderEmailText.reason({ reason }))] : []),
+      ...(upi ? [paragraph(orderEmailText.stillToPayNext({ time: formatDayAndTime(upi.pay_before) }))] : []),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { isFreeFor } from '#domain/upi.ts';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -29,7 +30,8 @@ export async function matchStatement(db: Db, credits: readonly Credit[], by: By)
   return matched;
 }
 
-type Pair = { utr: string; orderId: string };
+/** `isSaid`: by the order's shopper; else its payer has written the order's number. */
+type Pair = { utr: string; orderId: string; isSaid: boolean };
 
 /** The lines that belong to no order yet, each with the order that it may be for, by the orders' ids. */
 async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
@@ -49,8 +51,10 @@ async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
   return open
     .flatMap(({ utr, orderNumber }) => {
       // What the payer wrote counts before what somebody says later.
-      const orderId = named.get(orderNumber ?? '') ?? given.get(utr);
-      return orderId === undefined ? [] : [{ utr, orderId }];
+      const orderId = named.get(orderNumber ?? '');
+      if (orderId !== undefined) return [{ utr, orderId, isSaid: false }];
+      const saidOf = given.get(utr);
+      return saidOf === undefined ? [] : [{ utr, orderId: saidOf, isSaid: true }];
     })
     .toSorted((a, b) => (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0));
 }
@@ -60,11 +64,11 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
   try {
     return await inTransaction(db, async (db) => {
       let matched = 0;
-      for (const { utr, orderId } of pairs) {
+      for (const { utr, orderId, isSaid } of pairs) {
         const locked = await lockPayment(db, orderId);
         const credit = await findCredit(db, utr);
-        // Its shopper may have said the UTR meanwhile, or its order may be another one.
-        if (!credit || credit.order_id !== null) continue;
+        // Its shopper may have said the UTR meanwhile, or another one, or its order may be another one.
+        if (!credit || !isFreeFor(credit, orderId) || (isSaid && locked.payment.utr !== utr)) continue;
         const outcome = await settle(db, locked, { utr, paise: Number(credit.paise) }, by);
         if (outcome === 'matched') matched++;
       }

@@ -1,12 +1,13 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
-import { upiLimits, type CreditOutcome } from '#domain/upi.ts';
+import { isAnothers, isFreeFor, upiLimits, type CreditOutcome } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { queueEmail } from '../emails/queue-email.ts';
 import { lapseEach } from '../jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
@@ -58,7 +59,7 @@ async function writeUtr(db: Tx, { order: { id }, payment }: Locked, utr: string,
   if (payment.utr === utr) return;
   // One that paid for another order, or names it, is not for this one.
   const credit = await findCredit(db, utr);
-  if (credit?.order_id && credit.order_id !== id) throw refusal('UTR_TAKEN', upiText.taken());
+  if (credit && isAnothers(credit, id)) throw refusal('UTR_TAKEN', upiText.taken());
   await updatePayment(db, id, { utr, given_at: now });
 }
 
@@ -70,7 +71,7 @@ export async function matchByHand(db: Db, orderId: string, utr: string | undefin
       if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
       const number = utr ?? payment.utr;
       const credit = number === null ? undefined : await findCredit(db, number);
-      if (credit?.order_id && credit.order_id !== orderId) throw refusal('UTR_TAKEN', upiText.taken());
+      if (credit && isAnothers(credit, orderId)) throw refusal('UTR_TAKEN', upiText.taken());
       const paise = Number(credit?.paise ?? order.total_paise);
       if (credit) await updateCredit(db, credit.utr, { order_id: orderId, outcome: 'matched' });
       await pay(db, { order, utr: number, paise }, by);
@@ -79,8 +80,8 @@ export async function matchByHand(db: Db, orderId: string, utr: string | undefin
 }
 
 /**
- * The payment that was found for an order is another one's: its line of the statement belongs to no order again, and the order waits
- * for its payment, for as long as a new one. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY where it has left, which nobody can undo.
+ * The payment that was found for an order is another one's: its line of the statement fits none, and is not found for this one again but
+ * by hand; the order waits for its payment, for as long as a new one, and its customer is told. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY where it has left, which nobody can undo.
  */
 export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -89,7 +90,7 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
     if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
-    if (payment.utr !== null) await updateCredit(db, payment.utr, { order_id: null, outcome: 'unknown' });
+    if (payment.utr !== null) await updateCredit(db, payment.utr, { order_id: orderId, outcome: 'takenOff' });
     const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
     const payBefore = new Date(Date.parse(by.now) + hours * HOUR_MS).toISOString();
     const unpaid = { utr: null, given_at: null, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
@@ -98,8 +99,9 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
     await noteInLog(db, by, line);
     // It is not packed for somebody who has not paid.
-    if (order.delivery_status === 'PENDING')
-      await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
+    if (order.delivery_status !== 'PENDING') return;
+    const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
+    await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
   });
 }
 
@@ -140,7 +142,7 @@ async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const locked = await lockPayment(db, known.order_id);
     const credit = await findCredit(db, utr);
-    if (!credit || credit.order_id !== null || locked.payment.utr !== utr) return false;
+    if (!credit || !isFreeFor(credit, known.order_id) || locked.payment.utr !== utr) return false;
     return (await settle(db, locked, { utr, paise: Number(credit.paise) }, by)) === 'matched';
   });
 }

@@ -7,6 +7,9 @@ export type SettingsRow = Schema['upi_settings'];
 export type PaymentRow = Schema['upi_payments'];
 export type CreditRow = Schema['upi_credits'];
 
+/** What came in and waits for somebody to look at it. */
+const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
+
 export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
   return upiSettingsQuery(db).executeTakeFirst();
 }
@@ -67,7 +70,7 @@ export async function insertCredits(db: Tx, rows: readonly CreditRow[]): Promise
       .execute();
 }
 
-/** Which of these came in and belong to no order yet. */
+/** Which of these came in and belong to no order, or to none any more. */
 export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<string>> {
   const loose = new Set<string>();
   for (const batch of batches(utrs)) {
@@ -75,7 +78,7 @@ export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<st
       .selectFrom('upi_credits')
       .select('utr')
       .where('utr', 'in', batch)
-      .where('order_id', 'is', null)
+      .where((where) => where.or([where('order_id', 'is', null), where('outcome', '=', 'takenOff')]))
       .execute();
     for (const { utr } of rows) loose.add(utr);
   }
@@ -119,7 +122,7 @@ export async function listCredits(db: Db, utrs: readonly string[]) {
 /** What came in and fits no order, the newest first. */
 export async function listStrays(db: Db, page: number, limit: number) {
   return credits(db)
-    .where('upi_credits.outcome', 'in', ['wrong', 'unknown'])
+    .where('upi_credits.outcome', 'in', STRAY)
     .orderBy('upi_credits.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -129,7 +132,7 @@ export async function listStrays(db: Db, page: number, limit: number) {
 export async function countStrays(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('upi_credits')
-    .where('outcome', 'in', ['wrong', 'unknown'])
+    .where('outcome', 'in', STRAY)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -298,6 +298,14 @@ describe('a payment that was found for the wrong order', () => {
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'waiting' } });
     expect((await onTab('strays')).credits.map((credit: { utr: string }) => credit.utr)).toContain(utr);
     expect((await unmatch()).body.code).toBe('NOT_PAID');
+    // Statements overlap, and what the payer wrote is what it was.
+    expect((await paste(`UPI-${wrong.orderNumber}-${utr} 1401.00`)).body.message).toBe('No payment was found.');
+    expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
+    await shop.jobs.idle();
+    const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === wrong.shopper.user.email);
+    expect(email?.subject).toContain(`Order ${wrong.orderNumber} still has to be paid`);
+    expect(email?.text).toContain('The reason: It was Ravi’s');
+    expect(email?.attachments).toHaveLength(1);
     const { lines } = (await admin.call(`GET /audit?subject=order&id=${wrong.id}`)).body;
     expect(lines[0]).toMatchObject({ action: 'upi.unmatched', before: { utr }, after: { reason: 'It was Ravi’s' } });
     expect((await right.give(utr)).body.order).toMatchObject({ paymentStatus: 'PAID', upi: { utr } });
@@ -331,6 +339,20 @@ describe('a payment that was found for the wrong order', () => {
     const { payments } = await onTab('owed');
     expect(payments.map(({ orderId }: { orderId: string }) => orderId)).not.toContain(id);
   });
+});
+
+test('a payment that was taken off an order is not found for it because its shopper says it once more; the staff may', async () => {
+  const { accounts, place, paste } = await aCounter();
+  const { id, give, now } = await place();
+  const utr = newUtr();
+  await give(utr);
+  await paste(`NEFT ${utr} 1401.00`);
+  await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Another one’s' } });
+  expect((await give(utr)).body.order).toMatchObject({ paymentStatus: 'PENDING', upi: { state: 'given', utr } });
+  await paste(`NEFT ${utr} 1401.00`);
+  expect((await now()).paymentStatus).toBe('PENDING');
+  await accounts.call(`PUT /upi-payments/${id}/match`, { body: {} });
+  expect(await now()).toMatchObject({ paymentStatus: 'PAID', upi: { state: 'paid', utr } });
 });
 
 test('a UTR that a shopper mistyped is put right by the staff, and the order is paid where the statement has it', async () => {

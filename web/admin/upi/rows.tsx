@@ -15,7 +15,14 @@ import type { correctUtr, matchPayment, refundPayment, unmatchPayment } from './
 
 const row = 'flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3';
 const stateTones = { waiting: 'warn', given: 'warn', paid: 'good', owed: 'bad', refunded: 'good' } as const;
-const outcomeTones = { matched: 'good', owed: 'bad', there: 'warn', wrong: 'bad', unknown: 'bad' } as const;
+const outcomeTones = {
+  matched: 'good',
+  owed: 'bad',
+  there: 'warn',
+  wrong: 'bad',
+  takenOff: 'warn',
+  unknown: 'bad',
+} as const;
 
 /** What has left cannot wait for its payment again. */
 const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
