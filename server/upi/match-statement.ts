@@ -1,5 +1,6 @@
 import { isFreeFor } from '#domain/upi.ts';
 import { newId } from '../db/ids.ts';
+import { isUniqueViolation } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { By } from '../audit/audit.ts';
@@ -75,6 +76,8 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       return matched;
     });
   } catch (error) {
+    // Somebody of the staff has written its UTR down for another order: they look at it again.
+    if (pairs.length <= 1 && isUniqueViolation(error)) return 0;
     if (pairs.length <= 1) throw error;
     const counts = [];
     const errors: unknown[] = [];

@@ -273,6 +273,21 @@ describe('a statement', () => {
     expect((await paste(line)).body.message).toBe('1 payment found.');
     expect((await now()).paymentStatus).toBe('PAID');
   });
+  test('whose line names another order than the staff have written its UTR down for leaves both to them', async () => {
+    const { accounts, place, paste } = await aCounter();
+    const [byHand, named] = [await place(), await place()];
+    const utr = newUtr();
+    await accounts.call(`PUT /upi-payments/${byHand.id}/match`, { body: { utr } });
+    const line = `UPI-${named.orderNumber}-${utr} 1401.00`;
+    expect(await paste(line)).toMatchObject({
+      status: 200,
+      body: { message: 'No payment was found.', credits: [{ utr, outcome: 'unknown' }] },
+    });
+    expect((await named.now()).paymentStatus).toBe('PENDING');
+    await accounts.call(`PUT /upi-payments/${byHand.id}/unmatch`, { body: { reason: 'Another one’s' } });
+    expect((await paste(line)).body.message).toBe('1 payment found.');
+    expect((await named.now()).paymentStatus).toBe('PAID');
+  });
   test('is read so often, and then has to wait', async () => {
     const accounts = await makeAdmin(limited, 'accounts');
     const statuses: number[] = [];
