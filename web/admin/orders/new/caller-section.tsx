@@ -98,6 +98,7 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
           <input
             ref={focusFirstBox}
             type="search"
+            enterKeyHint="search"
             autoComplete="off"
             aria-label={newText.findCaller()}
             placeholder={newText.findCaller()}
