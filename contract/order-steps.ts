@@ -8,6 +8,8 @@ import { byId } from './shared.ts';
 const step = z.enum(orderSteps);
 /** The stages that the sender has seen: an order in none of them any more is left alone. Without it nobody asks. */
 const expected = z.array(z.enum(orderStages)).optional();
+/** How often the sender has seen it edited: one that was edited since holds something else, or goes elsewhere, and is left alone. */
+const seenEdits = z.number().int().min(0).optional();
 const pieces = z.number().int().min(1);
 
 export const orderStepCalls = {
@@ -38,6 +40,7 @@ export const orderStepCalls = {
       step,
       reason,
       expected,
+      seenEdits,
       /** Of an inspection only. */
       damaged: z.array(z.object({ itemId: id, quantity: pieces })).default([]),
     }),

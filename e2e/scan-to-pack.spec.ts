@@ -160,3 +160,38 @@ test('an order whose last piece is counted is marked again when that failed, and
   await expect(page.getByRole('region', { name: `Pieces of ${two.orderNumber}` })).toBeVisible();
   expect((await admin.calls.get(`/orders/${one.id}`)).order.stage).toBe('PACKED');
 });
+
+test('an order that is edited while it is being packed is not packed as it was', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  const stamp = Date.now();
+  const { name, variants } = await aProduct(admin, {
+    variants: [
+      { size: 'M', stock: 9, sku: `OLD-${stamp}` },
+      { size: 'L', stock: 9, sku: `NEW-${stamp}` },
+    ],
+  });
+  const calls = callsOf(request, await newCustomer(request, 'changed'));
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await open(page, '/admin/order/pack');
+  await scanIntoBox(page, order.orderNumber);
+  await expect(page.getByText(`OLD-${stamp}`)).toBeVisible();
+  const [item] = order.items;
+  await admin.calls.put(`/orders/${order.id}/content`, {
+    items: [{ id: item.id, productVariantId: variants[1]?.id, quantity: 1 }],
+  });
+  await scanIntoBox(page, `OLD-${stamp}`);
+  await expect(page.getByText('This order has been changed in the meantime. Please check it again.')).toBeVisible();
+  await expect(page.getByText(`NEW-${stamp}`)).toBeVisible();
+  await expect(page.getByText(`${name} (Indigo, M) is now Indigo, L. A slip that was printed`)).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await scanIntoBox(page, `NEW-${stamp}`);
+  await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+  expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('PACKED');
+});

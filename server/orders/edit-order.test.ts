@@ -208,6 +208,17 @@ describe('by its stage', () => {
     expect(to !== undefined).toBe(statusOf(stage) === 'PENDING');
   });
 
+  test('one that was edited since it was looked at is not packed as it was', async () => {
+    const { edit, line, admin, id, now } = await anOrderToEdit(shop);
+    const pack = async (seenEdits: number) =>
+      admin.call(`PUT /orders/${id}/step`, { body: { step: 'pack', expected: ['TO_PACK'], seenEdits } });
+    await edit({ items: [line({ quantity: 1 })] });
+    const stale = await pack(0);
+    expect([stale.status, stale.body.code]).toEqual([409, 'EDITED_ELSEWHERE']);
+    expect((await now()).stage).toBeUndefined();
+    expect((await pack(1)).body.order.stage).toBe('PACKED');
+  });
+
   test('one that was packed is to be packed anew, and that is not undone', async () => {
     const { edit, line, step, admin, id, now } = await anOrderToEdit(shop);
     await step('pack');

@@ -21,6 +21,15 @@ export async function listEditsWithNames(db: Db, orderId: string) {
     .execute();
 }
 
+export async function countEdits(db: Db, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_edits')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertEdit(db: Tx, edit: EditRow): Promise<void> {
   await db.insertInto('order_edits').values(edit).execute();
 }

@@ -10,6 +10,7 @@ import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { clearConfirmBy } from './confirm-queries.ts';
+import { countEdits } from './edit-queries.ts';
 import { moveOrder } from './move-order.ts';
 import { queueStatusEmail } from './order-emails.ts';
 import { lockOrder, type OrderRow } from './queries.ts';
@@ -19,6 +20,8 @@ export type Stepping = {
   reason: string;
   /** The stages that whoever asks has seen. */
   expected?: readonly OrderStage[] | undefined;
+  /** How often whoever asks has seen it edited. */
+  seenEdits?: number | undefined;
   /** What an inspection found that cannot be sold: pieces by the item's id. */
   damaged?: ReadonlyMap<string, number>;
   /** Who carries it, where they have told of the step themselves. */
@@ -31,7 +34,7 @@ type Stepper = Pick<SignedIn, 'staffRole'> & { id: string | null };
 
 /**
  * Takes an order one step further (domain/order-stages.ts); stock, payment and the customer's email follow. Throws 403, 404,
- * 409 EDITED_ELSEWHERE where it is in none of the expected stages, 409 NOT_FROM_HERE where that is no step from its stage.
+ * 409 EDITED_ELSEWHERE where it is in none of the expected stages or was edited since, 409 NOT_FROM_HERE where that is no step from its stage.
  */
 export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: Stepping, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -46,11 +49,13 @@ export async function stepLocked(
   db: Tx,
   staff: Stepper,
   order: OrderRow,
-  { step, reason, expected, damaged = new Map(), courier }: Stepping,
+  { step, reason, expected, seenEdits, damaged = new Map(), courier }: Stepping,
   now: string,
 ): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
   if (expected && !expected.includes(stage)) throw editedElsewhere(orderErrorsText.movedOn);
+  if (seenEdits !== undefined && (await countEdits(db, order.id)) !== seenEdits)
+    throw editedElsewhere(orderErrorsText.movedOn);
   const outcome = outcomeOf(stage, step);
   if (!outcome)
     throw new ShopError(

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
-import { entryStage, stageOf } from '#domain/order-stages.ts';
+import { entryStage, stageAfterEdit, stageOf } from '#domain/order-stages.ts';
 import { fullName } from '#domain/people.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as ordersText from '#text/admin-orders.ts';
@@ -46,6 +46,7 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
       <td className="pe-4 xl:whitespace-nowrap">
         {formatDayAndTime(order.createdAt)}{' '}
         {order.channel === 'phone' && <Badge tone="quiet">{ordersText.byPhone()}</Badge>}{' '}
+        {order.edits && stageAfterEdit(stage) && <Badge tone="quiet">{ordersText.edited()}</Badge>}{' '}
         <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
       </td>
       <td className="max-w-44 pe-4" title={user.email || undefined}>

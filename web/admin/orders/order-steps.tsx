@@ -31,7 +31,8 @@ export function OrderSteps({ order }: { order: Order }) {
   const take = (step: OrderStep, more: { reason?: string; damaged?: string } = {}) => {
     setAsked(undefined);
     const to = outcomeOf(stage, step)?.to ?? stage;
-    submit({ id: order.id, number: order.orderNumber, step, to, expected: stage, ...more });
+    const seenEdits = String(order.edits?.length ?? 0);
+    submit({ id: order.id, number: order.orderNumber, step, to, expected: stage, seenEdits, ...more });
   };
   const start = (step: OrderStep) => {
     const outcome = outcomeOf(stage, step);
@@ -91,7 +92,7 @@ function StepQuestion({ order, step, onYes, onNo }: StepQuestionProps) {
       <ul className="space-y-1">
         {outcome && <li>{paid[outcome.payment]}</li>}
         {step === 'refuse' && <li>{deskText.stays()}</li>}
-        <li>{outcome?.email ? deskText.told() : deskText.notTold()}</li>
+        <li>{outcome?.email && order.user.email ? deskText.told() : deskText.notTold()}</li>
       </ul>
       {step === 'refuse' && (
         <input

@@ -17,14 +17,15 @@ import { endOffersOf, offerUndo } from './undo.ts';
 const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
-/** Takes a step with one order, which was in the stage `expected`, and offers to take it back. */
+/** Takes a step with one order, which was in the stage `expected` and edited `seenEdits` times, and offers to take it back. */
 export const takeStep: FormAction<void> = async (form) => {
-  const { id, number, step, to, expected, reason, damaged } = textsOf(form, [
+  const { id, number, step, to, expected, seenEdits, reason, damaged } = textsOf(form, [
     'id',
     'number',
     'step',
     'to',
     'expected',
+    'seenEdits',
     'reason',
     'damaged',
   ]);
@@ -32,7 +33,8 @@ export const takeStep: FormAction<void> = async (form) => {
   const stage = to as OrderStage;
   const lost = damaged === '' ? [] : (JSON.parse(damaged) as Array<{ itemId: string; quantity: number }>);
   try {
-    const body = { step: step as OrderStep, expected: [expected as OrderStage], reason, damaged: lost };
+    const seen = { expected: [expected as OrderStage], ...(seenEdits !== '' && { seenEdits: Number(seenEdits) }) };
+    const body = { step: step as OrderStep, ...seen, reason, damaged: lost };
     await call('PUT /orders/{id}/step', { params: { id }, body });
     notify('success', deskText.moved({ number, stage: stageText.label({ stage }) }), 'shop');
     if (step !== 'inspect')

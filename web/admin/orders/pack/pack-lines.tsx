@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
+import { formatDayAndTime } from '#messages/format.ts';
 import * as packText from '#text/admin-pack.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -25,6 +26,14 @@ export function PackLines({ order, counts, onByHand, onPack, onAgain }: PackLine
           {packText.again()}
         </Button>
       </div>
+      {order.edits && (
+        <p className="mt-2 border-s-4 border-turmeric bg-white px-4 py-2.5">
+          {packText.changed({
+            time: formatDayAndTime(order.edits.at(-1)?.at ?? order.createdAt),
+            changes: order.edits.flatMap(({ changes }) => changes).join('. '),
+          })}
+        </p>
+      )}
       <ul className="mt-2 divide-y divide-thread border-y border-thread bg-white">
         {order.items.map((item) => (
           <Line key={item.id} item={item} count={countOf(counts, item)} onByHand={() => onByHand(item)} />

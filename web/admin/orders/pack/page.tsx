@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import * as packText from '#text/admin-pack.ts';
 import * as orderText from '#text/order.ts';
 import * as printText from '#text/admin-print.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,13 +36,16 @@ export default function ScanToPack() {
     try {
       await call('PUT /orders/{id}/step', {
         params: { id: packed.id },
-        body: { step: 'pack', expected: ['TO_PACK'] },
+        body: { step: 'pack', expected: ['TO_PACK'], seenEdits: packed.edits?.length ?? 0 },
       });
       begin(undefined, { tone: 'good', text: packText.packed({ number: packed.orderNumber }) });
       void queries.invalidateQueries({ queryKey: ['admin'] });
       return true;
     } catch (error) {
-      setSaying({ tone: 'bad', text: messageOf(error, orderText.statusFailed()) });
+      const said: Saying = { tone: 'bad', text: messageOf(error, orderText.statusFailed()) };
+      // What lies in the parcel is not what it holds now: it is counted anew.
+      if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') begin(await nowToPack(packed), said);
+      else setSaying(said);
       return false;
     }
   };
@@ -61,8 +64,7 @@ export default function ScanToPack() {
     try {
       const found = await findScanned(text);
       if (!found) return setSaying({ tone: 'bad', text: packText.unknown({ text }) });
-      if (found.deliveryStatus !== 'PENDING' || found.stage)
-        return setSaying({ tone: 'bad', text: packText.notToPack({ number: found.orderNumber }) });
+      if (!isToPack(found)) return setSaying({ tone: 'bad', text: packText.notToPack({ number: found.orderNumber }) });
       begin(found, { tone: 'plain', text: packText.scanPieces({ number: found.orderNumber }) });
     } catch (error) {
       setSaying({ tone: 'bad', text: messageOf(error, orderText.loadFailed()) });
@@ -129,4 +131,14 @@ export default function ScanToPack() {
       </div>
     </>
   );
+}
+
+function isToPack({ deliveryStatus, stage }: Order): boolean {
+  return deliveryStatus === 'PENDING' && stage === undefined;
+}
+
+/** An order as it is now, where it is still to be packed and can be asked for. */
+async function nowToPack({ orderNumber }: Order): Promise<Order | undefined> {
+  const found = await findScanned(orderNumber).catch(() => undefined);
+  return found && isToPack(found) ? found : undefined;
 }

@@ -15,6 +15,7 @@ import { Barcode } from './barcode.tsx';
  * lines takes more.
  */
 export function Slip({ order, company }: { order: Order; company: Company }) {
+  const edit = order.edits?.at(-1);
   return (
     <article
       aria-label={printText.slipOf({ number: order.orderNumber })}
@@ -32,6 +33,8 @@ export function Slip({ order, company }: { order: Order; company: Company }) {
             <h2 className="text-xl font-semibold">{order.orderNumber}</h2>
             <p className="text-md">{formatDayAndTime(order.createdAt)}</p>
           </div>
+          {/* Of two slips of an order the packer knows by it which is out of date. */}
+          {edit && <p className="text-md font-semibold">{printText.changed({ time: formatDayAndTime(edit.at) })}</p>}
         </div>
       </header>
       <div className="flex flex-wrap justify-between gap-6 py-4 print:py-2">
