@@ -49,6 +49,9 @@ test('the staff change what a customer ordered, from the list to the slip and th
     .getByRole('option', { name: /Free Size/ })
     .click();
   await dialog.getByLabel('Address line 1').fill('9 Potters’ Street');
+  await dialog.getByLabel('Postal code').fill('560038');
+  await expect(dialog.getByLabel('City')).toHaveValue('Bengaluru');
+  await expect(dialog.getByLabel('State')).toHaveValue('Karnataka');
   await dialog.getByLabel('Message to the customer (optional)').fill('As you asked on the phone.');
   await expect(dialog.getByText('₹1,998 more than before (₹1,998)')).toBeVisible();
   await expectAccessible();
@@ -81,6 +84,7 @@ test('the staff change what a customer ordered, from the list to the slip and th
   await open(page, `/admin/order/print?kind=slips&ids=${order.id}`);
   await expect(page.getByText(scarf.name)).toBeVisible();
   await expect(page.getByText('9 Potters’ Street')).toBeVisible();
+  await expect(page.getByText(/^Changed \d/)).toBeVisible();
   await open(page, `/admin/order/print?kind=labels&ids=${order.id}`);
   const label = page.getByRole('article');
   await expect(label).toContainText('₹2,997');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherStates, placeBoxesOf, withPin, withTyped, type PlaceBoxes } from './place-boxes.ts';
+import { otherStates, placeBoxesAsFilled, placeBoxesOf, withPin, withTyped, type PlaceBoxes } from './place-boxes.ts';
 
 const empty = placeBoxesOf(undefined);
 const shown = ({ postalCode, city, state }: PlaceBoxes) => [postalCode, city, state];
@@ -26,6 +26,14 @@ test('a PIN code that tells less takes back what an earlier one filled in', () =
   const jaipur = withPin(empty, '302029');
   expect(shown(withPin(jaipur, '301001'))).toEqual(['301001', '', 'Rajasthan']);
   expect(shown(withPin(jaipur, '246149'))).toEqual(['246149', '', '']);
+});
+
+test('of an address that stands already, what its PIN code says goes along with a new one, and nothing else', () => {
+  const changed = (city: string, state = 'Rajasthan') =>
+    shown(withPin(placeBoxesAsFilled({ postalCode: '302029', city, state }), '560038'));
+  expect(changed('Jaipur')).toEqual(['560038', 'Bengaluru', 'Karnataka']);
+  expect(changed('Sanganer')).toEqual(['560038', 'Sanganer', 'Karnataka']);
+  expect(changed('Jaipur', 'rajasthan')).toEqual(['560038', 'Bengaluru', 'rajasthan']);
 });
 
 test('a box that is emptied again may be filled in', () => {

@@ -2,6 +2,7 @@ import { withLatinDigits } from '#domain/digits.ts';
 import { limits } from '#domain/limits.ts';
 import { placeOfPin } from '#domain/pincodes.ts';
 import { findState } from '#domain/states.ts';
+import * as addressFormText from '#text/address-form.ts';
 
 type Place = { city: string; state: string };
 /** The boxes of an address that belong together; `filled` is what the PIN code wrote into them, and may replace. */
@@ -10,6 +11,13 @@ export type PlaceBoxes = Place & { postalCode: string; filled: Place };
 export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): PlaceBoxes {
   const { postalCode = '', city = '', state = '' } = address ?? {};
   return { postalCode, city, state, filled: { city: '', state: '' } };
+}
+
+/** The same of an address that stands already: a city and state that are those of its PIN code go along with a new one. */
+export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBoxes {
+  const told = toldBy(address.postalCode);
+  const kept = (name: keyof Place) => (address[name] === told[name] ? told[name] : '');
+  return { ...placeBoxesOf(address), filled: { city: kept('city'), state: kept('state') } };
 }
 
 /** A city or state typed in by hand: no PIN code touches it any more, unless it is emptied. */
@@ -21,8 +29,7 @@ export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): 
 export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
   const postalCode = withLatinDigits(typed).replace(/\D/g, '').slice(0, limits.pincodeLength);
   if (postalCode === boxes.postalCode || postalCode.length < limits.pincodeLength) return { ...boxes, postalCode };
-  const { city, states } = placeOfPin(postalCode);
-  const told: Place = { city, state: states.length === 1 ? (states[0] ?? '') : '' };
+  const told = toldBy(postalCode);
   const isOurs = (name: keyof Place) => boxes[name].trim() === '' || boxes[name] === boxes.filled[name];
   const keep = (name: keyof Place) => (isOurs(name) ? told[name] : boxes[name]);
   return {
@@ -31,6 +38,19 @@ export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
     state: keep('state'),
     filled: { city: isOurs('city') ? told.city : '', state: isOurs('state') ? told.state : '' },
   };
+}
+
+function toldBy(postalCode: string): Place {
+  const { city, states } = placeOfPin(postalCode);
+  return { city, state: states.length === 1 ? (states[0] ?? '') : '' };
+}
+
+/** What the PIN code has filled in, or that the state is not the one it belongs to: a hint, never a refusal. */
+export function saidOfPin(boxes: PlaceBoxes): string {
+  const others = otherStates(boxes);
+  if (others.length > 0) return addressFormText.otherState({ pin: boxes.postalCode, states: others.join(' / ') });
+  const filled = [boxes.filled.city, boxes.filled.state].filter(Boolean).join(', ');
+  return filled === '' ? '' : addressFormText.filledFromPin({ place: filled });
 }
 
 /** The states of the PIN code, where another one is written; else none. */

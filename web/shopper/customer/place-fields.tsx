@@ -3,7 +3,7 @@ import { states } from '#domain/states.ts';
 import * as addressFormText from '#text/address-form.ts';
 import { Field } from '../../ui/field.tsx';
 import type { AddressDraft } from './address-draft.ts';
-import { otherStates, placeBoxesOf, withPin, withTyped, type PlaceBoxes } from './place-boxes.ts';
+import { placeBoxesOf, saidOfPin, withPin, withTyped } from './place-boxes.ts';
 
 type PlaceFieldsProps = { address: AddressDraft | undefined; issues: Record<string, string> };
 
@@ -43,12 +43,4 @@ export function PlaceFields({ address, issues }: PlaceFieldsProps) {
       </datalist>
     </>
   );
-}
-
-/** What the PIN code has filled in, or that the state is not the one it belongs to: a hint, never a refusal. */
-function saidOfPin(boxes: PlaceBoxes): string {
-  const others = otherStates(boxes);
-  if (others.length > 0) return addressFormText.otherState({ pin: boxes.postalCode, states: others.join(' / ') });
-  const filled = [boxes.filled.city, boxes.filled.state].filter(Boolean).join(', ');
-  return filled === '' ? '' : addressFormText.filledFromPin({ place: filled });
 }

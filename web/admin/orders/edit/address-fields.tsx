@@ -1,7 +1,13 @@
-import { useId } from 'react';
-import { limits } from '#domain/limits.ts';
+import { useId, useState } from 'react';
 import { states } from '#domain/states.ts';
 import * as addressText from '#text/address-form.ts';
+import {
+  placeBoxesAsFilled,
+  saidOfPin,
+  withPin,
+  withTyped,
+  type PlaceBoxes,
+} from '../../../shopper/customer/place-boxes.ts';
 import { Field } from '../../../ui/field.tsx';
 import type { AddressDraft } from './content-draft.ts';
 
@@ -12,9 +18,17 @@ type AddressFieldsProps = {
   onChange: (change: Partial<AddressDraft>) => void;
 };
 
-/** Who takes the parcel, and where: boxes named as the call names what is wrong with them. */
+/** Who takes the parcel, and where, with city and state by the PIN code as shoppers have them: boxes named as the call names what is wrong with them. */
 export function AddressFields({ address, issues, onChange }: AddressFieldsProps) {
   const statesId = useId();
+  // Undefined until one of the boxes is typed in: nothing is said of an address that stands as it stood.
+  const [filled, setFilled] = useState<PlaceBoxes['filled']>();
+  const boxes: PlaceBoxes = filled ? { ...address, filled } : placeBoxesAsFilled(address);
+  const put = (next: PlaceBoxes) => {
+    setFilled(next.filled);
+    const { postalCode, city, state } = next;
+    onChange({ postalCode, city, state });
+  };
   const box = (name: Name) => ({
     name: `address.${name}`,
     value: address[name],
@@ -32,11 +46,26 @@ export function AddressFields({ address, issues, onChange }: AddressFieldsProps)
         label={addressText.postalCode()}
         required
         inputMode="numeric"
-        maxLength={limits.pincodeLength}
         {...box('postalCode')}
+        onChange={({ target }) => put(withPin(boxes, target.value))}
       />
-      <Field label={addressText.city()} required {...box('city')} />
-      <Field label={addressText.state()} required list={statesId} {...box('state')} />
+      <p role="status" className="self-end text-md text-ink-soft empty:hidden sm:pb-3">
+        {filled && saidOfPin(boxes)}
+      </p>
+      <Field
+        label={addressText.city()}
+        required
+        className="sm:col-start-1"
+        {...box('city')}
+        onChange={({ target }) => put(withTyped(boxes, 'city', target.value))}
+      />
+      <Field
+        label={addressText.state()}
+        required
+        list={statesId}
+        {...box('state')}
+        onChange={({ target }) => put(withTyped(boxes, 'state', target.value))}
+      />
       <datalist id={statesId} translate="no">
         {states.map((state) => (
           <option key={state}>{state}</option>

@@ -92,8 +92,9 @@ export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) 
 
 function isUnavailable(option: LineOption, row: Row, heldId: string | undefined, taken: ReadonlySet<string>): boolean {
   const { productVariantId: id, stock } = option;
-  if (id === row.productVariantId || id === heldId) return false;
-  return stock <= 0 || taken.has(id);
+  if (id === row.productVariantId) return false;
+  // What it held may be taken by another line meanwhile.
+  return taken.has(id) || (stock <= 0 && id !== heldId);
 }
 
 function wordsOf(option: LineOption, heldId: string | undefined, taken: ReadonlySet<string>): string {
