@@ -34,7 +34,8 @@ const MOST_PRODUCTS = 8;
  */
 export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPickerProps) {
   const [words, setWords] = useState('');
-  const { groups, state } = useFound(useDebounced(words.trim(), TYPING_MS), words.trim() !== '');
+  const asked = useDebounced(words.trim(), TYPING_MS);
+  const { groups, state, isAnswered } = useFound(asked, words.trim() !== '');
   const refusal = ({ variant }: PickedVariant) =>
     refusalOf?.(variant) ?? (variant.stock <= 0 ? aboutOf(variant) : undefined);
   const pick = (picked: PickedVariant) => {
@@ -42,9 +43,11 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
     setWords('');
     onPick(picked);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
     // It stands in a form and mostly in a dialog: neither is sent or closed by keys that are meant for the box.
     if (event.key === 'Enter') event.preventDefault();
+    // What is shown may be of fewer letters than are typed, or of what was scanned before.
+    if (event.key === 'Enter' && !(isAnswered && asked === words.trim())) event.preventBaseUIHandler();
     if (event.key === 'Escape' && words !== '') {
       event.stopPropagation();
       setWords('');
@@ -146,8 +149,15 @@ function aboutOf({ originalPrice, stock }: Variant): string {
   return pickerText.about({ price: formatRupees(originalPrice), stock });
 }
 
+type Found = {
+  groups: Group[];
+  state: 'found' | 'none' | 'asking' | 'failed';
+  /** The groups are what these very words have found. */
+  isAnswered: boolean;
+};
+
 /** What is found by these words, a group a product. What was found before stays until the next answer. */
-function useFound(words: string, isTyped: boolean): { groups: Group[]; state: 'found' | 'none' | 'asking' | 'failed' } {
+function useFound(words: string, isTyped: boolean): Found {
   const isAsking = isTyped && words !== '';
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['admin', 'find', 'variants', words],
@@ -157,9 +167,10 @@ function useFound(words: string, isTyped: boolean): { groups: Group[]; state: 'f
     placeholderData: keepPreviousData,
   });
   const groups = groupsOf((isAsking && data) || [], words);
-  if (isError && isAsking) return { groups: [], state: 'failed' };
-  if (groups.length > 0) return { groups, state: 'found' };
-  return { groups, state: isAsking && data && !isPlaceholderData ? 'none' : 'asking' };
+  const isAnswered = isAsking && data !== undefined && !isPlaceholderData;
+  if (isError && isAsking) return { groups: [], state: 'failed', isAnswered: false };
+  if (groups.length > 0) return { groups, state: 'found', isAnswered };
+  return { groups, state: isAnswered ? 'none' : 'asking', isAnswered };
 }
 
 /** Each product with its sizes; where the words are the SKU of one size, as a scanner types it, that one alone. */
