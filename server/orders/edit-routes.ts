@@ -16,8 +16,9 @@ export function serveOrderEdit(app: FastifyInstance, shop: Shop): void {
       const editing = { lines, address: address && columnsOf(address), reason, expectedUpdatedAt, expectedTotalPaise };
       const isChanged = await once(async (db) => editOrder(db, user, params.id, editing, shop.now()));
       await shop.catalogue.afterCommit();
-      const message = isChanged ? editText.saved() : editText.unchanged();
-      return { order: await getOrder(shop.db, params.id), message };
+      const order = await getOrder(shop.db, params.id);
+      const saved = order.user.email === '' ? editText.savedNoEmail() : editText.saved();
+      return { order, message: isChanged ? saved : editText.unchanged() };
     },
   });
 }

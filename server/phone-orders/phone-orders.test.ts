@@ -176,6 +176,18 @@ describe('an order on the phone', () => {
     expect(contact.whatsapp.link).toContain('https://wa.me/919876500012?text=');
   });
 
+  test('that is changed later says who has to be told, where no email can', async () => {
+    const { admin, items, take } = await readyToTake();
+    const { id } = (await take()).body.order;
+    const edit = async (quantity: number) =>
+      admin.call(`PUT /orders/${id}/content`, {
+        body: { items: items.map(({ productVariantId }) => ({ productVariantId, quantity })) },
+      });
+    expect((await edit(2)).body.message).toBe('The order is changed. The customer has no email: please tell them.');
+    await shop.emails();
+    expect((await admin.call('GET /unsent-emails')).body.emails).toEqual([]);
+  });
+
   test('takes nothing out of the customer’s own cart', async () => {
     const { admin, items, variantId } = await readyToTake();
     const shopper = await makeShopper(shop);

@@ -66,7 +66,7 @@ export function CallOutcomes({ order }: { order: Order }) {
         >
           <ul className="space-y-1">
             <li>{contactText.back()}</li>
-            <li>{contactText.told()}</li>
+            {order.user.email && <li>{contactText.told()}</li>}
           </ul>
           <input
             aria-label={contactText.reason()}

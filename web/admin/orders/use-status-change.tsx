@@ -11,6 +11,8 @@ import type { setStatus } from './actions.ts';
 export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus' | 'orderTotal'> & {
   items: ReadonlyArray<Pick<Order['items'][number], 'quantity'>>;
   invoices?: Order['invoices'];
+  /** Who has no email gets none. */
+  user: Pick<Order['user'], 'email'>;
 };
 
 /**
@@ -89,10 +91,11 @@ function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[]): st
       .reduce((sum, { quantity }) => sum + quantity, 0);
   const [back, again] = [piecesOf('return'), piecesOf('take')];
   const total = formatPaise(orders.reduce((sum, { orderTotal }) => sum + (parseRupees(orderTotal) ?? 0), 0));
+  const told = orders.filter(({ user }) => user.email !== '').length;
   return [
     ...(back > 0 ? [ordersText.returns({ pieces: back })] : []),
     ...(again > 0 ? [ordersText.takes({ pieces: again })] : []),
     ...(paymentFor(status) === 'PAID' ? [ordersText.paid({ total })] : []),
-    isToldToShopper(status) ? ordersText.told({ count: orders.length }) : ordersText.notTold(),
+    isToldToShopper(status) && told > 0 ? ordersText.told({ count: told }) : ordersText.notTold(),
   ];
 }

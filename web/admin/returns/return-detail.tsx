@@ -104,7 +104,7 @@ function Facts({ one }: { one: Return }) {
         {one.orderNumber}
       </Link>,
     ],
-    [returnsText.customer(), `${one.customer.name}, ${one.customer.email}`],
+    [returnsText.customer(), [one.customer.name, one.customer.email].filter(Boolean).join(', ')],
     [returnsText.reason(), reasonText.reasonName({ reason: one.reason })],
     [returnsText.words(), one.words],
     [returnsText.amount(), one.kind === 'refund' || one.refundReference ? formatRupees(one.refundAmount) : ''],
