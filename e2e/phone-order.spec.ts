@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { aProduct } from './products.ts';
 
 // A customer calls, and somebody of the staff takes the order while they are on the line.
@@ -40,6 +40,7 @@ test('a caller without an email orders on the phone, and the parcel is packed', 
   // Refused for what is missing; nothing that was typed is lost, neither by that nor by a reload.
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(address.getByLabel('Address line 1')).toHaveAttribute('aria-invalid', 'true');
+  await expect(address.getByLabel('Address line 1')).toBeFocused();
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
   page.on('dialog', (dialog) => void dialog.accept());
   // The draft is written a moment after the last key.
@@ -86,4 +87,58 @@ test('a caller without an email orders on the phone, and the parcel is packed', 
   await expect(page.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Control+Enter');
   await expect(placed).toBeVisible();
+});
+
+test('the answer to an order is lost, and then the page is reloaded: it is one order, of one new customer', async ({
+  page,
+  admin,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  const stamp = Date.now();
+  const mobile = `97${String(stamp).slice(-8)}`;
+  const sku = `LOST-${stamp}`;
+  await aProduct(admin, { variants: [{ size: 'M', stock: 3, sku }] });
+  await open(page, '/admin/order/new');
+  const address = page.getByRole('region', { name: 'Address' });
+  // Whoever begins with the address loses none of it by saying who calls.
+  await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
+  await address.getByLabel('Postal code').fill('302029');
+  await page.getByRole('searchbox', { name: 'Phone number, name or email' }).fill(mobile);
+  await page.getByRole('button', { name: 'New customer' }).click();
+  await page.getByRole('region', { name: 'Customer' }).getByLabel('Name').fill('Kamla Devi');
+  await expect(address.getByLabel('Address line 1')).toHaveValue('7 Block Printers’ Road');
+  await expect(address.getByLabel('Full name')).toHaveValue('Kamla Devi');
+  const box = page.getByLabel('Product or SKU, typed or scanned');
+  await box.fill(sku);
+  await expect(page.getByRole('option').first()).toContainText('in stock');
+  await box.press('Enter');
+  // What is typed on is not yet what is shown: an Enter picks nothing of it.
+  await box.fill(sku);
+  await expect(page.getByRole('option').first()).toContainText('in stock');
+  const hold = Promise.withResolvers<void>();
+  await page.route('**/api/products/search?*', async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await box.fill(`${sku} and more`);
+  await box.press('Enter');
+  await expect(box).toHaveValue(`${sku} and more`);
+  hold.resolve();
+  await box.fill('');
+  const lose = /\/api\/phone-orders$/;
+  await page.route(lose, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const place = page.getByRole('button', { name: 'Place order' });
+  await place.click();
+  await expect(page.getByRole('complementary').getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+  await page.unroute(lose);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(address.getByLabel('Address line 1')).toHaveValue('7 Block Printers’ Road');
+  await place.click();
+  await expect(page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ })).toBeVisible();
+  expect((await admin.calls.get(`/phone-orders/callers?q=${mobile}`)).callers).toMatchObject([{ orders: 1 }]);
+  expect((await admin.calls.post('/variants/find', { skus: [sku] })).variants[0].stock).toBe(2);
 });

@@ -63,7 +63,9 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
     if (data) onAnswer(data);
   }, [data]);
 
-  const submit = (fields: FormData | Record<string, string>) => {
+  /** `from`: the form that these fields stand for, where the focus goes to what is wrong. */
+  const submit = (fields: FormData | Record<string, string>, from: HTMLFormElement | null = sent.current) => {
+    sent.current = from;
     const body = fields instanceof FormData ? fields : new FormData();
     if (!(fields instanceof FormData)) for (const [key, value] of Object.entries(fields)) body.set(key, value);
     body.set(NAME, name);
@@ -78,8 +80,7 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
       method: 'post' as const,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        sent.current = event.currentTarget;
-        submit(new FormData(event.currentTarget));
+        submit(new FormData(event.currentTarget), event.currentTarget);
       },
     },
     submit,

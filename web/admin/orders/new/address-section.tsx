@@ -9,8 +9,7 @@ import { call } from '../../../api/call.ts';
 import { Field } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/form-action.ts';
 import { PlaceFields } from '../../../shopper/customer/place-fields.tsx';
-
-const names = ['recipientName', 'phone', 'addressLine1', 'addressLine2', 'postalCode', 'city', 'state'] as const;
+import { addressNames, isSameAddress } from './draft.ts';
 
 type AddressSectionProps = {
   customerId: string | undefined;
@@ -30,7 +29,7 @@ export function AddressSection(props: AddressSectionProps) {
   const keep = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest('form');
     // When the boxes that follow from what was typed are written too.
-    setTimeout(() => form?.isConnected && onType(textsOf(new FormData(form), names)));
+    setTimeout(() => form?.isConnected && onType(textsOf(new FormData(form), addressNames)));
   };
   return (
     <section aria-labelledby="address">
@@ -41,7 +40,7 @@ export function AddressSection(props: AddressSectionProps) {
         <ul className="mt-2 grid grid-cols-1 gap-2 sm:grid-cols-2">
           {known.map((one) => (
             <li key={JSON.stringify(one)}>
-              <Choice isChosen={isKnown && isSame(one, address)} onChoose={() => onChoose(one)}>
+              <Choice isChosen={isKnown && isSameAddress(one, address)} onChoose={() => onChoose(one)}>
                 <AddressText address={one} />
               </Choice>
             </li>
@@ -99,6 +98,11 @@ export function AddressSection(props: AddressSectionProps) {
   );
 }
 
+/** Whether something is wrong with a box of the address. */
+export function isAboutAddress(issues: Record<string, string>): boolean {
+  return addressNames.some((name) => name in issues);
+}
+
 /** The addresses that are known of a customer, for TanStack Query. */
 export function knownAddressesQuery(id: string) {
   return queryOptions({
@@ -141,8 +145,4 @@ function AddressText({ address }: { address: KnownAddress }) {
       {address.phone && <span className="block text-ink-soft tabular-nums">{formatMobile(address.phone)}</span>}
     </>
   );
-}
-
-function isSame(one: KnownAddress, other: KnownAddress): boolean {
-  return names.every((name) => one[name] === other[name]);
 }

@@ -47,6 +47,8 @@ export function CallerSection({ draft, issues, past, onChoose, onNew, onType, on
       {customer ? (
         <div className="mt-2 border border-indigo bg-white p-3">
           <CallerLine customer={customer} />
+          {/* A number in an account is what its owner typed; the email is what opens it. */}
+          {customer.email && <p className="mt-1 text-md wrap-anywhere">{newText.seenBy({ email: customer.email })}</p>}
         </div>
       ) : newCaller ? (
         <NewCallerBoxes caller={newCaller} issues={issues} onType={onType} />

@@ -22,6 +22,8 @@ export type NewCaller = { name: string; mobile: string; email: string };
 
 /** An order while the customer is on the line: all that a reload keeps. */
 export type Draft = {
+  /** Of its idempotency, the same for every try, also after a reload: an answer that was lost never becomes a second order. */
+  key: string;
   customer: Customer | undefined;
   /** Instead of a customer, somebody whom the shop does not know yet. */
   newCaller: NewCaller | undefined;
@@ -31,6 +33,8 @@ export type Draft = {
   isAddressKnown: boolean;
   paymentMethod: PaymentMethod;
 };
+
+export type Caller = Pick<Draft, 'customer' | 'newCaller'>;
 
 const noAddress: KnownAddress = {
   recipientName: '',
@@ -42,7 +46,7 @@ const noAddress: KnownAddress = {
   postalCode: '',
 };
 
-export const nothingYet: Draft = {
+export const nothingYet: Omit<Draft, 'key'> = {
   customer: undefined,
   newCaller: undefined,
   lines: [],
@@ -59,10 +63,41 @@ export function callerFrom(words: string): NewCaller {
 }
 
 /** An address that begins with who takes the parcel. */
-export function addressFor({ customer, newCaller }: Pick<Draft, 'customer' | 'newCaller'>): KnownAddress {
+export function addressFor({ customer, newCaller }: Caller): KnownAddress {
   const recipientName = customer ? fullName(customer) : (newCaller?.name ?? '');
   const phone = parseMobile(customer?.mobile ?? newCaller?.mobile ?? '') ?? '';
   return { ...noAddress, recipientName, phone };
+}
+
+/** The address of a draft whose caller changes: name and number follow while nobody has written others, and what was written stays. */
+export function addressAfter(draft: Draft, caller: Caller): KnownAddress {
+  const [was, is] = [addressFor(draft), addressFor(caller)];
+  if (draft.isAddressKnown) return is;
+  const { address } = draft;
+  return {
+    ...address,
+    ...(address.recipientName === was.recipientName && { recipientName: is.recipientName }),
+    ...(phoneOf(address) === was.phone && { phone: is.phone }),
+  };
+}
+
+export const addressNames = [
+  'recipientName',
+  'phone',
+  'addressLine1',
+  'addressLine2',
+  'postalCode',
+  'city',
+  'state',
+] as const;
+
+export function isSameAddress(one: KnownAddress, other: KnownAddress): boolean {
+  return addressNames.every((name) => (name === 'phone' ? phoneOf(one) === phoneOf(other) : one[name] === other[name]));
+}
+
+/** A number is the same with the space that its box shows. */
+function phoneOf({ phone }: KnownAddress): string {
+  return parseMobile(phone) ?? phone;
 }
 
 /** The lines with one more piece of this one. */

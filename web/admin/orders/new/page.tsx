@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import * as newText from '#text/admin-new-order.ts';
 import { newKey } from '../../../api/call-once.ts';
@@ -9,9 +9,18 @@ import { keptWork } from '../../../ui/form-draft.ts';
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { useListSearch } from '../../use-list-search.ts';
 import { noteCall, noteWhatsApp } from '../contact-actions.ts';
-import { AddressSection, knownAddressesQuery } from './address-section.tsx';
+import { AddressSection, isAboutAddress, knownAddressesQuery } from './address-section.tsx';
 import { CallerSection } from './caller-section.tsx';
-import { addressFor, callerFrom, nothingYet, withOneMore, type Draft } from './draft.ts';
+import {
+  addressAfter,
+  addressFor,
+  callerFrom,
+  isSameAddress,
+  nothingYet,
+  withOneMore,
+  type Caller,
+  type Draft,
+} from './draft.ts';
 import { GoodsSection } from './goods-section.tsx';
 import { Placed } from './placed.tsx';
 import { placePhoneOrder, type Placing, type RefusedDetails } from './place-phone-order.ts';
@@ -40,10 +49,9 @@ const FORM = 'phone-order';
 function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const [kept] = useState(() => keptWork<Draft>(FORM));
   const [broughtBackAt, setBroughtBackAt] = useState(kept?.at);
-  const [draft, setDraft] = useState<Draft>({ ...nothingYet, ...kept?.value });
+  const [draft, setDraft] = useState<Draft>(() => ({ ...nothingYet, key: newKey(), ...kept?.value }));
   const [version, setVersion] = useState(0);
-  // The same key for every try of this order: an answer that was lost never becomes a second one.
-  const [key, setKey] = useState(newKey);
+  const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   /** Other values come into boxes that keep their own. */
   const show = (part: Partial<Draft>) => {
@@ -55,9 +63,11 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const look = useLook(draft);
   const { submit, isBusy, error, issues } = useFormAction<typeof placePhoneOrder>('placePhoneOrder', {
     onDone: ({ id }) => pass(() => onPlaced(id)),
-    onRefused: ({ reason, details }) => {
+    onRefused: ({ reason, issues = {}, details }) => {
       // Refused: nothing was ordered. Unanswered: the next try must be this very one again.
-      if (reason !== 'unanswered') setKey(newKey());
+      if (reason !== 'unanswered') change({ key: newKey() });
+      // An address that is known, and is none for a parcel, can only be mended in its boxes.
+      if (isAboutAddress(issues)) change({ isAddressKnown: false });
       // as: what this action answers.
       const { customer } = (details ?? {}) as Partial<RefusedDetails>;
       if (customer) change({ customer, newCaller: undefined });
@@ -66,8 +76,8 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   });
   const send = () => {
     if (isBusy || !look.data || !look.isCurrent || draft.lines.length === 0) return;
-    const placing: Placing = { draft, expectedTotal: look.data.total, key };
-    submit({ placing: JSON.stringify(placing) });
+    const placing: Placing = { draft, expectedTotal: look.data.total };
+    submit({ placing: JSON.stringify(placing) }, form.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter moves nobody on by accident: an order is placed by its button, or with Ctrl.
@@ -80,20 +90,19 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     event.stopPropagation();
     send();
   };
+  const showCaller = (caller: Caller) =>
+    show({ ...caller, address: addressAfter(draft, caller), isAddressKnown: false });
   const choose = (customer: Customer) => {
-    show({
-      customer,
-      newCaller: undefined,
-      address: addressFor({ customer, newCaller: undefined }),
-      isAddressKnown: false,
-    });
-    const isUntouched = (now: Draft) => now.customer?.id === customer.id && now.address.addressLine1 === '';
+    const caller = { customer, newCaller: undefined };
+    showCaller(caller);
+    const untouched = addressFor(caller);
+    const isUntouched = (now: Draft) => now.customer?.id === customer.id && isSameAddress(now.address, untouched);
     // Where their parcels went is most often where this one goes.
     void queries.fetchQuery(knownAddressesQuery(customer.id)).then(
       ([address]) => {
         if (!address) return;
+        // Its boxes go; those that somebody types in stay, with the focus.
         setDraft((now) => (isUntouched(now) ? { ...now, address, isAddressKnown: true } : now));
-        setVersion((before) => before + 1);
       },
       // The section asks again by itself; an address can be written meanwhile.
       () => undefined,
@@ -101,11 +110,12 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   };
   const again = () => {
     setBroughtBackAt(undefined);
-    show({ customer: undefined, newCaller: undefined, address: nothingYet.address, isAddressKnown: false });
+    showCaller({ customer: undefined, newCaller: undefined });
   };
   const short = new Map(look.data?.short.map(({ productVariantId, available }) => [productVariantId, available]));
   return (
     <form
+      ref={form}
       noValidate
       onKeyDown={onKeyDown}
       onKeyDownCapture={onKeyDownCapture}
@@ -120,7 +130,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
           at={broughtBackAt}
           onDiscard={() => {
             setBroughtBackAt(undefined);
-            show(nothingYet);
+            show({ ...nothingYet, key: newKey() });
           }}
         />
         <CallerSection
@@ -128,14 +138,10 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
           issues={issues}
           past={<Past look={look.data} />}
           onChoose={choose}
-          onNew={(words) => show({ newCaller: callerFrom(words), customer: undefined })}
-          onType={(typed) => {
-            const newCaller = { ...callerFrom(''), ...draft.newCaller, ...typed };
-            // Until somebody writes an address, the parcel goes to who calls.
-            const isUntouched = draft.address.addressLine1 === '' && draft.address.postalCode === '';
-            if (isUntouched) show({ newCaller, address: addressFor({ customer: undefined, newCaller }) });
-            else change({ newCaller });
-          }}
+          onNew={(words) => showCaller({ newCaller: callerFrom(words), customer: undefined })}
+          onType={(typed) =>
+            showCaller({ newCaller: { ...callerFrom(''), ...draft.newCaller, ...typed }, customer: undefined })
+          }
           onAgain={again}
         />
         <GoodsSection

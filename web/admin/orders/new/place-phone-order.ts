@@ -1,27 +1,29 @@
 import type { Customer } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
+import * as newText from '#text/admin-new-order.ts';
 import * as orderText from '#text/order.ts';
 import { ApiError, issuesOf, messageOf } from '../../../api/api-error.ts';
 import type { Body } from '../../../api/address.ts';
 import { call } from '../../../api/call.ts';
-import { callOnce, isUnanswered } from '../../../api/call-once.ts';
+import { isUnanswered } from '../../../api/call-once.ts';
 import { queries } from '../../../api/queries.ts';
 import { done, type FormAction } from '../../../ui/form-action.ts';
 import { itemsOf, type Draft } from './draft.ts';
 
 /** What the screen sends to its action, as JSON in one field. */
-export type Placing = { draft: Draft; expectedTotal: string; key: string };
+export type Placing = { draft: Draft; expectedTotal: string };
 /** Of a refusal: a new caller is a customer now, whatever became of the order. */
 export type RefusedDetails = { customer: Customer | undefined };
 
 /** Adds a new caller, and places the order; where an answer is lost on the way it asks again under the same key. */
 export const placePhoneOrder: FormAction<Order> = async (form) => {
   // as: the screen's own words.
-  const { draft, expectedTotal, key } = JSON.parse(String(form.get('placing'))) as Placing;
+  const { draft, expectedTotal } = JSON.parse(String(form.get('placing'))) as Placing;
   let customer = draft.customer;
   try {
     if (!customer && draft.newCaller)
-      customer = (await callOnce('POST /phone-orders/callers', { body: draft.newCaller })).customer;
+      customer = (await call('POST /phone-orders/callers', { body: draft.newCaller, ...keyed(`${draft.key}-caller`) }))
+        .customer;
     const body = {
       customerId: customer?.id ?? '',
       address: draft.address,
@@ -29,27 +31,35 @@ export const placePhoneOrder: FormAction<Order> = async (form) => {
       items: itemsOf(draft.lines),
       expectedTotal,
     };
-    const order = await placeSurely(body, key);
+    const order = await placeSurely(body, draft.key);
     void queries.invalidateQueries({ queryKey: ['admin'] });
     return done(order);
   } catch (error) {
     const details: RefusedDetails = { customer };
+    const reason = isUnanswered(error) ? 'unanswered' : error instanceof ApiError ? error.code : 'UNKNOWN';
     const issues = Object.fromEntries(
       Object.entries(issuesOf(error)).map(([path, message]) => [path.replace(/^address\./, ''), message]),
     );
     return {
       isDone: false,
-      error: messageOf(error, orderText.placeFailed()),
+      error:
+        reason === 'IDEMPOTENCY_KEY_REUSED' && customer
+          ? newText.maybePlaced()
+          : messageOf(error, orderText.placeFailed()),
       issues,
       details,
-      reason: isUnanswered(error) ? 'unanswered' : error instanceof ApiError ? error.code : 'UNKNOWN',
+      reason,
     };
   }
 };
 
+function keyed(key: string) {
+  return { headers: { 'idempotency-key': key } };
+}
+
 async function placeSurely(body: Body<'POST /phone-orders'>, key: string, tries = 3): Promise<Order> {
   try {
-    return (await call('POST /phone-orders', { body, headers: { 'idempotency-key': key } })).order;
+    return (await call('POST /phone-orders', { body, ...keyed(key) })).order;
   } catch (error) {
     if (tries === 1 || !isUnanswered(error)) throw error;
     return placeSurely(body, key, tries - 1);
