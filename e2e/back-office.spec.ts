@@ -220,7 +220,7 @@ const screens = [
   ['product/sheet', 'Variant sheet'],
   ['product/import', 'Import products'],
   ['order', 'Orders'],
-  ['order/new', 'New order'],
+  ['order/new', 'Orders'],
   ['order/pack', 'Scan to pack'],
   ['customer', 'Customers'],
   ['company', 'Company'],
