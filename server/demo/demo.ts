@@ -47,8 +47,8 @@ async function writeShop(shop: Shop, hangPictures: () => Promise<void>, past: ty
       name: 'Tana Bana',
       email: 'namaste@tanabana.example',
       phone: '6666600000',
-      address: '14 Weavers’ Lane, Sanganer, Jaipur, Rajasthan',
-      pincode: '302029',
+      address: '7 Block Printers’ Row, Sanganer, Jaipur, Rajasthan',
+      pincode: '302022',
     },
     by,
   );

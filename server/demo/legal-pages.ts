@@ -4,7 +4,7 @@ export const legalPages = [
     title: 'Terms & Conditions',
     slug: 'terms-conditions',
     content: `<p><strong>Sample text.</strong> Replace it with your own before you sell; have it read by somebody who knows the law.</p>
-<h2>Who we are</h2><p>This shop is run by Tana Bana Textiles (sample), 14 Weavers’ Lane, Sanganer, Jaipur, Rajasthan 302029. Our details are given as the Consumer Protection (E-Commerce) Rules, 2020 ask: write to namaste@tanabana.example or call 66666 00000.</p>
+<h2>Who we are</h2><p>This shop is run by Tana Bana Textiles (sample), 7 Block Printers’ Row, Sanganer, Jaipur, Rajasthan 302022. Our details are given as the Consumer Protection (E-Commerce) Rules, 2020 ask: write to namaste@tanabana.example or call 66666 00000.</p>
 <h2>Grievance officer</h2><p>Ms. Kavita Sharma (sample), grievance@tanabana.example. Complaints are acknowledged within 48 hours and settled within one month.</p>
 <h2>Orders and prices</h2><p>Prices are in rupees and include all taxes. An order is accepted when we confirm it by email. If a piece cannot be sent we tell you, and you owe nothing.</p>
 <h2>Payment</h2><p>Cash on delivery. Pay the courier the amount in your confirmation, nothing more: shipping is free.</p>

@@ -117,7 +117,7 @@ function SlideText({ slide, isShown }: { slide: Slide; isShown: boolean }) {
       className={`wrap col-start-1 row-start-1 flex flex-col items-start justify-center gap-4 pt-8 pb-20 ${isShown ? '' : 'invisible'}`}
     >
       {slide.eyebrow && <p className="eyebrow text-madder">{slide.eyebrow}</p>}
-      <Title className="display text-hero">{slide.title}</Title>
+      <Title className="display text-hero wrap-anywhere">{slide.title}</Title>
       <p className="max-w-md text-lg text-ink-soft">{slide.text}</p>
       <Link to={slide.link} className={`${buttonClass('solid', 'large')} mt-2`}>
         {slide.button}
