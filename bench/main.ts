@@ -1,113 +1,82 @@
-import { execFileSync, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import autocannon from 'autocannon';
-import { get, pause, PORT, startShop, waitUntilAnswers, withBareServer } from './servers.ts';
-import { measureWhileItSells } from './while-it-sells.ts';
+import { parseArgs } from 'node:util';
+import { engines, openMeasured, type Engine, type Size } from './measured-shop.ts';
+import { compare, headOf, lineOf, readResults, save, type Results, type ShopResult } from './results.ts';
+import { measure } from './rounds.ts';
+import { groupsOf } from './rows.ts';
+import { residentMb } from './servers.ts';
 
-// npm run bench [-- DATA_DIR]: measures the shop's response times, and those of a bare node:http server that sends the
-// same bytes; once more while orders are placed in a copy. Machines differ, so nothing is asserted: compare the ratios.
-// The default is the shop in ./data/bench, into which the catalogue beside the project is imported first, if there is
-// one.
+// npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE] [--only WORDS]: one table of what the shop does, beside a bare
+// node:http that sends the same bytes, in turn, five rounds long; the medians are told. A size is `demo`, or how many times the real
+// catalogue (1 is 6,655 products, and what is measured without a size); an engine is sqlite or postgres, both without one.
+// Machines differ and are busy: nothing is asserted, and what compares is a share of bare. What is measured whole is kept in
+// bench/results; `--against FILE` compares with what was kept before. Linux.
 
-const root = join(import.meta.dirname, '..');
-const dataDir = process.argv[2] ?? join(root, 'data/bench');
-const shopUrl = `http://127.0.0.1:${PORT}`;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, against: { type: 'string' }, only: { type: 'string' } },
+});
+const rounds = Number(values.rounds ?? 5);
+const wanted = engines.filter((engine) => positionals.includes(engine));
+const sizes = positionals.filter((word) => !engines.some((engine) => engine === word)).map(sizeOf);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+const MANY_STARTS = 5;
 
-async function main(): Promise<void> {
-  importCatalogueOnce();
-  const shop = startShop(dataDir, PORT);
-  try {
-    await waitUntilAnswers(`${shopUrl}/readyz`);
-    await pause(1500);
-    const atRest = residentMb(shop);
-    const { pagination } = JSON.parse((await get(`${shopUrl}/api/products?limit=1`)).body) as {
-      pagination: { totalItems: number };
-    };
-    const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`;
-    say(`${machine}, ${pagination.totalItems} products, memory at rest ${atRest} MB\n`);
-    await measureUncached(pagination.totalItems);
-    await measureCached();
-    say(`\nmemory after all this: ${residentMb(shop)} MB`);
-  } finally {
-    shop.kill();
-  }
-  await measureWhileItSells(dataDir, say);
-}
-
-/** Requests an address that is not in the response cache, one at a time: the cost of producing a response. */
-async function measureUncached(products: number): Promise<void> {
-  say('uncached, one at a time          p50 ms   p95 ms   bare node:http, same bytes, p50 ms');
-  const pages = Math.max(1, Math.floor(products / 50));
-  const cases: Array<[string, (n: number) => string]> = [
-    ['GET /api/products?limit=24', (n) => `/api/products?limit=24&page=${(n % pages) + 1}&minPrice=${n}`],
-    ['the same, filtered by size', (n) => `/api/products?limit=24&size=M&color=Black&minPrice=${n}`],
-    [
-      'GET /api/products/search',
-      (n) => `/api/products/search?q=${['kurta', 'anarkli', 'red dress', 'shirt', 'sare', 'cotton'][n % 6]}%20${n}`,
-    ],
-    ['GET /shop (HTML)', (n) => `/shop?page=${(n % pages) + 1}&minPrice=${n}`],
-    ['GET / (HTML)', (n) => `/?n=${n}`],
-  ];
-  for (const [name, address] of cases) {
-    for (let n = 1; n <= 60; n++) await get(shopUrl + address(n));
-    const times: number[] = [];
-    let bytes = '';
-    for (let n = 61; n <= 260; n++) {
-      const { ms, body } = await get(shopUrl + address(n));
-      times.push(ms);
-      bytes = body;
-    }
-    say(`${name.padEnd(30)} ${percentile(times, 50)} ${percentile(times, 95)}   ${await bareMedian(bytes)}`);
-  }
-}
-
-/** Requests one address over 20 connections: the cost of a cached response, beside bare Node. */
-async function measureCached(): Promise<void> {
-  say('\ncached, 20 connections           requests/s   share of bare node:http, same bytes');
-  for (const path of ['/shop', '/', '/api/products?limit=24']) {
-    const { body } = await get(shopUrl + path);
-    const ours = await requestsPerSecond(shopUrl + path);
-    const bare = await withBareServer(body, async (url) => requestsPerSecond(url));
-    say(`${path.padEnd(30)} ${String(Math.round(ours)).padStart(10)}   ${((ours / bare) * 100).toFixed(0)} %`);
-  }
-}
-
-async function requestsPerSecond(url: string): Promise<number> {
-  const { requests } = await autocannon({ url, connections: 20, duration: 5 });
-  return requests.average;
-}
-
-async function bareMedian(body: string): Promise<string> {
-  return withBareServer(body, async (url) => {
-    const times: number[] = [];
-    for (let n = 0; n < 200; n++) times.push((await get(url)).ms);
-    return percentile(times, 50);
-  });
-}
-
-function importCatalogueOnce(): void {
-  if (existsSync(join(dataDir, 'shop.db'))) return;
-  const catalogue = join(root, '../shared/data/catalogue.csv');
-  if (!existsSync(catalogue)) return say('No catalogue beside the project: timing the demo shop.\n');
-  say('Importing the catalogue once …');
-  execFileSync(
-    process.execPath,
-    [join(root, 'server/import/main.ts'), catalogue, '--photos', join(root, '../shared/data/photos/index.csv')],
-    { stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir } },
-  );
-}
-
-function residentMb(process: ChildProcess): number {
-  const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-function percentile(times: readonly number[], share: number): string {
-  return (times.toSorted((a, b) => a - b)[Math.floor((times.length * share) / 100)] ?? 0).toFixed(2).padStart(8);
-}
-
-await main();
+const before = values.against === undefined ? undefined : await readResults(values.against);
+const results: Results = {
+  machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
+  date: new Date().toISOString().slice(0, 10),
+  rounds,
+  shops: [],
+};
+say(`${results.machine}; the median of ${rounds} rounds, each beside a bare node:http`);
+for (const size of sizes.length > 0 ? sizes : [1])
+  for (const engine of wanted.length > 0 ? wanted : engines) results.shops.push(await measureShop(size, engine));
+if (values.only === undefined) say(`\nkept in ${await save(results)}`);
+if (before) for (const line of compare(before, results)) say(line);
 process.exit(0);
+
+function sizeOf(word: string): Size {
+  const times = Number(word);
+  if (word === 'demo') return word;
+  if (Number.isInteger(times) && times > 0) return times;
+  throw new Error(`${word} is neither demo, a number of catalogues, sqlite nor postgres`);
+}
+
+async function measureShop(size: Size, engine: Engine): Promise<ShopResult> {
+  const shop = await openMeasured(size, engine, size === 'demo' || size === 1 ? MANY_STARTS : 1);
+  const name = `${size === 'demo' ? 'demo' : `${shop.products} products`} on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`;
+  const result: ShopResult = { shop: name, groups: [], process: {} };
+  try {
+    say(`\n── ${name}`);
+    await shop.delayMs();
+    for (const { title, rows } of await groupsOf(shop)) {
+      const asked = rows.filter((row) => row.name.includes(values.only ?? ''));
+      if (asked.length === 0) continue;
+      say(headOf(title));
+      const measured = [];
+      for (const row of asked) {
+        const one = await measure(row, shop.origin, shop.process, rounds);
+        say(lineOf(one));
+        measured.push(one);
+      }
+      result.groups.push({ title, rows: measured });
+    }
+    const middle = (read: (start: (typeof shop.starts)[number]) => number) =>
+      shop.starts.map(read).toSorted((a, b) => a - b)[shop.starts.length >> 1] ?? 0;
+    result.process = {
+      'start until it answers, ms': middle(({ readyMs }) => readyMs),
+      'start until it answers, processor ms': middle(({ cpuMs }) => cpuMs),
+      'first /shop after it, ms': middle(({ firstPageMs }) => firstPageMs),
+      'memory at rest, MB': shop.restMb,
+      'memory after all this, MB': residentMb(shop.process),
+      'event loop late, p99, ms': await shop.delayMs(),
+    };
+    say('');
+    for (const [what, figure] of Object.entries(result.process))
+      say(`${what.padEnd(44)}${figure.toFixed(0).padStart(12)}`);
+  } finally {
+    await shop.end();
+  }
+  return result;
+}

@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { beginSession } from '../server/auth/sessions.ts';
-import { batches } from '../server/db/batches.ts';
-import { newId } from '../server/db/ids.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { parseEnv } from '../server/env.ts';
 import { openShop } from '../server/open-shop.ts';
-import { makeProduct, makeUser } from '../test/factories.ts';
+import { makeProduct } from '../test/factories.ts';
 import { startCluster } from '../test/postgres.ts';
 import { makeServerFolder, startServer } from '../test/processes.ts';
+import { makeBuyers, type Buyer } from './buyers.ts';
 import { cpuSeconds } from './servers.ts';
 
 // npm run bench:orders [-- sqlite|postgres]: orders a second, each durable before it is answered. 200 buyers at once, each with two
@@ -21,7 +19,6 @@ const WARM_UP = 1000;
 const ORDERS = Number(process.env['ORDERS'] ?? 4000);
 const PRODUCTS = 400;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-type Buyer = { token: string; addressId: string };
 
 const only = process.argv[2];
 say(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; ${BUYERS_AT_ONCE} buyers at once\n`);
@@ -94,37 +91,8 @@ async function fill(data: string, DATABASE_URL: string): Promise<Buyer[]> {
   const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
   const shop = openShop(parseEnv({ DATA_DIR: data, DATABASE_URL, DEMO: '0' }), silent);
   await migrate(shop.db);
-  const now = shop.now();
-  const variantIds: string[] = [];
-  for (let n = 0; n < PRODUCTS; n++) {
-    const variants = ['M', 'L'].map((size) => ({ size, stock: 100_000 }));
-    variantIds.push(...(await makeProduct(shop, { variants })).variants.map(({ id }) => id));
-  }
-  const times = { created_at: now, updated_at: now };
-  const buyers: Buyer[] = [];
-  const rows = Array.from({ length: WARM_UP + ORDERS }, (_, n) => n);
-  const place = { line1: '14 Weavers’ Lane', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302029' };
-  for (const batch of batches(rows, 200))
-    await shop.db.transaction().execute(async (db) => {
-      for (const n of batch) {
-        const user = await makeUser({ ...shop, db });
-        const addressId = newId();
-        const person = { user_id: user.id, recipient_name: '', phone: `9${String(n).padStart(9, '0')}` };
-        await db
-          .insertInto('addresses')
-          .values({ id: addressId, ...person, ...place, is_default: 1, ...times })
-          .execute();
-        const lines = [n, n * 7 + 13].map((at) => ({
-          id: newId(),
-          variant_id: variantIds[at % variantIds.length] ?? '',
-        }));
-        await db
-          .insertInto('cart_items')
-          .values(lines.map((line) => ({ ...line, user_id: user.id, quantity: 1, created_at: now })))
-          .execute();
-        buyers.push({ token: await beginSession(db, user, now), addressId });
-      }
-    });
+  for (let n = 0; n < PRODUCTS; n++) await makeProduct(shop, { variants: ['M', 'L'].map((size) => ({ size })) });
+  const buyers = await makeBuyers(shop, WARM_UP + ORDERS);
   await shop.db.destroy();
   return buyers;
 }

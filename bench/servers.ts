@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 
@@ -29,7 +29,7 @@ export function startShop(
 
 /** Lets a bare server that sends these bytes be used by its address. */
 export async function withBareServer<Result>(
-  body: string,
+  body: string | Buffer,
   use: (url: string, bare: ChildProcess) => Promise<Result>,
   processes = 1,
   nth = 0,
@@ -80,6 +80,18 @@ export function cpuSeconds({ pid }: Pick<ChildProcess, 'pid'>): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number);
   return (user + system) / 100;
+}
+
+/** What the threads of a process have spent so far, to the microsecond. Linux. */
+export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
+  const tasks = `/proc/${pid}/task`;
+  const ns = readdirSync(tasks).map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]));
+  return ns.reduce((sum, one) => sum + one, 0) / 1e6;
+}
+
+export function residentMb({ pid }: Pick<ChildProcess, 'pid'>): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 export async function pause(ms: number): Promise<void> {

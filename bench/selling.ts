@@ -1,0 +1,60 @@
+import http from 'node:http';
+import type { Buyer } from './buyers.ts';
+
+/** One order of so many takes something of the first page of the shop: what is seen most is bought most. */
+const OF_FIRST_PAGE = 4;
+
+export type Goods = { everywhere: readonly string[]; firstPage: readonly string[] };
+type Sale = { origin: string; buyers: readonly Buyer[]; goods: Goods };
+
+/** Places so many orders of two products a second until it is stopped; `stop` answers how many were placed. */
+export function sell(rate: number, { origin, buyers, goods }: Sale): { stop: () => Promise<number> } {
+  const under = new Set<Promise<void>>();
+  let [started, placed] = [0, 0];
+  const one = async () => {
+    const n = started++;
+    const buyer = buyers[n % buyers.length];
+    if (!buyer) return;
+    const chosen = [anyOf(n % OF_FIRST_PAGE === 0 ? goods.firstPage : goods.everywhere), anyOf(goods.everywhere)];
+    for (const productVariantId of chosen)
+      await send(`${origin}/api/cart/add`, buyer.token, { productVariantId, quantity: 1 }).catch(() => {});
+    await send(`${origin}/api/orders/place`, buyer.token, { addressId: buyer.addressId, paymentMethod: 'COD' });
+    placed++;
+  };
+  const timer = setInterval(() => {
+    // What is sold out is not placed, and not counted.
+    const order = one().catch(() => {});
+    under.add(order);
+    void order.finally(() => under.delete(order));
+  }, 1000 / rate);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(under);
+      return placed;
+    },
+  };
+}
+
+function anyOf(ids: readonly string[]): string {
+  return ids[Math.floor(Math.random() * ids.length)] ?? '';
+}
+
+const agent = new http.Agent({ keepAlive: true });
+
+async function send(url: string, token: string, body: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, {
+      method: 'POST',
+      agent,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
+    request.on('error', reject).on('response', (response) => {
+      response.resume().on('end', () => {
+        if ((response.statusCode ?? 500) < 300) resolve();
+        else reject(new Error(`${url}: ${response.statusCode}`));
+      });
+    });
+    request.end(JSON.stringify(body));
+  });
+}
