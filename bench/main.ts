@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { engines, openMeasured, type Engine, type Size } from './measured-shop.ts';
-import { compare, headOf, lineOf, readResults, save, type Results, type ShopResult } from './results.ts';
+import { compare, headOf, lineOf, NAME_WIDTH, readResults, save, type Results, type ShopResult } from './results.ts';
 import { measure } from './rounds.ts';
 import { groupsOf } from './rows.ts';
 import { residentMb } from './servers.ts';
@@ -74,7 +74,7 @@ async function measureShop(size: Size, engine: Engine): Promise<ShopResult> {
     };
     say('');
     for (const [what, figure] of Object.entries(result.process))
-      say(`${what.padEnd(44)}${figure.toFixed(0).padStart(12)}`);
+      say(`${what.padEnd(NAME_WIDTH)}${figure.toFixed(0).padStart(12)}`);
   } finally {
     await shop.end();
   }

@@ -12,13 +12,15 @@ export type ShopResult = {
 export type Results = { machine: string; date: string; rounds: number; shops: ShopResult[] };
 
 const folder = join(import.meta.dirname, 'results');
+/** Of what a line is about, in the table. */
+export const NAME_WIDTH = 60;
 const columns = ['requests/s', 'of bare', 'CPU µs', 'CPU of bare', 'p50 ms', 'p99 ms'];
 const widths = [12, 9, 10, 13, 9, 9];
 
-export const headOf = (title: string) => `\n${title.padEnd(44)}${cells(columns)}`;
+export const headOf = (title: string) => `\n${title.padEnd(NAME_WIDTH)}${cells(columns)}`;
 
 export function lineOf({ name, perSecond, ofBare, cpuUs, ofBareCpu, p50, p99 }: Measured): string {
-  return `${name.padEnd(44)}${cells([
+  return `${name.padEnd(NAME_WIDTH)}${cells([
     String(Math.round(perSecond)),
     percent(ofBare),
     cpuUs.toFixed(0),
@@ -52,13 +54,13 @@ export function compare(before: Results, now: Results): string[] {
   for (const { shop, groups } of now.shops) {
     const then = before.shops.find((one) => one.shop === shop);
     if (!then) continue;
-    lines.push(`\n${shop.padEnd(44)}${cells(['of bare', 'then', 'CPU of bare', 'then', 'better'])}`);
+    lines.push(`\n${shop.padEnd(NAME_WIDTH)}${cells(['of bare', 'then', 'CPU of bare', 'then', 'better'])}`);
     const old = new Map(then.groups.flatMap(({ rows }) => rows).map((row) => [row.name, row]));
     for (const row of groups.flatMap(({ rows }) => rows)) {
       const was = old.get(row.name);
       if (was)
         lines.push(
-          `${row.name.padEnd(44)}${cells([
+          `${row.name.padEnd(NAME_WIDTH)}${cells([
             percent(row.ofBare),
             percent(was.ofBare),
             percent(row.ofBareCpu),
