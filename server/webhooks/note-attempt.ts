@@ -22,12 +22,14 @@ export async function noteAttempt(
 ): Promise<void> {
   const isDone = failure === '';
   const attempts = delivery.attempts + 1;
-  const isGivenUp = !isDone && (delivery.event === 'ping' || attempts >= webhookLimits.attempts);
   await inTransaction(db, async (db) => {
     const webhook = await lockWebhook(db, delivery.webhook_id);
     if (!webhook) return;
     const known = await lockDelivery(db, delivery);
     if (!known) return;
+    // Where the receiver fails whatever it is sent, that is not this message's fault: it waits with the others.
+    const isTriedOut = attempts >= webhookLimits.attempts && webhook.failures < webhookLimits.failuresToSlow;
+    const isGivenUp = !isDone && (delivery.event === 'ping' || isTriedOut);
     await updateDelivery(db, delivery, {
       state: isDone ? 'delivered' : isGivenUp ? 'failed' : 'waiting',
       attempts,

@@ -316,6 +316,9 @@ describe('a receiver that fails time and again', () => {
     await idle();
     // Five at once, and then one now and then.
     expect(receiver.received).toHaveLength(webhookLimits.failuresToSlow + 1);
+    // By chance one may have been asked about more often than the others.
+    const last = webhookLimits.attempts - 1;
+    await shop.db.updateTable('webhook_deliveries').set({ attempts: last }).where('webhook_id', '=', id).execute();
     for (let rounds = 0; (await webhook()).paused === '' && rounds < 100; rounds++) {
       shop.wait(HOUR / 2);
       await idle();
