@@ -62,7 +62,7 @@ const shared = {
 };
 
 /**
- * Rules once; everything that touches the database on both engines. By itself Vitest leaves one core to the watcher, and
+ * Rules once; what touches the database on both engines, but for the two lists above. By itself Vitest leaves one core to the watcher, and
  * loads every module anew for every file: a fifth of the time. Files share modules here, so a test restores what it stubs.
  * Some wait for processes, leases and mail servers: one more worker than cores uses that time.
  */
