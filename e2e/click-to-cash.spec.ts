@@ -80,6 +80,8 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   const order = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
   await expect(order).toContainText('₹999');
   await page.getByRole('link', { name: 'Book remittance' }).click();
+  // The ledger has a box of couriers too.
+  await expect(page.getByRole('heading', { name: 'Book remittance', level: 1 })).toBeVisible();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
   await page.getByLabel('Parcel numbers and amounts').fill(`${parcel} 999`);
   await page.getByRole('button', { name: 'Check list' }).click();
