@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderStages } from '#domain/order-stages.ts';
 import { callOutcomes } from './choices.ts';
 import type { Calls } from './call.ts';
-import { Order, reason, TimelineLine } from './orders.ts';
+import { Order, reason, seenEdits, TimelineLine } from './orders.ts';
 import { byId } from './shared.ts';
 
 const timeline = z.array(TimelineLine);
@@ -34,7 +34,7 @@ export const contactCalls = {
     summary:
       'Note how a call to the customer of an order that waits for confirmation went; confirmed and cancelled move the order.',
     params: byId,
-    body: z.object({ outcome: z.enum(callOutcomes), reason }),
+    body: z.object({ outcome: z.enum(callOutcomes), reason, seenEdits }),
     statuses: [201],
     answer: z.object({ order: Order, timeline }),
   },

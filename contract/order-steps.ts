@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { orderStages, orderSteps } from '#domain/order-stages.ts';
 import type { Calls } from './call.ts';
 import { id } from './fields.ts';
-import { howItWent, Order, reason, someOrders } from './orders.ts';
+import { howItWent, Order, reason, seenEdits, seenEditsOfEach, someOrders } from './orders.ts';
 import { byId } from './shared.ts';
 
 const step = z.enum(orderSteps);
 /** The stages that the sender has seen: an order in none of them any more is left alone. Without it nobody asks. */
 const expected = z.array(z.enum(orderStages)).optional();
-/** How often the sender has seen it edited: one that was edited since holds something else, or goes elsewhere, and is left alone. */
-const seenEdits = z.number().int().min(0).optional();
 const pieces = z.number().int().min(1);
 
 export const orderStepCalls = {
@@ -50,7 +48,13 @@ export const orderStepCalls = {
     who: 'admin',
     needs: 'orders.pack',
     summary: 'Take many orders the same step; those that cannot take it are named and left alone.',
-    body: z.object({ ids: someOrders, step: step.exclude(['inspect']), reason, expected }),
+    body: z.object({
+      ids: someOrders,
+      step: step.exclude(['inspect']),
+      reason,
+      expected,
+      seenEdits: seenEditsOfEach,
+    }),
     answer: howItWent,
   },
 } as const satisfies Calls;

@@ -159,6 +159,11 @@ export type OrderFilters = z.output<typeof OrderFilters>;
 export const reason = line(limits.reasonLength).default('');
 /** The statuses that the sender has seen: an order that is none of them any more is left alone. Without it nobody asks. */
 const expected = z.array(z.enum(deliveryStatuses)).optional();
+const times = z.number().int().min(0);
+/** How often the sender has seen it edited: one that was edited since holds something else, or goes elsewhere, and is left alone. */
+export const seenEdits = times.optional();
+/** The same of each of several orders, by its id; nobody asks for one that is not named. */
+export const seenEditsOfEach = z.record(id, times).default({});
 export const someOrders = z
   .array(id)
   .min(1, { error: validationText.chooseOrder })
@@ -227,14 +232,20 @@ export const orderCalls = {
     needs: 'orders.pack',
     summary: 'Set the delivery status; stock and payment follow.',
     params: byId,
-    body: z.object({ deliveryStatus: z.enum(deliveryStatuses), reason, expected }),
+    body: z.object({ deliveryStatus: z.enum(deliveryStatuses), reason, expected, seenEdits }),
     answer: z.object({ order: Order }),
   },
   'PUT /orders/status': {
     who: 'admin',
     needs: 'orders.pack',
     summary: 'Set the status of many orders; those that cannot take it are named and left alone.',
-    body: z.object({ ids: someOrders, deliveryStatus: z.enum(deliveryStatuses), reason, expected }),
+    body: z.object({
+      ids: someOrders,
+      deliveryStatus: z.enum(deliveryStatuses),
+      reason,
+      expected,
+      seenEdits: seenEditsOfEach,
+    }),
     answer: howItWent,
   },
   'PUT /orders/status/undo': {

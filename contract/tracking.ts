@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as trackText from '#text/track.ts';
 import type { Calls } from './call.ts';
 import { filledLine } from './fields.ts';
-import { Order } from './orders.ts';
+import { Order, seenEdits } from './orders.ts';
 
 /** An order as whoever has its link, or its number and phone, sees it without signing in: nobody's name and no street. */
 export const TrackedOrder = Order.pick({
@@ -19,6 +19,8 @@ export const TrackedOrder = Order.pick({
   parcels: true,
 }).extend({
   city: z.string(),
+  /** How often the shop has changed it before it left; left out where it has not. */
+  timesEdited: z.number().optional(),
   items: z.array(z.object({ name: z.string(), size: z.string(), color: z.string(), quantity: z.number() })),
   history: z.array(Order.shape.history.element.pick({ at: true, deliveryStatus: true, stage: true })),
 });
@@ -41,8 +43,8 @@ export const trackingCalls = {
   'POST /orders/confirm': {
     who: 'anyone',
     summary:
-      'The customer means an order that waits for confirmation, by the token of the link that was sent to them; again, nothing happens. 409 ORDER_CANCELLED once it has lapsed.',
-    body: z.object({ token: z.string().max(200) }),
+      'The customer means an order that waits for confirmation, by the token of the link that was sent to them; again, nothing happens. 409 ORDER_CANCELLED once it has lapsed, EDITED_ELSEWHERE where it is no longer as they have seen it.',
+    body: z.object({ token: z.string().max(200), seenEdits }),
     answer: z.object({ order: TrackedOrder, message: z.string() }),
   },
 } as const satisfies Calls;

@@ -120,3 +120,30 @@ test('the link of another order, opened in the same tab, asks about that order',
   await page.getByRole('button', { name: 'Yes, I want it' }).click();
   await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeVisible();
 });
+
+test('an order that the shop changes while its link is open is shown as it is now before it is confirmed', async ({
+  page,
+  request,
+  owner,
+  afterwards,
+}) => {
+  afterwards(async () => owner.calls.put('/confirm-rules', off));
+  await owner.calls.put('/confirm-rules', { ...off, firstOrder: true });
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 9 }] });
+  const calls = callsOf(request, await newCustomer(request, 'changed'));
+  const { address } = await calls.post('/addresses', { ...anAddress, phone: '9876512348' });
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  const { contact } = await owner.calls.get(`/orders/${order.id}/contact`);
+  await open(page, /\/track#\S+/.exec(contact.whatsapp.text)?.[0] ?? '');
+  await expect(page.getByText('1 ×')).toBeVisible();
+  const items = [{ id: order.items[0].id, productVariantId: variants[0]?.id, quantity: 3 }];
+  await owner.calls.put(`/orders/${order.id}/content`, { items });
+  await page.getByRole('button', { name: 'Yes, I want it' }).click();
+  await expect(page.getByText('The shop has changed this order meanwhile.')).toBeVisible();
+  await expect(page.getByText('3 ×')).toBeVisible();
+  expect((await calls.get(`/orders/${order.id}`)).order.stage).toBe('TO_CONFIRM');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Yes, I want it' }).click();
+  await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeVisible();
+});

@@ -53,7 +53,7 @@ const deeds: Record<Deed, DoDeed> = {
   cancel: async ({ db, at }, { id, customer }) => cancelOrder(db, customer.user.id, id, at),
 
   confirm: async ({ db, at }, { id, isDoubted }) => {
-    if (isDoubted) await confirmOrder(db, id, at);
+    if (isDoubted) await confirmOrder(db, id, undefined, at);
   },
   callInVain: async (doing, { id }) =>
     noteCall(doing.db, staffOf(doing), id, { outcome: 'NO_ANSWER', reason: '' }, doing.at),

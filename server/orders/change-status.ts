@@ -10,7 +10,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { listEdits } from './edit-queries.ts';
+import { listEdits, refuseUnseenEdits } from './edit-queries.ts';
 import { moveOrder, type Mover } from './move-order.ts';
 import { listOrderEvents, lockOrder, type OrderRow } from './queries.ts';
 import { queueStatusEmail } from './order-emails.ts';
@@ -34,19 +34,21 @@ type NewStatus = {
   status: DeliveryStatus;
   reason: string;
   expected?: readonly DeliveryStatus[] | undefined;
+  /** How often whoever asks has seen it edited. */
+  seenEdits?: number | undefined;
 };
 
 /**
  * Sets any status; stock and payment follow, and the shopper is told by email and may read the reason. Nothing happens
  * where it had that status already. Throws 403 where the change is more than packing and the admin may only pack, 404,
  * 409 OUT_OF_STOCK when reviving takes more than is left, 409 EDITED_ELSEWHERE where the order has none of the expected
- * statuses any more.
+ * statuses any more, or was edited since.
  */
 export async function setStatus(
   db: Db,
   admin: Admin,
   orderId: string,
-  { status, reason, expected }: NewStatus,
+  { status, reason, expected, seenEdits }: NewStatus,
   now: string,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -54,6 +56,7 @@ export async function setStatus(
     if (!order) throw notFound(notFoundText.order);
     if (order.delivery_status === status) return;
     if (expected && !expected.includes(order.delivery_status)) throw editedElsewhere(orderErrorsText.movedOn);
+    await refuseUnseenEdits(db, orderId, seenEdits, orderErrorsText.movedOn);
     refuseBeyondPacking(admin, order, status);
     const eventId = await moveByShop(db, order, entryStage[status], {
       userId: admin?.id ?? null,

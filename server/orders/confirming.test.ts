@@ -129,6 +129,29 @@ describe('its customer confirms it', () => {
     expect(timeline.at(-1)).toMatchObject({ kind: 'confirmed', who: 'the shopper' });
   });
 
+  test('as they have seen it: one that the shop has changed meanwhile is shown anew, and then confirmed', async () => {
+    const { id, order, variantId, token, now } = await waiting();
+    const admin = await makeAdmin(shop);
+    const track = async () => (await shop.guest.call('POST /orders/track', { body: { token } })).body.order;
+    expect(await track()).not.toHaveProperty('timesEdited');
+    const [{ id: itemId }] = order.items;
+    const items = [{ id: itemId, productVariantId: variantId, quantity: 1 }];
+    expect((await admin.call(`PUT /orders/${id}/content`, { body: { items } })).status).toBe(200);
+    const confirm = async (seenEdits: number, headers = {}) =>
+      shop.guest.call('POST /orders/confirm', { body: { token, seenEdits }, headers });
+    const stale = await confirm(0);
+    expect([stale.status, stale.body.code]).toEqual([409, 'EDITED_ELSEWHERE']);
+    expect(stale.body.message).toContain('The shop has changed this order meanwhile.');
+    expect((await now()).stage).toBe('TO_CONFIRM');
+    const called = await admin.call(`POST /orders/${id}/calls`, { body: { outcome: 'CONFIRMED', seenEdits: 0 } });
+    expect([called.status, called.body.code]).toEqual([409, 'EDITED_ELSEWHERE']);
+    const shown = await track();
+    expect(shown).toMatchObject({ timesEdited: 1, orderTotal: '999.00', items: [{ quantity: 1 }] });
+    expect((await confirm(shown.timesEdited)).body.order).not.toHaveProperty('stage');
+    // Once it is confirmed, to say so again changes nothing.
+    expect((await confirm(0)).status).toBe(200);
+  });
+
   test('also while it is packed by a status, and never an order of somebody else', async () => {
     const { confirm, id, now, token } = await waiting();
     const admin = await makeAdmin(shop);

@@ -219,6 +219,28 @@ describe('by its stage', () => {
     expect((await pack(1)).body.order.stage).toBe('PACKED');
   });
 
+  test('nor is it among many, nor shipped or cancelled, by who has not seen that', async () => {
+    const [edited, other] = [await anOrderToEdit(shop), await anOrderToEdit(shop)];
+    const ids = [edited.id, other.id];
+    await edited.edit({ items: [edited.line({ quantity: 1 })] });
+    const seenEdits = { [edited.id]: 0, [other.id]: 0 };
+    const packed = await edited.admin.call('PUT /orders/step', { body: { ids, step: 'pack', seenEdits } });
+    expect(packed.body).toMatchObject({ changed: 1, refused: [{ id: edited.id }] });
+    const shipped = await edited.admin.call('PUT /orders/status', {
+      body: { ids, deliveryStatus: 'SHIPPED', seenEdits },
+    });
+    expect(shipped.body).toMatchObject({ changed: 1, refused: [{ id: edited.id }] });
+    const cancel = { deliveryStatus: 'CANCELED', seenEdits: 0 };
+    const one = await edited.admin.call(`PUT /orders/${edited.id}/status`, { body: cancel });
+    expect([one.status, one.body.code]).toEqual([409, 'EDITED_ELSEWHERE']);
+    expect((await edited.now()).deliveryStatus).toBe('PENDING');
+    const known = { ids: [edited.id], step: 'pack', seenEdits: { [edited.id]: 1 } };
+    expect((await edited.admin.call('PUT /orders/step', { body: known })).body.changed).toBe(1);
+    // Who says nothing of it is not asked.
+    const plain = { ids: [edited.id], deliveryStatus: 'SHIPPED' };
+    expect((await edited.admin.call('PUT /orders/status', { body: plain })).body.changed).toBe(1);
+  });
+
   test('one that was packed is to be packed anew, and that is not undone', async () => {
     const { edit, line, step, admin, id, now } = await anOrderToEdit(shop);
     await step('pack');

@@ -1,3 +1,4 @@
+import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type EditRow = Schema['order_edits'];
@@ -21,13 +22,23 @@ export async function listEditsWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-export async function countEdits(db: Db, orderId: string): Promise<number> {
+async function countEdits(db: Db, orderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('order_edits')
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Throws 409 EDITED_ELSEWHERE where an order was edited since it was `seen` edited so often; without that nobody asks. */
+export async function refuseUnseenEdits(
+  db: Db,
+  orderId: string,
+  seen: number | undefined,
+  sentence: () => string,
+): Promise<void> {
+  if (seen !== undefined && (await countEdits(db, orderId)) !== seen) throw editedElsewhere(sentence);
 }
 
 export async function insertEdit(db: Tx, edit: EditRow): Promise<void> {

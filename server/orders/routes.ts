@@ -60,16 +60,16 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
       return { order: await getOrder(shop.db, params.id), message: orderText.cancelled() };
     },
     'PUT /orders/{id}/status': async ({ user, params, body }) => {
-      const { deliveryStatus: status, reason, expected } = body;
-      await setStatus(shop.db, user, params.id, { status, reason, expected }, shop.now());
+      const { deliveryStatus: status, ...seen } = body;
+      await setStatus(shop.db, user, params.id, { status, ...seen }, shop.now());
       await shop.catalogue.afterCommit();
       return { order: await getOrder(shop.db, params.id) };
     },
-    'PUT /orders/status': async ({ user, body: { ids, deliveryStatus: status, reason, expected } }) => {
+    'PUT /orders/status': async ({ user, body: { ids, deliveryStatus: status, seenEdits, ...seen } }) => {
       // At once for all, where no order can be one that they may set to it.
       if (!isPacking(status, status)) requirePermission(user, 'orders.edit');
       const outcome = await forEachOrder(ids, async (id) =>
-        setStatus(shop.db, user, id, { status, reason, expected }, shop.now()),
+        setStatus(shop.db, user, id, { status, ...seen, seenEdits: seenEdits[id] }, shop.now()),
       );
       await shop.catalogue.afterCommit();
       return { ...outcome, message: orderText.statusesUpdated({ count: outcome.changed, status }) };

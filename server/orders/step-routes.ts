@@ -20,9 +20,11 @@ export function serveOrderSteps(app: FastifyInstance, shop: Shop): void {
       await shop.catalogue.afterCommit();
       return { order: await getOrder(shop.db, params.id) };
     },
-    'PUT /orders/step': async ({ user, body: { ids, ...stepping } }) => {
+    'PUT /orders/step': async ({ user, body: { ids, seenEdits, ...stepping } }) => {
       requirePermission(user, permissionFor(stepping.step));
-      const outcome = await forEachOrder(ids, async (id) => takeStep(shop.db, user, id, stepping, shop.now()));
+      const outcome = await forEachOrder(ids, async (id) =>
+        takeStep(shop.db, user, id, { ...stepping, seenEdits: seenEdits[id] }, shop.now()),
+      );
       await shop.catalogue.afterCommit();
       return {
         ...outcome,

@@ -10,7 +10,7 @@ import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { clearConfirmBy } from './confirm-queries.ts';
-import { countEdits } from './edit-queries.ts';
+import { refuseUnseenEdits } from './edit-queries.ts';
 import { moveOrder } from './move-order.ts';
 import { queueStatusEmail } from './order-emails.ts';
 import { lockOrder, type OrderRow } from './queries.ts';
@@ -54,8 +54,7 @@ export async function stepLocked(
 ): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
   if (expected && !expected.includes(stage)) throw editedElsewhere(orderErrorsText.movedOn);
-  if (seenEdits !== undefined && (await countEdits(db, order.id)) !== seenEdits)
-    throw editedElsewhere(orderErrorsText.movedOn);
+  await refuseUnseenEdits(db, order.id, seenEdits, orderErrorsText.movedOn);
   const outcome = outcomeOf(stage, step);
   if (!outcome)
     throw new ShopError(

@@ -24,7 +24,7 @@ export function serveTracking(app: FastifyInstance, shop: Shop): void {
     },
     'POST /orders/confirm': async ({ body, address }) => {
       await shop.rateLimits.spend(['track-network', networkOf(address)]);
-      return { order: await confirmByToken(shop, body.token), message: confirmText.confirmed() };
+      return { order: await confirmByToken(shop, body), message: confirmText.confirmed() };
     },
   });
 }

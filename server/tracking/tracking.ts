@@ -18,10 +18,13 @@ export async function trackByToken(shop: Shop, token: string): Promise<TrackedOr
   return track(shop.db, { id: await orderOf(shop, token) });
 }
 
-/** The customer means the order of their link (orders/confirm-order.ts). Throws 404, 409 ORDER_CANCELLED. */
-export async function confirmByToken(shop: Shop, token: string): Promise<TrackedOrder> {
+/** The customer means the order of their link (orders/confirm-order.ts). Throws 404, 409 ORDER_CANCELLED, EDITED_ELSEWHERE. */
+export async function confirmByToken(
+  shop: Shop,
+  { token, seenEdits }: { token: string; seenEdits?: number | undefined },
+): Promise<TrackedOrder> {
   const id = await orderOf(shop, token);
-  await confirmOrder(shop.db, id, shop.now());
+  await confirmOrder(shop.db, id, seenEdits, shop.now());
   return track(shop.db, { id });
 }
 
@@ -47,7 +50,7 @@ async function track(db: Db, which: Parameters<typeof findOrderToTrack>[1]): Pro
   const row = await findOrderToTrack(db, which);
   const [order] = row && !isErasedEmail(row.email) ? await presentOrders(db, [row]) : [];
   if (!order) throw notFound(trackText.notFound);
-  const { items, history, address, ...rest } = order;
+  const { items, history, address, edits, ...rest } = order;
   return {
     orderNumber: rest.orderNumber,
     createdAt: rest.createdAt,
@@ -61,6 +64,7 @@ async function track(db: Db, which: Parameters<typeof findOrderToTrack>[1]): Pro
     deliveredOn: rest.deliveredOn,
     ...(rest.parcels && { parcels: rest.parcels }),
     city: address.city,
+    ...(edits && { timesEdited: edits.length }),
     items: items.map(({ quantity, product: { name, size, color } }) => ({ name, size, color, quantity })),
     history: history.map(({ at, deliveryStatus, stage }) => ({ at, deliveryStatus, ...(stage && { stage }) })),
   };

@@ -8,6 +8,7 @@ import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { sayHowItWent } from './how-it-went.ts';
 import { offerUndo } from './undo.ts';
 
 // What the forms of the order screen do. Each says in a notice how it went.
@@ -16,27 +17,28 @@ const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
 const MANY_PATIENCE_MS = 60_000;
-/** So many refused orders are named; a notice for each of fifty would bury the screen. */
-const MOST_NAMED = 2;
 
 /**
- * Sets the status of the orders in `ids`, where it still is one of `expected`, and offers to take that back. Lists are
- * separated by spaces.
+ * Sets the status of the orders in `ids`, where it still is one of `expected` and the order is as it was seen, and offers to take
+ * that back. Lists are separated by spaces; `seenEdits`: JSON, of each by its id.
  */
 export const setStatus: FormAction<void> = async (form) => {
-  const { ids, numbers, expected, deliveryStatus, reason } = textsOf(form, [
+  const { ids, numbers, expected, seenEdits, deliveryStatus, reason } = textsOf(form, [
     'ids',
     'numbers',
     'expected',
+    'seenEdits',
     'deliveryStatus',
     'reason',
   ]);
-  // as: options of the select; the server checks them again.
+  // as: options of the select, and what was shown; the server checks them again.
   const status = deliveryStatus as DeliveryStatus;
-  const body = { deliveryStatus: status, reason, expected: listOf(expected) as DeliveryStatus[] };
+  const seen = JSON.parse(seenEdits) as Record<string, number>;
+  const body = { deliveryStatus: status, reason, expected: listOf(expected) as DeliveryStatus[], seenEdits: seen };
   const asked = listOf(ids);
   try {
-    const left = asked.length === 1 ? await changeOne(asked[0] ?? '', body) : await changeMany(asked, body);
+    const left =
+      asked.length === 1 ? await changeOne(asked[0] ?? '', body) : await changeMany(asked, listOf(numbers), body);
     const changed = new Set(asked.filter((id) => !left.includes(id)));
     if (changed.size > 0)
       offerUndo({
@@ -53,27 +55,33 @@ export const setStatus: FormAction<void> = async (form) => {
   }
 };
 
-type Change = { deliveryStatus: DeliveryStatus; reason: string; expected: DeliveryStatus[] };
+type Change = {
+  deliveryStatus: DeliveryStatus;
+  reason: string;
+  expected: DeliveryStatus[];
+  seenEdits: Record<string, number>;
+};
 
 /** Answers the ids of the orders that were refused: none, since a refusal of the only one is thrown. */
-async function changeOne(id: string, body: Change): Promise<string[]> {
-  await call('PUT /orders/{id}/status', { params: { id }, body });
+async function changeOne(id: string, { seenEdits, ...body }: Change): Promise<string[]> {
+  await call('PUT /orders/{id}/status', { params: { id }, body: { ...body, seenEdits: seenEdits[id] } });
   notify('success', orderText.statusUpdated({ status: ordersText.status({ status: body.deliveryStatus }) }), 'shop');
   return [];
 }
 
 /** Answers the ids of the orders that were refused, and names some of them. */
-async function changeMany(ids: string[], body: Change): Promise<string[]> {
+async function changeMany(ids: string[], numbers: string[], body: Change): Promise<string[]> {
   const answer = await call('PUT /orders/status', { body: { ids, ...body }, patienceMs: MANY_PATIENCE_MS });
-  return sayHowItWent(answer);
+  return sayHowItWent(answer, ids, numbers);
 }
 
 /** Takes a change of status back that was made a moment ago. */
 export const undoStatus: FormAction<void> = async (form) => {
-  const { ids, deliveryStatus } = textsOf(form, ['ids', 'deliveryStatus']);
+  const { ids, numbers, deliveryStatus } = textsOf(form, ['ids', 'numbers', 'deliveryStatus']);
   try {
     const body = { ids: listOf(ids), deliveryStatus: deliveryStatus as DeliveryStatus };
-    const left = sayHowItWent(await call('PUT /orders/status/undo', { body, patienceMs: MANY_PATIENCE_MS }));
+    const answer = await call('PUT /orders/status/undo', { body, patienceMs: MANY_PATIENCE_MS });
+    const left = sayHowItWent(answer, body.ids, listOf(numbers));
     return left.length === 0 ? done() : refused;
   } catch (error) {
     notify('error', messageOf(error, orderText.statusFailed()), 'account');
@@ -82,14 +90,6 @@ export const undoStatus: FormAction<void> = async (form) => {
     await refresh();
   }
 };
-
-type Answer = { changed: number; message: string; refused: ReadonlyArray<{ id: string; message: string }> };
-
-function sayHowItWent({ changed, message, refused }: Answer): string[] {
-  if (changed > 0) notify('success', message, 'shop');
-  for (const one of refused.slice(0, MOST_NAMED)) notify('error', one.message, 'account');
-  return refused.map(({ id }) => id);
-}
 
 function listOf(text: string): string[] {
   return text.split(' ').filter((one) => one !== '');

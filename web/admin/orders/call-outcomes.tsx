@@ -25,7 +25,13 @@ export function CallOutcomes({ order }: { order: Order }) {
     (outcome) => may('orders.edit') || outcome === 'NO_ANSWER' || outcome === 'WRONG_NUMBER',
   );
   const note = (outcome: CallOutcome, words = '') =>
-    submit({ id: order.id, number: order.orderNumber, outcome, reason: words });
+    submit({
+      id: order.id,
+      number: order.orderNumber,
+      outcome,
+      reason: words,
+      seenEdits: String(order.edits?.length ?? 0),
+    });
   const start = (outcome: CallOutcome) => {
     if (isBusy) return;
     if (outcome === 'CANCELED') setCancelling(true);

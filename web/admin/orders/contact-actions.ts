@@ -14,11 +14,20 @@ const refused = { isDone: false } as const;
 
 /** Notes how a call to the customer went. What it moved can be taken back for a moment. */
 export const noteCall: FormAction<void> = async (form) => {
-  const { id, number, outcome: chosen, reason } = textsOf(form, ['id', 'number', 'outcome', 'reason']);
+  const {
+    id,
+    number,
+    outcome: chosen,
+    reason,
+    seenEdits,
+  } = textsOf(form, ['id', 'number', 'outcome', 'reason', 'seenEdits']);
   // as: a button of the panel; the server checks it again.
   const outcome = chosen as CallOutcome;
   try {
-    await callOnce('POST /orders/{id}/calls', { params: { id }, body: { outcome, reason } });
+    await callOnce('POST /orders/{id}/calls', {
+      params: { id },
+      body: { outcome, reason, seenEdits: Number(seenEdits) },
+    });
     const name = contactText.outcome({ outcome });
     notify('success', contactText.noted({ number, outcome }), 'shop');
     if (outcome === 'CONFIRMED') offerUndo({ ids: [id], numbers: [number], status: 'PENDING', name });

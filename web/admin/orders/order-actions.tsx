@@ -13,6 +13,7 @@ import { controlClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
 import { useSaveFile } from '../save-file.ts';
 import type { resendConfirmation, setStatus } from './actions.ts';
+import { seenEditsOf } from './use-status-change.tsx';
 
 /** Edits the order, prints the slip, sends the confirmation again, or cancels the order. */
 export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => void }) {
@@ -71,6 +72,7 @@ function CancelForm({ order }: { order: Order }) {
         <input type="hidden" name="ids" value={order.id} />
         <input type="hidden" name="numbers" value={order.orderNumber} />
         <input type="hidden" name="expected" value={order.deliveryStatus} />
+        <input type="hidden" name="seenEdits" value={JSON.stringify(seenEditsOf([order]))} />
         <input type="hidden" name="deliveryStatus" value="CANCELED" />
         <input
           name="reason"

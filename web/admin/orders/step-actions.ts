@@ -10,6 +10,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
+import { sayHowItWent } from './how-it-went.ts';
 import { endOffersOf, offerUndo } from './undo.ts';
 
 // What the back office does with the stages and parcels of orders. Each says in a notice how it went.
@@ -49,18 +50,19 @@ export const takeStep: FormAction<void> = async (form) => {
 };
 
 const MANY_PATIENCE_MS = 60_000;
-const MOST_NAMED = 2;
 
-/** Takes the same step with the orders in `ids`, which are separated by spaces. */
+/**
+ * Takes the same step with the orders in `ids`, which are separated by spaces, as far as they are as they were seen. `seenEdits`: how
+ * often each was edited, JSON by its id.
+ */
 export const takeSteps: FormAction<void> = async (form) => {
-  const { ids, step } = textsOf(form, ['ids', 'step']);
+  const { ids, numbers, step, seenEdits } = textsOf(form, ['ids', 'numbers', 'step', 'seenEdits']);
   try {
-    // as: an option of the select, which leaves inspections out.
-    const body = { ids: ids.split(' '), step: step as Exclude<OrderStep, 'inspect'> };
+    // as: an option of the select, which leaves inspections out, and what was shown; the server checks them again.
+    const seen = JSON.parse(seenEdits) as Record<string, number>;
+    const body = { ids: ids.split(' '), step: step as Exclude<OrderStep, 'inspect'>, seenEdits: seen };
     const answer = await call('PUT /orders/step', { body, patienceMs: MANY_PATIENCE_MS });
-    if (answer.changed > 0) notify('success', answer.message, 'shop');
-    for (const one of answer.refused.slice(0, MOST_NAMED)) notify('error', one.message, 'account');
-    return answer.refused.length === 0 ? done() : refused;
+    return sayHowItWent(answer, body.ids, numbers.split(' ')).length === 0 ? done() : refused;
   } catch (error) {
     notify('error', messageOf(error, orderText.statusFailed()), 'account');
     return refused;

@@ -6,12 +6,13 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { SelectBox } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
 import type { takeSteps } from './step-actions.ts';
+import { seenEditsOf, type ChangingOrder } from './use-status-change.tsx';
 
 /** Pieces are looked at order by order; cancelling has its own place. */
 const one: readonly OrderStep[] = ['inspect', 'cancel'];
 
 /** Takes the same step with several orders, once somebody has said that they mean it. */
-export function StepChoice({ orders, onDone }: { orders: ReadonlyArray<{ id: string }>; onDone: () => void }) {
+export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[]; onDone: () => void }) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
   const { submit, isBusy } = useFormAction<typeof takeSteps>('takeSteps', { onDone });
@@ -19,7 +20,12 @@ export function StepChoice({ orders, onDone }: { orders: ReadonlyArray<{ id: str
   if (steps.length === 0) return null;
   const take = (step: OrderStep) => {
     setAsked(undefined);
-    submit({ ids: orders.map(({ id }) => id).join(' '), step });
+    submit({
+      ids: orders.map(({ id }) => id).join(' '),
+      numbers: orders.map(({ orderNumber }) => orderNumber).join(' '),
+      seenEdits: JSON.stringify(seenEditsOf(orders)),
+      step,
+    });
   };
   return (
     <>

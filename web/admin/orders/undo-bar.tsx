@@ -14,7 +14,7 @@ export function UndoBar({ className }: { className: string }) {
   const undo = (offer: Offer) => {
     if (isBusy) return;
     endOffer(offer);
-    submit({ ids: offer.ids.join(' '), deliveryStatus: offer.status });
+    submit({ ids: offer.ids.join(' '), numbers: offer.numbers.join(' '), deliveryStatus: offer.status });
   };
   useUndoKey(() => {
     const last = offers.at(-1);

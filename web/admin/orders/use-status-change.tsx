@@ -11,6 +11,7 @@ import type { setStatus } from './actions.ts';
 export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus' | 'orderTotal'> & {
   items: ReadonlyArray<Pick<Order['items'][number], 'quantity'>>;
   invoices?: Order['invoices'];
+  edits?: Order['edits'];
   /** Who has no email gets none. */
   user: Pick<Order['user'], 'email'>;
 };
@@ -30,6 +31,7 @@ export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () =>
     submit({
       ids: changing.map(({ id }) => id).join(' '),
       numbers: changing.map(({ orderNumber }) => orderNumber).join(' '),
+      seenEdits: JSON.stringify(seenEditsOf(changing)),
       expected: [...new Set(changing.map(({ deliveryStatus }) => deliveryStatus))].join(' '),
       deliveryStatus: status,
     });
@@ -38,6 +40,11 @@ export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () =>
     <Question status={asked} orders={changing} onYes={() => change(asked)} onNo={() => setAsked(undefined)} />
   );
   return { ask: setAsked, question, sent, isBusy };
+}
+
+/** How often each of these orders was edited, as it is shown. */
+export function seenEditsOf(orders: ReadonlyArray<Pick<ChangingOrder, 'id' | 'edits'>>): Record<string, number> {
+  return Object.fromEntries(orders.map(({ id, edits = [] }) => [id, edits.length]));
 }
 
 type QuestionProps = {

@@ -4,6 +4,7 @@ import { formatDayAndTime } from '#messages/format.ts';
 import * as toConfirmText from '#text/to-confirm.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
@@ -11,8 +12,11 @@ import { FormError } from '../../ui/form-error.tsx';
 /** Says yes to an order, by the token of the link that was sent to its customer. */
 export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
   try {
-    return done((await call('POST /orders/confirm', { body: textsOf(form, ['token']) })).order);
+    const { token, seenEdits } = textsOf(form, ['token', 'seenEdits']);
+    return done((await call('POST /orders/confirm', { body: { token, seenEdits: Number(seenEdits) } })).order);
   } catch (error) {
+    // What is confirmed is what is seen.
+    await queries.invalidateQueries({ queryKey: ['track'] });
     return { isDone: false, error: messageOf(error, toConfirmText.failed()) };
   }
 };
@@ -25,6 +29,7 @@ export function ConfirmOrder({ order, token, onConfirmed }: ConfirmOrderProps) {
   return (
     <form {...form} className="mt-5 border-y border-thread bg-white px-4 py-5">
       <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="seenEdits" value={order.timesEdited ?? 0} />
       <h2 className="display text-2xl">{toConfirmText.ask()}</h2>
       <p className="mt-1">{toConfirmText.askMore({ total: formatRupees(order.orderTotal) })}</p>
       {order.confirmBy && (
