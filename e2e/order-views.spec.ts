@@ -27,6 +27,13 @@ test('a view of the orders is kept under a name, chosen again, renamed and delet
     .click();
   await expect(dialog.getByLabel(`Name of the view ${name} too`)).toBeVisible();
   await dialog.getByRole('button', { name: `Delete ${name} too` }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete the view “${name} too”?` });
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog.getByLabel(`Name of the view ${name} too`)).toBeVisible();
+  await dialog.getByRole('button', { name: `Delete ${name} too` }).click();
+  await question.getByRole('button', { name: 'Delete view' }).click();
+  await expect(dialog.getByLabel(`Name of the view ${name} too`)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(views.getByRole('button', { name: `${name} too` })).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAdmin } from '../../test/factories.ts';
+import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../test/factories.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 
 const shop = useShop();
@@ -55,4 +55,40 @@ test('twelve fit, also when twenty are kept at once; a name stands once', async 
     code: 'NAME_TAKEN',
     issues: [{ path: 'name' }],
   });
+});
+
+test('who is erased stands in nobody’s view any more: neither what looks for them nor what is called after them', async () => {
+  const [one, other] = [await makeAdmin(shop), await makeAdmin(shop, 'packing')];
+  const customer = await makeCustomer(shop);
+  const address = { ...anAddress, recipientName: 'Zohra Mirza', phone: '98765 01234' };
+  const addressId = (await customer.call('POST /addresses', { body: address })).body.address.id;
+  const { variants } = await makeProduct(shop);
+  await customer.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const { order } = (await customer.call('POST /orders/place', { body: { addressId, paymentMethod: 'COD' } })).body;
+  await one.call(`PUT /orders/${order.id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  const about: Array<[string, object]> = [
+    ['Her phone', { q: '+91 98765-01234' }],
+    ['Part of it', { q: '9876501' }],
+    ['Her email', { q: customer.user.email.toUpperCase(), status: 'PENDING' }],
+    ['By name', { q: 'zohra' }],
+    ['By names', { q: 'Mirza Zoh' }],
+    ['One order', { q: order.orderNumber }],
+    ['All of hers', { customer: customer.user.id }],
+    ['Mirza, Zohra', { status: 'SHIPPED' }],
+    ['Ring 9876501234', { channel: 'phone' }],
+  ];
+  const others: Array<[string, object]> = [
+    ['To pack', toPack],
+    ['Kurtas', { q: 'zohra kurta' }],
+    ['PIN code', { q: '3020' }],
+    ['Zohra collection', { q: 'Jaipur' }],
+    ['Letter', { q: 'z' }],
+    ['Number', { q: '9876' }],
+    ['Everybody there', { q: 'example.com' }],
+  ];
+  for (const [name, filters] of about) await keep(one, name, filters);
+  for (const [name, filters] of others) await keep(other, name, filters);
+  expect((await one.call(`DELETE /customers/${customer.user.id}`)).status).toBe(200);
+  expect(await namesOf(one)).toEqual([]);
+  expect(await namesOf(other)).toEqual(others.map(([name]) => name));
 });

@@ -31,3 +31,12 @@ export async function deleteView(db: Db, userId: string, id: string): Promise<bo
     .executeTakeFirst();
   return deleted !== undefined;
 }
+
+/** Everybody's. */
+export async function listAllViews(db: Db): Promise<ViewRow[]> {
+  return db.selectFrom('order_views').selectAll().orderBy('id').execute();
+}
+
+export async function deleteViews(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('order_views').where('id', 'in', ids).execute();
+}

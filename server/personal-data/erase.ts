@@ -6,6 +6,7 @@ import * as personalDataText from '#text/personal-data.ts';
 import { noteInLog, redactLines, type By } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { deleteJobsOfLane } from '../jobs/jobs.ts';
+import { forgetInViews, readNamed } from '../order-views/forget-person.ts';
 import { giveUpPictures } from '../pictures/pictures.ts';
 import { emptyDeliveriesOf } from '../webhooks/deliveries.ts';
 import {
@@ -34,6 +35,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
   if (!customer) throw notFound(notFoundText.customer);
   if (await hasOrdersUnderWay(db, id))
     throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());
+  await forgetInViews(db, await readNamed(db, id));
   const email = erasedEmail(id);
   const name = personalDataText.erasedName();
   await deleteCodesAndOwn(db, id, customer.email_key);

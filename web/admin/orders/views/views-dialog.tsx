@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { OrderView } from '#contract/order-views.ts';
 import { orderViewLimits } from '#domain/order-views.ts';
 import * as viewsText from '#text/admin-order-views.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { IconButton } from '../../icon-button.tsx';
@@ -44,6 +46,7 @@ function ViewLine({ view, onUp, onDown }: ViewLineProps) {
   const { id, name } = view;
   const renaming = useFormAction<typeof renameView>('renameView');
   const deleting = useFormAction<typeof deleteView>('deleteView');
+  const [isAsked, setAsked] = useState(false);
   const why = renaming.issues['name'] ?? renaming.error ?? deleting.error;
   return (
     <li>
@@ -65,12 +68,26 @@ function ViewLine({ view, onUp, onDown }: ViewLineProps) {
         <span className="ms-auto flex">
           {onUp && <IconButton icon={ArrowUp} label={viewsText.up({ name })} onClick={onUp} />}
           {onDown && <IconButton icon={ArrowDown} label={viewsText.down({ name })} onClick={onDown} />}
-          <IconButton icon={Trash2} label={viewsText.deleteThis({ name })} onClick={() => deleting.submit({ id })} />
+          <IconButton icon={Trash2} label={viewsText.deleteThis({ name })} onClick={() => setAsked(true)} />
         </span>
       </form>
       <p role="alert" className="text-md text-madder">
         {why}
       </p>
+      {isAsked && (
+        <Confirm
+          title={viewsText.askDelete({ name })}
+          yes={viewsText.yesDelete()}
+          no={viewsText.keepThis()}
+          onYes={() => {
+            setAsked(false);
+            deleting.submit({ id });
+          }}
+          onNo={() => setAsked(false)}
+        >
+          <p>{viewsText.deletes()}</p>
+        </Confirm>
+      )}
     </li>
   );
 }
