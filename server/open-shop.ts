@@ -10,10 +10,10 @@ import { isPostgres } from './db/dialect.ts';
 import type { Env } from './env.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
-import { JobWorker } from './jobs/worker.ts';
+import { JobWorker, type Pace } from './jobs/worker.ts';
 import { concurrencyLimiter } from './outside/concurrency-limiter.ts';
 import { openFileStore } from './outside/file-store.ts';
-import { openMailer } from './outside/mail.ts';
+import { openMailer, type Mailer } from './outside/mail.ts';
 import { withoutWaiting } from './outside/mail-pace.ts';
 import { QueryWatch } from './metrics/query-watch.ts';
 import { SecurityLog } from './security-log/security-log.ts';
@@ -45,7 +45,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     catalogue: openCatalogue(db, () => shop.now(), env),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
     mailer,
-    jobs: new JobWorker(db, () => shop.now(), { emails: mailer.pace, urgentEmails: withoutWaiting(mailer.pace) }),
+    jobs: new JobWorker(db, () => shop.now(), pacesOf(mailer)),
     files: openFileStore(env),
     uploads: openUploads(env),
     placing: concurrencyLimiter(
@@ -60,6 +60,20 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     now: () => new Date().toISOString(),
   };
   return shop;
+}
+
+/** How the emails of this process are begun: each kind leaves out those whose recipient's domain has its places. */
+function pacesOf({ pace, places }: Mailer): Record<'emails' | 'urgentEmails', Pace> {
+  const urgent = withoutWaiting(pace);
+  return {
+    emails: {
+      mayBegin: (underWay) => pace.mayBegin(underWay),
+      began: () => pace.began(),
+      gaveBack: () => pace.gaveBack(),
+      waitingIds: () => places?.emails.waitingIds() ?? [],
+    },
+    urgentEmails: { ...urgent, waitingIds: () => places?.urgentEmails.waitingIds() ?? [] },
+  };
 }
 
 function openListener(env: Env, db: Db): Listener | undefined {

@@ -9,9 +9,14 @@ const postbox = await startPostbox();
 const shop = useShop({ SMTP_URL: postbox.url });
 afterAll(postbox.close);
 
-async function queue(count: number): Promise<string[]> {
+async function queue(count: number, emailOf?: (n: number) => string): Promise<string[]> {
   const users: Array<{ id: string; email: string }> = [];
-  for (let n = 0; n < count; n++) users.push(await makeUser(shop));
+  for (let n = 0; n < count; n++) {
+    const { id, email } = await makeUser(shop);
+    const other = emailOf?.(n);
+    if (other) await shop.db.updateTable('users').set({ email: other }).where('id', '=', id).execute();
+    users.push({ id, email: other ?? email });
+  }
   await shop.db.transaction().execute(async (db) => {
     for (const { id } of users) await queueEmail(db, { email: 'welcome', userId: id }, { now: shop.now(), lane: id });
   });
@@ -46,4 +51,22 @@ test('500 emails go out many at once, each once, though some recipients never an
   expect(Number(tries)).toBeLessThan(10);
   postbox.mood.stuck.clear();
   postbox.mood.busy.clear();
+  await shop.db.deleteFrom('jobs').where('state', '!=', 'done').execute();
+});
+
+test.each([
+  ['one domain', () => 'silent.test'],
+  ['as many domains', (n: number) => `silent${n}.test`],
+])('forty recipients of %s never answer: the others’ emails go out meanwhile', async (_name, domainOf) => {
+  for (let n = 0; n < 40; n++) postbox.mood.stuck.add(`n${n}@${domainOf(n)}`);
+  await queue(40, (n) => `n${n}@${domainOf(n)}`);
+  const good = await queue(60);
+  const { id } = await makeUser(shop);
+  await queueEmail(shop.db, { email: 'welcome', userId: id }, { now: shop.now(), lane: id });
+  await expect.poll(() => received().filter((email) => good.includes(email)).length, { timeout: 60_000 }).toBe(60);
+  // Nobody has waited until an attempt at one of the silent ones was given up.
+  const jobs = await shop.db.selectFrom('jobs').selectAll().where('state', '!=', 'done').execute();
+  expect(jobs).toHaveLength(40);
+  expect(jobs.filter(({ attempts, last_error }) => attempts > 1 || last_error !== null)).toEqual([]);
+  await shop.db.deleteFrom('jobs').where('state', '!=', 'done').execute();
 });

@@ -7,7 +7,7 @@ import {
   writeStillToPay,
 } from '../orders/order-emails.ts';
 import { writeReturnEmail } from '../returns/return-emails.ts';
-import { GiveUp, type AfterWork, type Work } from '../jobs/jobs.ts';
+import { GiveUp, NotNow, type AfterWork, type Work } from '../jobs/jobs.ts';
 import { isRefusedForGood, type Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { writeInvitation } from '../staff/invitation-email.ts';
@@ -42,6 +42,9 @@ const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWo
   confirmation: noteConfirmed,
 };
 
+/** So long waits what finds no place, where too many wait already to remember it. */
+const UNKNOWN_MS = 60_000;
+
 /** Writes and sends a queued email. */
 export async function sendQueued(shop: Shop, work: Work<'email' | 'urgentEmail'>): Promise<AfterWork | void> {
   const { id, payload, attempt, signal, describe } = work;
@@ -49,7 +52,16 @@ export async function sendQueued(shop: Shop, work: Work<'email' | 'urgentEmail'>
   // A customer who has only called has no address.
   if (!email || email.to === '') return;
   describe({ to: email.to, subject: email.subject });
-  await deliver(shop, email, { id, signal });
+  const places = shop.mailer.places?.[payload.email === 'code' ? 'urgentEmails' : 'emails'];
+  const place = places?.take(email.to);
+  if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
+  let isTaken = false;
+  try {
+    await deliver(shop, email, { id, signal });
+    isTaken = true;
+  } finally {
+    place?.leave(isTaken);
+  }
   // as: the entry is the one of this payload's own kind.
   const after = afterwards[payload.email] as ((payload: EmailPayload, now: string) => AfterWork) | undefined;
   return after?.(payload, shop.now());

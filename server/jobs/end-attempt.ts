@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffMs } from './backoff.ts';
 import { endAttempt } from './claim-queries.ts';
-import { GiveUp, type AfterWork, type JobLabel } from './jobs.ts';
+import { GiveUp, NotNow, type AfterWork, type JobLabel } from './jobs.ts';
 import { rulesOf, type JobKind } from './kinds.ts';
 import type { JobRow } from './queries.ts';
 import { STOPPING } from './reasons.ts';
@@ -51,6 +51,11 @@ export async function failAttempt(
   if (reason === STOPPING) {
     await endAttempt(db, row, { state: 'waiting', run_at: now, attempts: row.attempts - 1 });
     log.info(told, 'a job was given back');
+    return undefined;
+  }
+  if (error instanceof NotNow) {
+    const runAt = error.afterMs > 0 ? { run_at: later(now, error.afterMs) } : {};
+    await endAttempt(db, row, { state: 'waiting', attempts: row.attempts - 1, ...runAt });
     return undefined;
   }
   const rules = rulesOf(kind);

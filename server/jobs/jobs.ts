@@ -189,3 +189,13 @@ export type Handlers = { [Kind in JobKind]: (work: Work<Kind>) => Promise<AfterW
 
 /** A failure that trying again does not mend: the job waits for somebody to look at it. */
 export class GiveUp extends Error {}
+
+/** Nothing has failed, but it is not its turn: the job is given back as it was, or waits so long. */
+export class NotNow extends Error {
+  readonly afterMs: number;
+
+  constructor(afterMs = 0) {
+    super('not now');
+    this.afterMs = afterMs;
+  }
+}

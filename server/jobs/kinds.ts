@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { webhookLimits } from '#domain/webhooks.ts';
-import { MOST_AT_ONCE } from '../outside/mail-pace.ts';
+import { MOST_AT_ONCE, MOST_URGENT } from '../outside/mail-pace.ts';
 import { EmailPayload } from '../emails/email-payload.ts';
 
 const SECOND = 1000;
@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 export const pools = {
   /** Fewer where the mail server asks for that (outside/mail-pace.ts). */
   emails: { atOnce: MOST_AT_ONCE, forRetries: MOST_AT_ONCE / 4 },
-  urgentEmails: { atOnce: 2, forRetries: 1 },
+  urgentEmails: { atOnce: MOST_URGENT, forRetries: 1 },
   upkeep: { atOnce: 1, forRetries: 1 },
   backups: { atOnce: 1, forRetries: 1 },
   imports: { atOnce: 1, forRetries: 1 },

@@ -3,7 +3,7 @@ import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
 import { claimJob, findNextRunAt, listDueKinds, renewLeases } from './claim-queries.ts';
 import { failAttempt, finishAttempt, type JobLog } from './end-attempt.ts';
-import { enqueue, GiveUp, type AfterWork, type Handlers, type JobLabel, type Work } from './jobs.ts';
+import { enqueue, GiveUp, NotNow, type AfterWork, type Handlers, type JobLabel, type Work } from './jobs.ts';
 import { jobKinds, kindsIn, pools, rulesOf, upkeepKinds, type JobKind, type Pool } from './kinds.ts';
 import { hurryFromAhead, Leases } from './leases.ts';
 import { findJob, type JobRow } from './queries.ts';
@@ -21,7 +21,14 @@ const HURRY_MS = 60_000;
 const TRIES_TO_WRITE = 10;
 
 /** What else bounds how many jobs of a pool are begun. */
-export type Pace = { mayBegin: (underWay: number) => boolean; began: () => void };
+export type Pace = {
+  mayBegin: (underWay: number) => boolean;
+  began: () => void;
+  /** One that was begun said that it is not its turn. */
+  gaveBack: () => void;
+  /** The jobs of which that is known beforehand. */
+  waitingIds?: () => readonly string[];
+};
 /** How many attempts at a kind of job have ended so. */
 type JobCount = { kind: JobKind; outcome: string; count: number };
 type Running = { row: JobRow; kind: JobKind; abort: AbortController; ended: Promise<void> };
@@ -173,7 +180,7 @@ export class JobWorker {
       now: this.#now(),
       leaseUntil: this.#leaseEnd(),
       lost: this.#leases.lost,
-      except: [...this.#running.keys()],
+      except: [...this.#running.keys(), ...(pace?.waitingIds?.() ?? [])],
       isNewOnly: running.filter(({ row }) => row.attempts > 1).length >= forRetries,
     });
     if (!row) return false;
@@ -200,6 +207,7 @@ export class JobWorker {
       await this.#write(async () => this.#count(kind, await finishAttempt(this.#db, row, kind, after, this.#now())));
     } catch (error) {
       const failure = { error, label, reason: abort.signal.reason as unknown };
+      if (error instanceof NotNow) this.#paces[rulesOf(kind).pool]?.gaveBack();
       await this.#write(async () =>
         this.#count(kind, await failAttempt(this.#db, row, kind, failure, this.#now(), this.#log)),
       );

@@ -1,5 +1,7 @@
 /** How many emails are handed over at once, if the mail server bears it. */
 export const MOST_AT_ONCE = 20;
+/** The same of those that somebody waits for, besides. */
+export const MOST_URGENT = 4;
 /** What may be begun after a rest is not more than this time would allow. */
 const BURST_MS = 3000;
 
@@ -36,6 +38,12 @@ export class MailPace {
     this.#creditAt = this.#clock();
   }
 
+  /** It was not begun after all. */
+  gaveBack(): void {
+    this.#credit = Math.min(this.#mostCredit, this.#left() + 1);
+    this.#creditAt = this.#clock();
+  }
+
   taken(): void {
     this.#atOnce = Math.min(MOST_AT_ONCE, this.#atOnce + 1);
   }
@@ -56,8 +64,8 @@ export class MailPace {
 }
 
 /** For emails that somebody waits for: they go before all others, and are counted. */
-export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'began'> {
-  return { mayBegin: () => true, began: () => pace.began() };
+export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'began' | 'gaveBack'> {
+  return { mayBegin: () => true, began: () => pace.began(), gaveBack: () => pace.gaveBack() };
 }
 
 /** 421 closes the door on everybody; another answer of "not now" does, unless it is about one recipient. Source: RFC 5321, 4.2.3. */

@@ -4,7 +4,8 @@ import nodemailer from 'nodemailer';
 import { isFictionalEmail } from '#domain/fictional.ts';
 import type { Env } from '../env.ts';
 import { isPrivateHost } from '../private-host.ts';
-import { MailPace } from './mail-pace.ts';
+import { MailPace, MOST_AT_ONCE, MOST_URGENT } from './mail-pace.ts';
+import { MailPlaces } from './mail-places.ts';
 
 /** `fromName` is who writes, as the inbox shows it, where MAIL_FROM is an address alone. */
 export type Email = {
@@ -29,6 +30,8 @@ export type Mailer = {
   send: (email: Email, sending: Sending) => Promise<void>;
   /** Who sends many asks it before each, and tells it of each that is begun. */
   pace: MailPace;
+  /** Which of the places of its pool an email's recipient may have; undefined where emails become files. */
+  places?: Record<'emails' | 'urgentEmails', MailPlaces>;
 };
 
 /**
@@ -46,6 +49,7 @@ export function openMailer(
   const mail = toMailServer(env.SMTP_URL, env.MAIL_FROM);
   return {
     pace,
+    places: { emails: new MailPlaces(MOST_AT_ONCE), urgentEmails: new MailPlaces(MOST_URGENT) },
     send: async (email, sending) => {
       if (isFictionalEmail(email.to)) return file(email, sending);
       try {

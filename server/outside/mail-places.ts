@@ -1,0 +1,96 @@
+/** A domain that took so long keeps its emails waiting, whoever is at fault. */
+const SLOW_MS = 5000;
+/** So many emails are known to wait for their domain, and so many domains are known. */
+const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];
+
+type Domain = { underWay: number; mayHold: number; isProven: boolean };
+/** A place that an email holds while it is handed over. */
+export type Place = { leave: (isTaken: boolean) => void };
+
+/**
+ * Which of the places, at which emails are handed over at once, a recipient's domain may hold: one that is slow or silent leaves others
+ * to go on. It begins with a quarter of them, gets one more with each email that is taken quickly, but never the last quarter, and half as
+ * many after each that fails slowly. Domains that have taken none quickly since leave the last quarter to those that have.
+ */
+export class MailPlaces {
+  readonly #share: number;
+  readonly #most: number;
+  readonly #clock: () => number;
+  readonly #domains = new Map<string, Domain>();
+  /** Emails that found no place, by their jobs' ids, with their domains. */
+  readonly #waiting = new Map<string, string>();
+  #unproven = 0;
+
+  constructor(atOnce: number, clock: () => number = () => performance.now()) {
+    this.#share = Math.ceil(atOnce / 4);
+    this.#most = atOnce - this.#share;
+    this.#clock = clock;
+  }
+
+  /** Takes a place for an email; undefined where its domain may hold no more. */
+  take(address: string): Place | undefined {
+    const domain = this.#find(nameOf(address));
+    if (this.#roomOf(domain) < 1) return undefined;
+    const { isProven } = domain;
+    domain.underWay++;
+    if (!isProven) this.#unproven++;
+    const begun = this.#clock();
+    return {
+      leave: (isTaken) => {
+        domain.underWay--;
+        if (!isProven) this.#unproven--;
+        const isSlow = this.#clock() - begun >= SLOW_MS;
+        if (isTaken && !isSlow) {
+          domain.isProven = true;
+          domain.mayHold = Math.min(this.#most, domain.mayHold + 1);
+        } else if (!isTaken && isSlow) {
+          domain.isProven = false;
+          domain.mayHold = Math.max(1, Math.floor(domain.mayHold / 2));
+        }
+      },
+    };
+  }
+
+  /** Remembers an email that found no place; answers false where too many wait already. */
+  wait(id: string, address: string): boolean {
+    if (this.#waiting.size >= MOST_WAITING) return false;
+    this.#waiting.set(id, nameOf(address));
+    return true;
+  }
+
+  /** Those that need not be tried now. As many as there is room for are forgotten: they are tried next. */
+  waitingIds(): string[] {
+    const rooms = new Map<string, number>();
+    const ids: string[] = [];
+    for (const [id, name] of this.#waiting) {
+      const room = rooms.get(name) ?? this.#roomOf(this.#find(name));
+      if (room < 1) ids.push(id);
+      else this.#waiting.delete(id);
+      rooms.set(name, room - 1);
+    }
+    return ids;
+  }
+
+  #roomOf({ underWay, mayHold, isProven }: Domain): number {
+    const own = mayHold - underWay;
+    return isProven ? own : Math.min(own, this.#most - this.#unproven);
+  }
+
+  /** The domains that were asked for last stand at the end. */
+  #find(name: string): Domain {
+    const domain = this.#domains.get(name) ?? { underWay: 0, mayHold: this.#share, isProven: false };
+    this.#domains.delete(name);
+    this.#domains.set(name, domain);
+    if (this.#domains.size > MOST_DOMAINS)
+      for (const [other, { underWay }] of this.#domains)
+        if (underWay === 0 && other !== name) {
+          this.#domains.delete(other);
+          break;
+        }
+    return domain;
+  }
+}
+
+function nameOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
