@@ -4,7 +4,7 @@ import { isTrackingAddress, parcelLimits, parcelNumberOf } from '#domain/parcels
 import * as parcelText from '#text/parcel.ts';
 import type { Calls } from './call.ts';
 import { filledField, filledLine, id, line, message, wholeNumber } from './fields.ts';
-import { Order, Parcel } from './orders.ts';
+import { Order, Parcel, seenEdits } from './orders.ts';
 import { byId } from './shared.ts';
 
 export const Courier = z.object({
@@ -88,6 +88,7 @@ export const parcelCalls = {
       number: parcelNumber,
       weightGrams: wholeNumber(1, parcelLimits.weightGrams).nullable().default(null),
       isHandedOver,
+      seenEdits,
     }),
     statuses: [201],
     answer: z.object({ order: Order, parcel: Parcel, message: z.string() }),

@@ -241,6 +241,20 @@ describe('by its stage', () => {
     expect((await edited.admin.call('PUT /orders/status', { body: plain })).body.changed).toBe(1);
   });
 
+  test('nor does it leave in a parcel of who has not seen that', async () => {
+    const { edit, line, admin, id, now } = await anOrderToEdit(shop);
+    await edit({ items: [line({ quantity: 1 })] });
+    const { couriers } = (await admin.call('GET /couriers')).body;
+    const send = async (seenEdits: number) =>
+      admin.call(`POST /orders/${id}/parcels`, {
+        body: { courierId: couriers[0].id, number: `SEEN${id.slice(-8)}`, isHandedOver: true, seenEdits },
+      });
+    const stale = await send(0);
+    expect([stale.status, stale.body.code]).toEqual([409, 'EDITED_ELSEWHERE']);
+    expect(await now()).not.toHaveProperty('parcels');
+    expect((await send(1)).body.order.deliveryStatus).toBe('SHIPPED');
+  });
+
   test('one that was packed is to be packed anew, and that is not undone', async () => {
     const { edit, line, step, admin, id, now } = await anOrderToEdit(shop);
     await step('pack');

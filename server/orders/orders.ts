@@ -8,6 +8,7 @@ import { presentOrder } from './present.ts';
 import type { OrderQuestion } from './search-queries.ts';
 import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
 
+export { refuseUnseenEdits } from './edit-queries.ts';
 export {
   findOrder,
   findOrders,

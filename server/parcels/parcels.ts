@@ -1,12 +1,13 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
 import * as parcelText from '#text/parcel.ts';
 import { parcelLimits } from '#domain/parcels.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { listParcelsOf, lockOrder, type OrderRow } from '../orders/orders.ts';
+import { listParcelsOf, lockOrder, refuseUnseenEdits, type OrderRow } from '../orders/orders.ts';
 import { stepLocked, type Staff } from '../orders/take-step.ts';
 import { tellTracking } from '../orders/order-emails.ts';
 import { noteEvents } from '../webhooks/note-event.ts';
@@ -19,22 +20,25 @@ export type NewParcel = {
   weightGrams: number | null;
   /** The order goes on to the courier, if it has not, and the customer is told. */
   isHandedOver: boolean;
+  /** How often whoever adds it has seen the order edited. */
+  seenEdits?: number | undefined;
 };
 
 /**
  * Adds a parcel to an order; answers its id. Throws 404, 409 PARCEL_TAKEN where the courier has another one of that number,
- * 409 PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, and what the step throws by which the order is handed over.
+ * 409 PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, EDITED_ELSEWHERE where it was edited since it was seen, and what the step throws by which the order is handed over.
  */
 export async function addParcel(
   db: Db,
   staff: Staff,
   orderId: string,
-  { courierId, number, weightGrams, isHandedOver }: NewParcel,
+  { courierId, number, weightGrams, isHandedOver, seenEdits }: NewParcel,
   now: string,
 ): Promise<string> {
   return inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId);
     if (!order) throw notFound(notFoundText.order);
+    await refuseUnseenEdits(db, orderId, seenEdits, orderErrorsText.movedOn);
     const courier = await getCourier(db, courierId);
     if (order.delivery_status === 'CANCELED') throw cancelled();
     const before = await listParcelsOf(db, [orderId]);

@@ -65,6 +65,7 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
   return (
     <form {...form} className="mt-3 flex flex-wrap items-center gap-2">
       <input type="hidden" name="id" value={order.id} />
+      <input type="hidden" name="seenEdits" value={order.edits?.length ?? 0} />
       <ParcelBoxes
         couriers={couriers}
         courierId={courierId}

@@ -73,8 +73,9 @@ export const takeSteps: FormAction<void> = async (form) => {
 
 /** Adds a parcel to an order. */
 export const addParcel: FormAction<void> = async (form) => {
-  const { id, courierId, number, weight, isHandedOver } = textsOf(form, [
+  const { id, seenEdits, courierId, number, weight, isHandedOver } = textsOf(form, [
     'id',
+    'seenEdits',
     'courierId',
     'number',
     'weight',
@@ -86,6 +87,7 @@ export const addParcel: FormAction<void> = async (form) => {
       number,
       weightGrams: weight.trim() === '' ? null : weight.trim(),
       isHandedOver: isHandedOver !== '',
+      seenEdits: Number(seenEdits),
     };
     const { message } = await callOnce('POST /orders/{id}/parcels', { params: { id }, body });
     endOffersOf(id);

@@ -35,7 +35,9 @@ export function ConfirmOrder({ order, token, onConfirmed }: ConfirmOrderProps) {
       {order.confirmBy && (
         <p className="text-ink-soft">{toConfirmText.until({ time: formatDayAndTime(order.confirmBy) })}</p>
       )}
-      <FormError>{error}</FormError>
+      <div className="has-[p]:mt-3">
+        <FormError>{error}</FormError>
+      </div>
       <Button type="submit" size="large" isBusy={isBusy} className="mt-4 w-full sm:w-auto">
         {toConfirmText.yes()}
       </Button>
