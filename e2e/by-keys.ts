@@ -3,13 +3,20 @@ import { expect } from './journey.ts';
 
 /** Presses Tab until the target has the focus. Throws when `most` presses do not reach it. */
 export async function tabTo(page: Page, target: Locator, most = 150): Promise<void> {
+  // At each step the element itself is asked: to find it by its name takes longer than the step.
+  let element = await target.elementHandle();
   for (let steps = 0; steps < most; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
+    const seen = await element?.evaluate((one) =>
+      one === document.activeElement ? getComputedStyle(one).outlineStyle : one.isConnected,
+    );
+    if (typeof seen === 'string') {
       // The focus is visible.
-      expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+      expect(seen).not.toBe('none');
       return;
     }
-    await page.keyboard.press('Tab');
+    // Drawn anew meanwhile.
+    if (!seen) element = await target.elementHandle();
+    else await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${target.toString()}`);
 }
