@@ -52,6 +52,7 @@ const atADeskAlways = [
   'late-answers',
   'lost-answer',
   'new-build',
+  'office-screens',
   'packing-morning',
   'passkeys',
   'recipient',

@@ -4,11 +4,13 @@ import {
   allowConsoleErrors,
   expect,
   expectNoSidewaysScroll,
+  goTo,
   open,
   openOfficeMenu,
   test,
   waitForContent,
 } from './journey.ts';
+import { scrollersOf, titledScreens } from './office-walk.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
@@ -175,32 +177,31 @@ test('failed calls of the back office are reported in the specification’s word
   await expect(alert).toHaveCount(0);
 });
 
-test('no screen is wider than the window, nor a list in it; axe finds nothing on it, and the menu says where one is', async ({
+test('on a phone no screen is too wide, nor a list in it; axe finds nothing on it, and the menu names it @phone', async ({
   page,
   admin,
-  isPhone,
   expectAccessible,
 }) => {
   test.slow();
   const menu = page.getByRole('navigation', { name: 'Back office' });
-  const { orders } = await admin.calls.get('/orders/all?limit=3');
-  const ids = orders.map(({ id }: { id: string }) => `ids=${id}`).join('&');
-  const printed = ['slips', 'picks'].map((kind) => [`order/print?kind=${kind}&${ids}`, 'Print orders'] as const);
-  const widths = isPhone ? [360] : [1440, 1280, 1024, 768];
-  for (const [path, title] of [...screens, ...printed]) {
-    await open(page, `/admin/${path}`);
+  for (const [path, title] of await titledScreens(admin)) {
+    await goTo(page, path);
+    await expect(menu.getByRole('button', { name: `Menu: ${title}` })).toBeVisible();
     await expect(page.locator('main h1').first()).toBeVisible();
     await waitForContent(page);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page);
-      // The sheet is a table as wide as its columns: it scrolls inside itself.
-      if (path !== 'product/sheet') expect(await scrollersOf(page), `${path} at ${width}`).toEqual([]);
-    }
-    // At a desk each screen's own journey asks for this.
-    if (isPhone) await expectAccessible();
-    if (isPhone) await expect(menu.getByRole('button', { name: `Menu: ${title}` })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    expect(await scrollersOf(page), path).toEqual([]);
+    await expectAccessible();
   }
+});
+
+test('the menu says where one is, and leads to another screen', async ({
+  page,
+  admin: _admin,
+  isPhone,
+  expectAccessible,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Back office' });
   await open(page, '/admin/order');
   await openOfficeMenu(page);
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
@@ -212,34 +213,6 @@ test('no screen is wider than the window, nor a list in it; axe finds nothing on
   await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
   if (isPhone) await expect(menu.getByRole('link', { name: 'Orders' })).toBeHidden();
 });
-
-const screens = [
-  ['dashboard', 'Dashboard'],
-  ['category', 'Categories'],
-  ['product', 'Products'],
-  ['product/sheet', 'Variant sheet'],
-  ['product/import', 'Import products'],
-  ['order', 'Orders'],
-  ['order/new', 'Orders'],
-  ['order/pack', 'Scan to pack'],
-  ['customer', 'Customers'],
-  ['company', 'Company'],
-  ['order-limits', 'Order limits'],
-  ['confirm-rules', 'COD confirmation'],
-  ['tax', 'Tax'],
-  ['legal', 'Legal pages'],
-  ['content', 'Home page'],
-  ['synonyms', 'Search words'],
-  ['staff', 'Staff'],
-  ['log', 'Log'],
-] as const;
-
-/** The tables and lists inside the page that show less than their width. */
-async function scrollersOf(page: Page): Promise<string[]> {
-  return page
-    .locator('main .data-list, main [role=region]')
-    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className));
-}
 
 test('on a phone each box of a form has its label and its keyboard, and none is filled in for somebody else @phone', async ({
   page,

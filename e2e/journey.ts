@@ -100,6 +100,22 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
+/**
+ * Goes to a path as a link inside the app leads there, without a new document. Where the app is not open yet, it is opened
+ * there. For journeys over many screens: a new document costs more than all that is asked of the screen.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') return open(page, path);
+  await page.evaluate(async (path) => {
+    // as: React Router sets it for its own tools.
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (path: string, options: object) => Promise<void> };
+    };
+    // At once, so that what is asked next is asked of the new screen.
+    await router.navigate(path, { flushSync: true });
+  }, path);
+}
+
 /** Unfolds the menu of the back office where it is a bar. */
 export async function openOfficeMenu(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Back office' }).getByRole('button', { name: /^Menu:/ });

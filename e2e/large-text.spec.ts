@@ -1,5 +1,5 @@
 import { productPath } from '#domain/paths.ts';
-import { expect, open, test, waitForAnimations } from './journey.ts';
+import { expect, goTo, open, test, waitForAnimations } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
 // WCAG 2.2, 1.4.4: text twice as large loses nothing. The size is set on the root, as readers' own style sheets do.
@@ -14,7 +14,7 @@ test('text twice as large overflows no page, and the header keeps its icons', as
   const paths = ['/', '/shop', '/about', '/cart', '/checkout', '/wishlist', '/myaccount/order', '/myaccount/address'];
   const more = ['/myaccount/account', '/myaccount/password', productPath(product)];
   for (const path of [...paths, ...more]) {
-    await open(page, path);
+    await goTo(page, path);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });

@@ -3,70 +3,7 @@ import { aPicture } from '../test/pictures.ts';
 import { allowConsoleErrors, expect, open, test, waitForContent, waitForHydration } from './journey.ts';
 import { anAddress, findProductsInStock } from './people.ts';
 import { aProduct, type MadeProduct } from './products.ts';
-
-/** Every screen of the back office; those that take a text for HTML, or a file, also have a journey below. */
-const officePaths = [
-  '/admin/dashboard',
-  '/admin/category',
-  '/admin/product',
-  '/admin/product/import',
-  '/admin/order',
-  '/admin/customer',
-  '/admin/company',
-  '/admin/order-limits',
-  '/admin/synonyms',
-  '/admin/staff',
-  '/admin/security',
-  '/admin/log',
-  '/admin/account',
-];
-
-/** What the pages' policy has refused since, in every page that this one becomes. */
-async function noteViolations(page: Page): Promise<string[]> {
-  const refused: string[] = [];
-  await page.exposeFunction('noteViolation', (text: string) => refused.push(text));
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, documentURI }) =>
-      // as: exposed to the page above.
-      (window as unknown as { noteViolation: (text: string) => void }).noteViolation(
-        `${effectiveDirective} at ${documentURI}: ${sample}`,
-      ),
-    ),
-  );
-  return refused;
-}
-
-/** How the browser answers a bare text at each of the places where it could become a script. */
-async function tryBareTexts(page: Page) {
-  return page.evaluate(() => {
-    const attempt = (run: () => void) => {
-      try {
-        run();
-        return 'let through';
-      } catch (error) {
-        return (error as Error).name;
-      }
-    };
-    const text = '<img src=x>';
-    return {
-      html: attempt(() => (document.createElement('div').innerHTML = text)),
-      frame: attempt(() => (document.createElement('iframe').srcdoc = text)),
-      document: attempt(() => void new DOMParser().parseFromString(text, 'text/html')),
-      script: attempt(() => (document.createElement('script').src = '/sw.js')),
-      code: attempt(() => (document.createElement('script').text = 'void 0')),
-      policy: attempt(() => void window.trustedTypes?.createPolicy('default', {})),
-    };
-  });
-}
-
-const refusedEverywhere = {
-  html: 'TypeError',
-  frame: 'TypeError',
-  document: 'TypeError',
-  script: 'TypeError',
-  code: 'TypeError',
-  policy: 'TypeError',
-};
+import { noteViolations, refusedEverywhere, tryBareTexts } from './refused-texts.ts';
 
 async function enlargeAndClose(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enlarge picture' }).click();
@@ -137,18 +74,12 @@ test('the page to sign in, and a missing one, refuse bare texts too', async ({ p
   expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
 });
 
-test('the whole back office gives the browser no bare text for a script, and one that is given is refused', async ({
+// All screens of the back office, without a hand on them: office-screens.spec.ts.
+test('what the back office takes for HTML, or as a file, is given to the browser as no bare text for a script', async ({
   page,
   admin: _admin,
 }) => {
-  test.setTimeout(180_000);
   const refused = await noteViolations(page);
-  for (const path of officePaths) {
-    await open(page, path);
-    await waitForContent(page);
-  }
-  await open(page, '/admin/content');
-  await waitForContent(page);
   await open(page, '/admin/product/sheet');
   await page.getByRole('gridcell').first().waitFor();
   await page.getByRole('grid').focus();

@@ -133,6 +133,7 @@ export const promises: PromiseMade[] = [
       { file: 'server/http/security-headers.test.ts' },
       { file: 'server/http/page-csp.test.ts' },
       { file: 'e2e/trusted-types.spec.ts', isJourney: true },
+      { file: 'e2e/office-screens.spec.ts', isJourney: true },
     ],
     open: 'Mozilla’s analyser is run by hand',
   },

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { Caller } from './people.ts';
+import { officeScreens } from './screens-office.ts';
+
+/** Screens by their path, with what the menu of a phone calls them. */
+const titles = [
+  ['dashboard', 'Dashboard'],
+  ['category', 'Categories'],
+  ['product', 'Products'],
+  ['product/sheet', 'Variant sheet'],
+  ['product/import', 'Import products'],
+  ['order', 'Orders'],
+  ['order/new', 'Orders'],
+  ['order/pack', 'Scan to pack'],
+  ['customer', 'Customers'],
+  ['company', 'Company'],
+  ['order-limits', 'Order limits'],
+  ['confirm-rules', 'COD confirmation'],
+  ['tax', 'Tax'],
+  ['legal', 'Legal pages'],
+  ['content', 'Home page'],
+  ['synonyms', 'Search words'],
+  ['staff', 'Staff'],
+  ['log', 'Log'],
+] as const;
+
+/** The screens whose width is measured, and what is printed of three orders, with their titles. */
+export async function titledScreens(admin: Caller): Promise<Array<[path: string, title: string]>> {
+  const { orders } = await admin.calls.get('/orders/all?limit=3');
+  const ids = orders.map(({ id }: { id: string }) => `ids=${id}`).join('&');
+  const printed = ['slips', 'picks'].map((kind) => [`order/print?kind=${kind}&${ids}`, 'Print orders'] as const);
+  return [...titles, ...printed].map(([path, title]) => [`/admin/${path}`, title]);
+}
+
+/** The paths of all screens, each once. */
+export async function officePaths(admin: Caller): Promise<string[]> {
+  const titled = (await titledScreens(admin)).map(([path]) => path);
+  return [...new Set([...officeScreens.map(({ path }) => path), ...titled])];
+}
+
+/** The tables and lists inside the page that show less than their width. */
+export async function scrollersOf(page: Page): Promise<string[]> {
+  // The sheet is a table as wide as its columns: it scrolls inside itself.
+  if (page.url().includes('/product/sheet')) return [];
+  return page
+    .locator('main .data-list, main [role=region]')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className));
+}
