@@ -12,46 +12,46 @@ export type EncodedPicture = {
   mainColor: string;
 };
 
+type Format = keyof typeof formats;
+/** How a picture of its final size becomes the bytes of each format. */
+const formats = {
+  // Effort 1: more effort costs much time for few bytes (measured in decisions/0005).
+  avif: (picture: Sharp, isFast: boolean) => picture.avif({ quality: 52, effort: isFast ? 0 : 1 }),
+  webp: (picture: Sharp, isFast: boolean) => picture.webp({ quality: 74, effort: isFast ? 1 : 3 }),
+  jpeg: (picture: Sharp) => picture.jpeg({ quality: 78, progressive: true }),
+};
+
 /**
  * Encodes a sound picture in every width as AVIF and WebP, one JPEG for everything else, and a blur to show meanwhile.
  */
 export async function encodePicture(
-  { pixels, width, height }: SoundPicture,
+  sound: SoundPicture,
   { widths: steps, isFast }: Encoding = encodings.catalogue,
 ): Promise<EncodedPicture> {
-  const picture = () => sharp(pixels, { raw: { width, height, channels: 3 } });
-  const widths = widthsFor(width, steps);
+  const widths = widthsFor(sound.width, steps);
   const files: EncodedPicture['files'] = [];
-  for (const target of widths) {
-    const sized = () => picture().resize({ width: target });
-    // Effort 1: more effort costs much time for few bytes (measured in decisions/0005).
-    files.push({
-      suffix: `-${target}.avif`,
-      contentType: 'image/avif',
-      bytes: await sized()
-        .avif({ quality: 52, effort: isFast ? 0 : 1 })
-        .toBuffer(),
-    });
-    files.push({
-      suffix: `-${target}.webp`,
-      contentType: 'image/webp',
-      bytes: await sized()
-        .webp({ quality: 74, effort: isFast ? 1 : 3 })
-        .toBuffer(),
-    });
-  }
-  files.push({
-    suffix: '.jpg',
-    contentType: 'image/jpeg',
-    bytes: await picture()
-      .resize({ width: Math.min(width, FALLBACK_WIDTH) })
-      .jpeg({ quality: 78, progressive: true })
-      .toBuffer(),
-  });
-  return { widths, files, placeholder: await blur(picture()), mainColor: await mainColor(picture()) };
+  for (const width of widths)
+    for (const format of ['avif', 'webp'] as const) {
+      const bytes = await encodeAt(sound, { width, format, isFast });
+      files.push({ suffix: `-${width}.${format}`, contentType: `image/${format}`, bytes });
+    }
+  const fallback = { width: Math.min(sound.width, FALLBACK_WIDTH), format: 'jpeg', isFast } as const;
+  files.push({ suffix: '.jpg', contentType: 'image/jpeg', bytes: await encodeAt(sound, fallback) });
+  return { widths, files, placeholder: await blur(open(sound)), mainColor: await mainColor(open(sound)) };
 }
 
-function widthsFor(width: number, steps: readonly number[]): number[] {
+/** One of the files of a picture. */
+export async function encodeAt(
+  sound: SoundPicture,
+  { width, format, isFast }: { width: number; format: Format; isFast: boolean },
+): Promise<Buffer> {
+  return formats[format](open(sound).resize({ width }), isFast).toBuffer();
+}
+
+const open = ({ pixels, width, height }: SoundPicture) => sharp(pixels, { raw: { width, height, channels: 3 } });
+
+/** Those of the steps that are smaller than the picture, and its own width. */
+export function widthsFor(width: number, steps: readonly number[]): number[] {
   const smaller = steps.filter((step) => step < width * 0.92);
   return [...smaller, Math.min(width, steps.at(-1) ?? width)];
 }
