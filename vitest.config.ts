@@ -82,6 +82,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'studio/**/*.test.ts',
             'test/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
         },
       },

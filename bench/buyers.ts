@@ -6,7 +6,7 @@ import { makeUser } from '../test/factories.ts';
 
 export type Buyer = { token: string; addressId: string };
 
-const PLENTY = 100_000;
+export const PLENTY = 100_000;
 const MOST_SIZES = 800;
 
 /** Writes so many customers who are signed in and have an address and two sizes in the cart, of which there are plenty. */

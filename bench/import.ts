@@ -6,12 +6,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { toRupees } from '#domain/money.ts';
-import { readCatalogue } from '../server/import/read-catalogue.ts';
-import { toCsvLine } from '../server/spreadsheet/csv.ts';
 import { startCluster } from '../test/postgres.ts';
-import { sharedData } from '../test/shared-data.ts';
 import type { Measured } from './import-process.ts';
+import { spreadsheetLines } from './spreadsheet.ts';
 
 // npm run bench:import [-- sqlite|postgres] [PRODUCTS …]: how long a spreadsheet of so many new products takes to import, and how much
 // memory: the real catalogue again and again under new names and codes, two stored pictures for all. Each import is a process of its own
@@ -90,28 +87,9 @@ async function importIn(cwd: string, env: Record<string, string>): Promise<Measu
   return measured;
 }
 
-/** The real catalogue as the shop's own spreadsheet, repeated until there are so many products. */
 async function writeSpreadsheet(size: number): Promise<void> {
-  const { products } = await readCatalogue(join(sharedData, 'catalogue.csv'));
-  const columns = ['product', 'name', 'category', 'description', 'brand', 'colour', 'colour_hex', 'size', 'stock'];
-  function* lines() {
-    yield toCsvLine([...columns, 'price', 'mrp', 'pictures']);
-    for (let n = 0; n < size; n++) {
-      const product = products[n % products.length];
-      if (!product) return;
-      const round = Math.floor(n / products.length);
-      for (const [row, variant] of product.variants.entries()) {
-        const { color, colorHexCode, size, stock, originalPrice, discountPrice } = variant;
-        const words =
-          row > 0
-            ? ['', '', '', '']
-            : [`${product.name} ${round}`, product.categoryPath.join(' > '), product.description, product.brand];
-        yield toCsvLine([
-          ...[`B-${n}`, ...words, color, colorHexCode, size, stock],
-          ...[toRupees(originalPrice), toRupees(originalPrice + discountPrice), row > 0 ? '' : PICTURES.join(' | ')],
-        ]);
-      }
-    }
-  }
-  await pipeline(Readable.from(lines()), createWriteStream(fileOf(size)));
+  await pipeline(
+    Readable.from(spreadsheetLines({ size, pictures: PICTURES, series: 'B' })),
+    createWriteStream(fileOf(size)),
+  );
 }

@@ -1,38 +1,50 @@
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { engines, openMeasured, type Engine, type Size } from './measured-shop.ts';
-import { compare, headOf, lineOf, NAME_WIDTH, readResults, save, type Results, type ShopResult } from './results.ts';
-import { measure } from './rounds.ts';
+import { compare } from './compare.ts';
+import { buyersFor } from './deed-rows.ts';
+import { fillOnce, type Size } from './filled-shop.ts';
+import { measureImport } from './import-row.ts';
+import { engines, openMeasured, type Engine, type MeasuredShop } from './measured-shop.ts';
+import { emptyResults, readResults, save, type Figure, type GroupResult, type ShopResult } from './results.ts';
+import { measure, roundsOf } from './rounds.ts';
 import { groupsOf } from './rows.ts';
-import { residentMb } from './servers.ts';
+import { residentMb, startBare } from './servers.ts';
+import { figureOf, headOf, lateOf, pageOf, rowOf } from './table.ts';
 
-// npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE] [--only WORDS]: one table of what the shop does, beside a bare
-// node:http that sends the same bytes, in turn, five rounds long; the medians are told. A size is `demo`, or how many times the real
-// catalogue (1 is 6,655 products, and what is measured without a size); an engine is sqlite or postgres, both without one.
-// Machines differ and are busy: nothing is asserted, and what compares is a share of bare. What is measured whole is kept in
-// bench/results; `--against FILE` compares with what was kept before. Linux.
+// npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE]: one table of what the shop does, beside a bare node:http that sends the
+// same bytes, in turn. A size is `demo`, or how many times the real catalogue (1 is 6,655 products, and what is measured without a
+// size); an engine is sqlite or postgres, both without one. Nothing is asserted: machines differ and are busy, and what compares is
+// a share of bare. bench/results/README.md says what else can be asked, and what the columns mean. Linux; after `npm run build`.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, against: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    against: { type: 'string' },
+    /** Results that were kept, which are compared instead of measuring. */
+    results: { type: 'string' },
+    /** Only rows whose name has these words. */
+    only: { type: 'string', default: '' },
+    /** The name under which the results are kept. */
+    keep: { type: 'string' },
+    /** Where the shops lie that are copied. */
+    data: { type: 'string', default: 'data' },
+    /** Makes these shops and measures nothing. */
+    fill: { type: 'boolean', default: false },
+  },
 });
-const rounds = Number(values.rounds ?? 5);
-const wanted = engines.filter((engine) => positionals.includes(engine));
-const sizes = positionals.filter((word) => !engines.some((engine) => engine === word)).map(sizeOf);
+const rounds = Number(values.rounds);
+const asked = engines.filter((engine) => positionals.includes(engine));
+const words = positionals.filter((word) => !engines.some((engine) => engine === word));
+const sizes: Size[] = words.length > 0 ? words.map(sizeOf) : [1];
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const MANY_STARTS = 5;
+/** From so many rounds on, results are kept by themselves. */
+const OF_RECORD = 5;
+const STARTS = 5;
+/** A start of more takes seconds. */
+const SMALL = 10;
 
 const before = values.against === undefined ? undefined : await readResults(values.against);
-const results: Results = {
-  machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
-  date: new Date().toISOString().slice(0, 10),
-  rounds,
-  shops: [],
-};
-say(`${results.machine}; the median of ${rounds} rounds, each beside a bare node:http`);
-for (const size of sizes.length > 0 ? sizes : [1])
-  for (const engine of wanted.length > 0 ? wanted : engines) results.shops.push(await measureShop(size, engine));
-if (values.only === undefined) say(`\nkept in ${await save(results)}`);
+const results = values.results === undefined ? await measureAll() : await readResults(values.results);
 if (before) for (const line of compare(before, results)) say(line);
 process.exit(0);
 
@@ -43,40 +55,95 @@ function sizeOf(word: string): Size {
   throw new Error(`${word} is neither demo, a number of catalogues, sqlite nor postgres`);
 }
 
-async function measureShop(size: Size, engine: Engine): Promise<ShopResult> {
-  const shop = await openMeasured(size, engine, size === 'demo' || size === 1 ? MANY_STARTS : 1);
-  const name = `${size === 'demo' ? 'demo' : `${shop.products} products`} on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`;
-  const result: ShopResult = { shop: name, groups: [], process: {} };
+async function measureAll() {
+  const results = emptyResults(rounds);
+  say(`${results.machine}; commit ${results.commit}; ${rounds} rounds`);
+  for (const size of sizes) {
+    const source = await fillOnce(size, values.data);
+    if (values.fill) continue;
+    for (const engine of asked.length > 0 ? asked : engines)
+      results.shops.push(await measureShop(size, source, engine));
+  }
+  const isWhole = values.only === '' && !values.fill && rounds >= OF_RECORD;
+  const name = values.keep ?? (isWhole ? `${results.date}-${[...sizes, ...asked].join('-')}` : undefined);
+  if (name !== undefined) say(`\nkept in ${await save(results, name, pageOf(results))}`);
+  return results;
+}
+
+async function measureShop(size: Size, source: string, engine: Engine): Promise<ShopResult> {
+  const began = performance.now();
+  const starts = size === 'demo' || size <= SMALL ? STARTS : 1;
+  const shop = await openMeasured({ source, engine, starts, buyers: buyersFor(rounds) });
+  const bare = await startBare();
   try {
-    say(`\n── ${name}`);
-    await shop.delayMs();
+    const name = `${size === 'demo' ? 'the demo' : `${shop.products} products`} on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`;
+    say(`\n── ${name} (${shop.engine})`);
+    const groups: GroupResult[] = [];
     for (const { title, rows } of await groupsOf(shop)) {
-      const asked = rows.filter((row) => row.name.includes(values.only ?? ''));
-      if (asked.length === 0) continue;
+      const chosen = rows.filter((row) => row.name.includes(values.only));
+      if (chosen.length === 0) continue;
       say(headOf(title));
-      const measured = [];
-      for (const row of asked) {
-        const one = await measure(row, shop.origin, shop.process, rounds);
-        say(lineOf(one));
-        measured.push(one);
+      await shop.late();
+      const group: GroupResult = { title, rows: [], late: { p99: 0, longest: 0 } };
+      for (const row of chosen) {
+        const measured = await measure(row, shop, bare, rounds);
+        say(rowOf(measured));
+        group.rows.push(measured);
       }
-      result.groups.push({ title, rows: measured });
+      group.late = await shop.late();
+      say(lateOf(group));
+      groups.push(group);
     }
-    const middle = (read: (start: (typeof shop.starts)[number]) => number) =>
-      shop.starts.map(read).toSorted((a, b) => a - b)[shop.starts.length >> 1] ?? 0;
-    result.process = {
-      'start until it answers, ms': middle(({ readyMs }) => readyMs),
-      'start until it answers, processor ms': middle(({ cpuMs }) => cpuMs),
-      'first /shop after it, ms': middle(({ firstPageMs }) => firstPageMs),
-      'memory at rest, MB': shop.restMb,
-      'memory after all this, MB': residentMb(shop.process),
-      'event loop late, p99, ms': await shop.delayMs(),
-    };
+    const figures = await figuresOf(shop);
     say('');
-    for (const [what, figure] of Object.entries(result.process))
-      say(`${what.padEnd(NAME_WIDTH)}${figure.toFixed(0).padStart(12)}`);
+    for (const figure of figures) say(figureOf(figure));
+    const minutes = (performance.now() - began) / 60_000;
+    say(`measured in ${minutes.toFixed(1)} minutes`);
+    return { shop: name, engine: shop.engine, minutes, groups, figures };
   } finally {
+    await bare.end();
     await shop.end();
   }
-  return result;
+}
+
+async function figuresOf(shop: MeasuredShop): Promise<Figure[]> {
+  const each = (name: string, all: number[]): Figure => {
+    const { median, rounds } = roundsOf(all);
+    return { name, value: median, rounds };
+  };
+  const starts = [
+    each(
+      'start until it answers, ms',
+      shop.starts.map(({ readyMs }) => readyMs),
+    ),
+    each(
+      'start until it answers, processor ms',
+      shop.starts.map(({ cpuMs }) => cpuMs),
+    ),
+    each(
+      'start until its first page is there, ms',
+      shop.starts.map(({ firstPageMs }) => firstPageMs),
+    ),
+    each(
+      'first search after it, ms',
+      shop.starts.map(({ firstSearchMs }) => firstSearchMs),
+    ),
+  ];
+  const memory: Figure[] = [
+    { name: 'memory at rest, MB', value: shop.restMb },
+    { name: 'memory after all this, MB', value: residentMb(shop.process) },
+  ];
+  if (!'import'.includes(values.only)) return [...starts, ...memory];
+  const { perSecond, cpuMs, longestMs } = await measureImport(shop, rounds);
+  return [
+    ...starts,
+    ...memory,
+    each(
+      'import into the open shop, ms a product',
+      perSecond.rounds.map((count) => 1000 / count),
+    ),
+    each('import, processor ms a product', cpuMs.rounds),
+    { name: 'import, the event loop late at most, ms', value: longestMs },
+    { name: 'memory after the imports, MB', value: residentMb(shop.process) },
+  ];
 }

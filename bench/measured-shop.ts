@@ -1,39 +1,39 @@
-import { execFileSync, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import type { Product } from '#contract/products.ts';
 import { beginSession } from '../server/auth/sessions.ts';
 import { hashPassword } from '../server/auth/passwords.ts';
 import { copyDatabase } from '../server/backup/copy-database.ts';
-import { arePicturesWaiting } from '../server/demo/all-pictures.ts';
-import { simulatePast } from '../server/demo/simulate-past.ts';
+import { isPostgres } from '../server/db/dialect.ts';
 import { parseEnv } from '../server/env.ts';
 import { openShop } from '../server/open-shop.ts';
 import { makeUser } from '../test/factories.ts';
 import { startCluster, type PostgresServer } from '../test/postgres.ts';
-import { makeBuyers, type Buyer } from './buyers.ts';
-import { growCatalogue } from './grown-catalogue.ts';
-import { cpuMs, get, PORT, residentMb, startShop, waitUntilAnswers, pause } from './servers.ts';
+import { makeBuyers, PLENTY, type Buyer } from './buyers.ts';
+import { silent } from './filled-shop.ts';
+import { cpuMs, ended, get, PORT, residentMb, startShop, waitUntilAnswers, pause } from './servers.ts';
 
-const root = join(import.meta.dirname, '..');
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
-/** The demo, or the real catalogue so many times over. */
-export type Size = 'demo' | number;
 
-/** More than the rows below buy. */
-const BUYERS = 4000;
-const PAST_ORDERS = 2000;
 const METRICS_TOKEN = randomBytes(16).toString('hex');
-const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 export const PASSWORD = 'Charkha-Loom-9';
+const PAGES = 20;
+/** The event loop is looked at by a timer of ten milliseconds, which are no lateness. */
+const TIMER_MS = 10;
 
-export type Start = { readyMs: number; cpuMs: number; firstPageMs: number };
+/** Milliseconds: until it answers, of these processor time, until its first page is there, and until its first search is. */
+export type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
+/** What the event loop was late in milliseconds: 99 of 100 times at most, and at most. */
+export type Late = { p99: number; longest: number };
 export type MeasuredShop = {
+  /** SQLite 3.x or PostgreSQL 15.x. */
+  engine: string;
   origin: string;
   process: ChildProcess;
   products: number;
@@ -48,35 +48,68 @@ export type MeasuredShop = {
   first: Product;
   /** Of the whole shop, as many as are asked for one by one. */
   some: Product[];
-  /** What the event loop was late since this was last asked, 99 of 100 times at most, in milliseconds. */
-  delayMs: () => Promise<number>;
+  /** How late the event loop was since this was last asked. */
+  late: () => Promise<Late>;
   end: () => Promise<void>;
 };
+/**
+ * A data folder to copy, on which engine, how often the shop is started, and how many customers it has who buy. `isEndless`: no size of
+ * those in stock is ever sold out.
+ */
+type Wanted = { source: string; engine: Engine; starts: number; buyers: number; isEndless?: boolean };
 
-/** Copies a shop of this size to a place of its own, on this engine, and starts it so many times; the last one goes on. */
-export async function openMeasured(size: Size, engine: Engine, starts: number): Promise<MeasuredShop> {
-  const source = await fillOnce(size);
+/** Copies a shop to a place of its own, on this engine, and starts it so many times; the last one goes on. */
+export async function openMeasured({
+  source,
+  engine,
+  starts,
+  buyers,
+  isEndless = false,
+}: Wanted): Promise<MeasuredShop> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
-  new DatabaseSync(join(source, 'shop.db')).exec(`vacuum into '${join(folder, 'shop.db')}'`);
-  // Tests' commits do not wait for the disk; here each order does.
-  const cluster = engine === 'postgres' ? await startCluster({ settings: ['fsync=on'] }) : undefined;
-  const place = cluster ? await toPostgres(folder, cluster) : { DATA_DIR: folder, DATABASE_URL: '' };
-  const people = await fillWithPeople(place, size);
-  const origin = `http://127.0.0.1:${PORT}`;
+  const leaving: Array<() => Promise<unknown>> = [async () => rm(folder, { recursive: true, force: true })];
+  const end = async () => {
+    for (const leave of leaving.toReversed()) await leave();
+  };
+  try {
+    new DatabaseSync(join(source, 'shop.db')).exec(`vacuum into '${join(folder, 'shop.db')}'`);
+    // Tests' commits do not wait for the disk; here each order does.
+    const cluster = engine === 'postgres' ? await startCluster({ settings: ['fsync=on'] }) : undefined;
+    if (cluster) leaving.push(cluster.stop);
+    const place = cluster ? await toPostgres(folder, cluster) : { DATA_DIR: folder, DATABASE_URL: '' };
+    const people = await fillWithPeople(place, buyers, isEndless);
+    const { server, done } = await start(place, starts);
+    leaving.push(async () => ended(server));
+    await pause(2000);
+    const restMb = residentMb(server);
+    return { ...{ origin, process: server, starts: done, restMb, end, late }, ...people, ...(await lookAround()) };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+const origin = `http://127.0.0.1:${PORT}`;
+
+async function start(place: Place, starts: number): Promise<{ server: ChildProcess; done: Start[] }> {
   const env = { ...place, DEMO: '0', RATE_LIMITS: 'off', ORDER_LIMITS: 'off', LANGUAGES: 'en', METRICS_TOKEN };
   const done: Start[] = [];
-  let server: ChildProcess | undefined;
-  for (let n = 0; n < starts; n++) {
-    if (server) await ended(server);
+  for (;;) {
     const begun = performance.now();
-    server = startShop(place.DATA_DIR, PORT, env);
-    await waitUntilAnswers(`${origin}/readyz`);
-    const readyMs = performance.now() - begun;
-    done.push({ readyMs, cpuMs: cpuMs(server), firstPageMs: (await get(`${origin}/shop`)).ms });
+    const server = startShop(place.DATA_DIR, PORT, env);
+    await waitUntilAnswers(`${origin}/readyz`, server);
+    const [readyMs, spent] = [performance.now() - begun, cpuMs(server)];
+    await get(`${origin}/shop`);
+    const firstPageMs = performance.now() - begun;
+    const { ms } = await get(`${origin}/api/products/search?q=indigo%20kurta`);
+    done.push({ readyMs, cpuMs: spent, firstPageMs, firstSearchMs: ms });
+    if (done.length === starts) return { server, done };
+    await ended(server);
   }
-  if (!server) throw new Error('a shop is started once at least');
-  await pause(2000);
-  const restMb = residentMb(server);
+}
+
+/** What the rows ask for. */
+async function lookAround(): Promise<Pick<MeasuredShop, 'products' | 'first' | 'goods' | 'some'>> {
   const list = async (query: string) =>
     JSON.parse((await get(`${origin}/api/products?${query}`)).body) as {
       data: Product[];
@@ -85,65 +118,23 @@ export async function openMeasured(size: Size, engine: Engine, starts: number): 
   const sizes = (products: readonly Product[]) =>
     products.flatMap(({ variants }) => variants.filter(({ stock }) => stock > 0).map(({ id }) => id));
   const firstPage = (await list('availability=in-stock&limit=24')).data;
-  const all: Product[] = [];
-  for (let page = 1; page <= 20; page++) all.push(...(await list(`availability=in-stock&limit=100&page=${page}`)).data);
+  const some: Product[] = [];
+  for (let page = 1; page <= PAGES; page++)
+    some.push(...(await list(`availability=in-stock&limit=100&page=${page}`)).data);
   const [first] = firstPage;
   if (!first) throw new Error('the shop has nothing to sell');
-  const running = server;
-  return {
-    ...{ origin, process: running, starts: done, restMb, first, ...people },
-    products: (await list('limit=1')).pagination.totalItems,
-    goods: { everywhere: sizes(all), firstPage: sizes(firstPage) },
-    some: all,
-    delayMs: async () => {
-      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-      const text = await (await fetch(`${origin}/metrics`, { headers })).text();
-      return Number(/^nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1]) * 1000;
-    },
-    end: async () => {
-      await ended(running);
-      await cluster?.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const products = (await list('limit=1')).pagination.totalItems;
+  return { products, first, some, goods: { everywhere: sizes(some), firstPage: sizes(firstPage) } };
+}
+
+async function late(): Promise<Late> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
+  const read = (which: string) => {
+    const seconds = new RegExp(`^nodejs_eventloop_lag_${which}_seconds(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1];
+    return Math.max(0, Number(seconds) * 1000 - TIMER_MS);
   };
-}
-
-async function ended(server: ChildProcess): Promise<void> {
-  server.kill();
-  if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve));
-}
-
-/** A data folder with a shop of this size, made once in ./data. The real catalogue, once, has its photos, too. */
-async function fillOnce(size: Size): Promise<string> {
-  const name = size === 1 ? 'bench' : size === 'demo' ? 'bench-demo' : `catalogue-${size}`;
-  const dataDir = join(root, 'data', name);
-  if (existsSync(join(dataDir, 'shop.db'))) return dataDir;
-  process.stdout.write(`Making ./data/${name} once …\n`);
-  if (size === 'demo') {
-    const shop = startShop(dataDir, PORT, { LANGUAGES: 'en', DEMO: '1' });
-    await waitUntilAnswers(`http://127.0.0.1:${PORT}/readyz`);
-    await allPictures(dataDir);
-    await ended(shop);
-    return dataDir;
-  }
-  const catalogue = join(root, '../shared/data/catalogue.csv');
-  if (size !== 1) {
-    await growCatalogue(dataDir, catalogue, size);
-    return dataDir;
-  }
-  execFileSync(
-    process.execPath,
-    [join(root, 'server/import/main.ts'), catalogue, '--photos', join(root, '../shared/data/photos/index.csv')],
-    { stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir } },
-  );
-  return dataDir;
-}
-
-/** Waits until the demo has all its pictures: most come while it is open. */
-async function allPictures(dataDir: string): Promise<void> {
-  const shop = openShop(parseEnv({ DATA_DIR: dataDir }), silent);
-  while (await arePicturesWaiting(shop)) await pause(1000);
-  await shop.db.destroy();
+  return { p99: read('p99'), longest: read('max') };
 }
 
 type Place = { DATA_DIR: string; DATABASE_URL: string };
@@ -155,20 +146,26 @@ async function toPostgres(folder: string, cluster: PostgresServer): Promise<Plac
   return place;
 }
 
-/** Customers with full carts, an admin, and a past. They are written, not registered: that would measure password hashes. */
+/** Customers with full carts, and an admin. They are written, not registered: that would measure password hashes. */
 async function fillWithPeople(
   place: Place,
-  size: Size,
-): Promise<Pick<MeasuredShop, 'buyers' | 'adminToken' | 'email'>> {
+  count: number,
+  isEndless: boolean,
+): Promise<Pick<MeasuredShop, 'engine' | 'buyers' | 'adminToken' | 'email'>> {
   const shop = openShop(parseEnv({ ...place, DEMO: '0' }), silent);
   try {
-    if (size !== 'demo')
-      await simulatePast(shop.db, { orders: PAST_ORDERS, shoppers: 400, days: 90, now: shop.now(), isRestocked: true });
     const { id, email } = await makeUser(shop);
     const password_hash = await hashPassword(PASSWORD);
     await shop.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
     const adminToken = await beginSession(shop.db, await makeUser(shop, 'ADMIN'), shop.now());
-    return { buyers: await makeBuyers(shop, BUYERS), adminToken, email };
+    const buyers = await makeBuyers(shop, count);
+    if (isEndless) await shop.db.updateTable('variants').set({ stock: PLENTY }).where('stock', '>', 0).execute();
+    if (!isPostgres(shop.db)) return { engine: `SQLite ${process.versions.sqlite}`, buyers, adminToken, email };
+    // What was copied has no statistics yet, which autovacuum would gather within a minute.
+    await sql`analyze`.execute(shop.db);
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(shop.db);
+    const version = rows[0]?.server_version.split(' ')[0];
+    return { engine: `PostgreSQL ${version}`, buyers, adminToken, email };
   } finally {
     await shop.db.destroy();
   }

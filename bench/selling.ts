@@ -21,12 +21,14 @@ export function sell(rate: number, { origin, buyers, goods }: Sale): { stop: () 
     await send(`${origin}/api/orders/place`, buyer.token, { addressId: buyer.addressId, paymentMethod: 'COD' });
     placed++;
   };
-  const timer = setInterval(() => {
+  const begin = () => {
     // What is sold out is not placed, and not counted.
     const order = one().catch(() => {});
     under.add(order);
     void order.finally(() => under.delete(order));
-  }, 1000 / rate);
+  };
+  begin();
+  const timer = setInterval(begin, 1000 / rate);
   return {
     stop: async () => {
       clearInterval(timer);

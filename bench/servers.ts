@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 /** The shop's port; the next two are those of the bare server and of the shop that sells. */
 export const PORT = Number(process.env['BENCH_PORT'] ?? 4310);
 const BARE_PORT = PORT + 1;
+const [LOOK_MS, WAIT_MS] = [10, 600_000];
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Starts the shop with the same flags as npm start. */
@@ -46,8 +48,42 @@ export async function withBareServer<Result>(
   }
 }
 
+export type BareServer = {
+  origin: string;
+  process: ChildProcess;
+  /** From now on it sends these bytes. */
+  send: (bytes: Buffer) => Promise<void>;
+  end: () => Promise<void>;
+};
+
+/** Starts a bare server that stays, for bytes that change. */
+export async function startBare(): Promise<BareServer> {
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.mjs'), String(BARE_PORT)], {
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+  });
+  bare.stdin?.end();
+  const origin = `http://127.0.0.1:${BARE_PORT}`;
+  await waitUntilAnswers(origin);
+  return {
+    origin,
+    process: bare,
+    send: async (bytes) => {
+      const taken = once(bare, 'message');
+      bare.send(bytes.toString('base64'));
+      await taken;
+    },
+    end: async () => ended(bare),
+  };
+}
+
+/** Ends a process and waits until it is gone. */
+export async function ended(server: ChildProcess): Promise<void> {
+  server.kill();
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+}
+
 /** Fetches an address over one keep-alive connection, and measures the time until the whole body has arrived. */
-export async function get(url: string): Promise<{ ms: number; body: string }> {
+export async function get(url: string): Promise<{ ms: number; status: number; body: string }> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     http
@@ -55,22 +91,28 @@ export async function get(url: string): Promise<{ ms: number; body: string }> {
         const parts: Buffer[] = [];
         response
           .on('data', (part: Buffer) => parts.push(part))
-          .on('end', () => resolve({ ms: performance.now() - started, body: Buffer.concat(parts).toString() }));
+          .on('end', () =>
+            resolve({
+              ms: performance.now() - started,
+              status: response.statusCode ?? 0,
+              body: Buffer.concat(parts).toString(),
+            }),
+          );
       })
       .on('error', reject);
   });
 }
 
-export async function waitUntilAnswers(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (
-      await get(url).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await pause(100);
+/** Waits until an address answers 200. Throws where the server has ended instead: it has said why. */
+export async function waitUntilAnswers(url: string, server?: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < WAIT_MS / LOOK_MS; tries++) {
+    if (typeof server?.exitCode === 'number') throw new Error('the server has ended instead of answering');
+    const isThere = await get(url).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (isThere) return;
+    await pause(LOOK_MS);
   }
   throw new Error(`${url} does not answer`);
 }
@@ -89,9 +131,13 @@ export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
   return ns.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-export function residentMb({ pid }: Pick<ChildProcess, 'pid'>): number {
+export const residentMb = (process: Pick<ChildProcess, 'pid'>) => megabytesOf(process, 'VmRSS');
+/** The most that was resident so far. */
+export const peakMb = (process: Pick<ChildProcess, 'pid'>) => megabytesOf(process, 'VmHWM');
+
+function megabytesOf({ pid }: Pick<ChildProcess, 'pid'>, what: string): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  return Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
 }
 
 export async function pause(ms: number): Promise<void> {

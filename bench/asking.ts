@@ -1,0 +1,140 @@
+import { connect, type Socket } from 'node:net';
+
+// Who asks shares the machine with who is measured, so it does as little as it can: a socket for each connection, the request as
+// bytes, and of the answer only its status and its length. A bare node:http costs twice what asking it does.
+
+export type Asked = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: string };
+
+/** What is asked, by how many at once, and for how long: so many milliseconds, or so many requests. */
+export type Asking = {
+  origin: string;
+  request: () => Asked;
+  connections: number;
+  status: number;
+  until: { ms: number } | { requests: number };
+  /** Before each request, and not counted as a part of it; then there is one connection. */
+  before?: () => Promise<unknown>;
+  /** What the server has spent so far, in milliseconds of processor time. */
+  spent: () => number;
+};
+
+/** Latencies are in milliseconds. */
+export type Load = { perSecond: number; cpuUs: number; p50: number; p99: number };
+
+/** Asks on so many connections at once, each sending its next request as soon as one is answered. Throws where a status is another one. */
+export async function ask({ origin, request, connections, status, until, before, spent }: Asking): Promise<Load> {
+  const open = await Promise.all(Array.from({ length: connections }, async () => Connection.open(origin)));
+  const times: number[] = [];
+  let left = 'requests' in until ? until.requests : Infinity;
+  let [apartMs, apartCpuMs] = [0, 0];
+  const [started, cpuBefore] = [performance.now(), spent()];
+  const endAt = 'ms' in until ? started + until.ms : Infinity;
+  const askOn = async (connection: Connection) => {
+    while (left > 0 && performance.now() < endAt) {
+      left--;
+      if (before) {
+        const [at, cpu] = [performance.now(), spent()];
+        await before();
+        apartMs += performance.now() - at;
+        apartCpuMs += spent() - cpu;
+      }
+      const { path, ...rest } = request();
+      const asked = performance.now();
+      const answered = await connection.send({ path, ...rest });
+      if (answered !== status) throw new Error(`${path}: ${answered} instead of ${status}`);
+      times.push(performance.now() - asked);
+    }
+  };
+  try {
+    await Promise.all(open.map(askOn));
+  } finally {
+    for (const connection of open) connection.end();
+  }
+  const seconds = (performance.now() - started - apartMs) / 1000;
+  const cpuUs = ((spent() - cpuBefore - apartCpuMs) * 1000) / Math.max(1, times.length);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: times.length / seconds, cpuUs, p50: at(0.5), p99: at(0.99) };
+}
+
+type Waiting = { resolve: (status: number) => void; reject: (error: Error) => void };
+
+class Connection {
+  readonly #socket: Socket;
+  readonly #host: string;
+  /** Bytes of the head that has begun; of the body so many are still to come. */
+  #head: Buffer | undefined;
+  #left = 0;
+  #status = 0;
+  #waiting: Waiting | undefined;
+  #encoded: { asked: Asked; bytes: Buffer } | undefined;
+
+  static async open(origin: string): Promise<Connection> {
+    const { hostname, port, host } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay();
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    return new Connection(socket, host);
+  }
+
+  private constructor(socket: Socket, host: string) {
+    this.#socket = socket;
+    this.#host = host;
+    const fail = (error: Error) => {
+      const waiting = this.#waiting;
+      this.#waiting = undefined;
+      waiting?.reject(error);
+    };
+    socket
+      .on('data', (bytes: Buffer) => this.#take(bytes, fail))
+      .on('error', fail)
+      .on('close', () => fail(new Error('the server closed the connection')));
+  }
+
+  /** Answers the status, once the whole answer is there. */
+  async send(asked: Asked): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(this.#bytesOf(asked));
+    });
+  }
+
+  end(): void {
+    this.#socket.destroy();
+  }
+
+  #bytesOf(asked: Asked): Buffer {
+    const { path, method = 'GET', headers = {}, body } = asked;
+    // What stays the same is written once.
+    if (this.#encoded?.asked.path === path && body === undefined) return this.#encoded.bytes;
+    const lines = Object.entries({
+      host: this.#host,
+      ...headers,
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const bytes = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
+    this.#encoded = { asked, bytes };
+    return bytes;
+  }
+
+  #take(bytes: Buffer, fail: (error: Error) => void): void {
+    if (this.#left > 0) {
+      this.#left -= bytes.length;
+    } else {
+      const all = this.#head ? Buffer.concat([this.#head, bytes]) : bytes;
+      const end = all.indexOf('\r\n\r\n');
+      this.#head = end < 0 ? all : undefined;
+      if (end < 0) return;
+      const head = all.toString('latin1', 0, end);
+      this.#status = Number(head.slice(9, 12));
+      const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+      if (length === undefined && this.#status !== 304) return fail(new Error(`an answer without a length: ${head}`));
+      this.#left = Number(length ?? 0) - (all.length - end - 4);
+    }
+    if (this.#left > 0) return;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    this.#left = 0;
+    waiting?.resolve(this.#status);
+  }
+}

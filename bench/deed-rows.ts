@@ -1,0 +1,78 @@
+import { addDays, indianDay } from '#domain/days.ts';
+import type { Asked } from './asking.ts';
+import { PASSWORD, type MeasuredShop } from './measured-shop.ts';
+import type { Row } from './rounds.ts';
+
+/** How many buyers order at once, and how many of them in a round. */
+const PLACING = [
+  { atOnce: 16, orders: 160 },
+  { atOnce: 200, orders: 600 },
+];
+/** Those who add to their carts, and those who buy while something else is measured. */
+const OTHERS = 500;
+
+/** So many customers are wanted for so many rounds: each orders once. */
+export const buyersFor = (rounds: number) =>
+  OTHERS + PLACING.reduce((sum, { atOnce, orders }) => sum + rounds * orders + atOnce, 0);
+
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Buyers are taken from the front; those who add to their carts, and who buy meanwhile, from the back. */
+export function deeds({ buyers, email, goods }: MeasuredShop): Row[] {
+  let next = 0;
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}): Asked => ({
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const placing = ({ atOnce, orders }: (typeof PLACING)[number]): Row => ({
+    name: `order placed, ${atOnce} buyers at once`,
+    connections: atOnce,
+    amount: orders,
+    status: 201,
+    request: () => {
+      const { token, addressId } = buyers[next++ % buyers.length] ?? { token: '', addressId: '' };
+      const headers = { ...as(token), 'idempotency-key': `bench-${next}-0000` };
+      return post('/api/orders/place', { addressId, paymentMethod: 'COD' }, headers);
+    },
+  });
+  return [
+    {
+      name: 'sign-in',
+      connections: 4,
+      amount: 16,
+      request: () => post('/api/auth/login', { identifier: email, password: PASSWORD }),
+    },
+    {
+      name: 'add to cart',
+      connections: 16,
+      amount: 200,
+      request: (n) =>
+        post(
+          '/api/cart/add',
+          { productVariantId: goods.everywhere[n % goods.everywhere.length], quantity: 1 },
+          as(buyers.at(-1 - (n % 400))?.token ?? ''),
+        ),
+    },
+    ...PLACING.map(placing),
+  ];
+}
+
+export function officeRows({ adminToken }: MeasuredShop): Row[] {
+  const today = indianDay(new Date().toISOString());
+  const office = (name: string, path: string): Row => ({
+    name,
+    connections: 1,
+    amount: 30,
+    request: () => ({ path, headers: as(adminToken) }),
+  });
+  return [
+    office('orders', '/api/orders/all?limit=20'),
+    office('orders, page 50', '/api/orders/all?limit=20&page=50'),
+    office('customers', '/api/customers?limit=20'),
+    office('products', '/api/products?limit=10'),
+    office('variants of the sheet', '/api/variants?limit=100'),
+    office('insights of 30 days', `/api/insights?from=${addDays(today, -29)}&to=${today}`),
+  ];
+}

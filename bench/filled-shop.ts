@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { arePicturesWaiting } from '../server/demo/all-pictures.ts';
+import { simulatePast } from '../server/demo/simulate-past.ts';
+import { parseEnv } from '../server/env.ts';
+import { openShop } from '../server/open-shop.ts';
+import { sharedData } from '../test/shared-data.ts';
+import { growCatalogue } from './grown-catalogue.ts';
+import { ended, pause, PORT, startShop, waitUntilAnswers } from './servers.ts';
+
+const root = join(import.meta.dirname, '..');
+/** The demo, or the real catalogue so many times over. */
+export type Size = 'demo' | number;
+const PAST = { orders: 2000, shoppers: 400, days: 90 };
+export const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
+
+/**
+ * A data folder with a shop of this size on SQLite, made once below `place`, and brought to today's schema. The real catalogue, once,
+ * has its photos, too. The demo has a past; the others are given one.
+ */
+export async function fillOnce(size: Size, place: string): Promise<string> {
+  const name = size === 1 ? 'bench' : size === 'demo' ? 'bench-demo' : `catalogue-${size}`;
+  const dataDir = join(place, name);
+  if (!existsSync(join(dataDir, 'shop.db'))) {
+    process.stdout.write(`making the shop ${name} once …\n`);
+    await fill(size, dataDir);
+  }
+  const db = openDatabase({ DATA_DIR: dataDir });
+  try {
+    await migrate(db);
+    if (!(await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()))
+      await simulatePast(db, { ...PAST, now: new Date().toISOString(), isRestocked: true });
+  } finally {
+    await db.destroy();
+  }
+  return dataDir;
+}
+
+async function fill(size: Size, dataDir: string): Promise<void> {
+  const catalogue = join(sharedData, 'catalogue.csv');
+  if (size === 'demo') await openDemo(dataDir);
+  else if (size !== 1) await growCatalogue(dataDir, catalogue, size);
+  else
+    execFileSync(
+      process.execPath,
+      [join(root, 'server/import/main.ts'), catalogue, '--photos', join(sharedData, 'photos/index.csv')],
+      { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DATA_DIR: dataDir } },
+    );
+}
+
+/** Opens the demo and waits until it has all its pictures: most come while it is open. */
+async function openDemo(dataDir: string): Promise<void> {
+  const server = startShop(dataDir, PORT, { LANGUAGES: 'en', DEMO: '1' });
+  await waitUntilAnswers(`http://127.0.0.1:${PORT}/readyz`, server);
+  const shop = openShop(parseEnv({ DATA_DIR: dataDir }), silent);
+  while (await arePicturesWaiting(shop)) await pause(1000);
+  await shop.db.destroy();
+  await ended(server);
+}

@@ -1,0 +1,59 @@
+import type { Image } from '#contract/image.ts';
+import type { Import } from '#contract/spreadsheets.ts';
+import type { MeasuredShop } from './measured-shop.ts';
+import { roundsOf, type Rounds } from './rounds.ts';
+import { cpuMs, pause } from './servers.ts';
+import { spreadsheetLines } from './spreadsheet.ts';
+
+/** Products a round, all of them new. */
+const PRODUCTS = 500;
+const LOOK_MS = 20;
+
+/** What imports into the open shop took, whose catalogue follows them: for each product, and the event loop in the worst of them. */
+export type Imported = { perSecond: Rounds; cpuMs: Rounds; longestMs: number };
+
+/** Imports so many times a spreadsheet of new products, as the back office does. */
+export async function measureImport(shop: MeasuredShop, rounds: number): Promise<Imported> {
+  const pictures = [...new Set(shop.some.flatMap(({ images }) => images.map(pictureIdOf)))].slice(0, 2);
+  const all: Array<{ seconds: number; cpu: number }> = [];
+  await shop.late();
+  for (let round = 0; round < rounds; round++) {
+    const lines: string[] = [];
+    for await (const line of spreadsheetLines({ size: PRODUCTS, pictures, series: `N${round}` })) lines.push(line);
+    const [began, before] = [performance.now(), cpuMs(shop.process)];
+    await importSheet(shop, lines.join(''));
+    all.push({ seconds: (performance.now() - began) / 1000, cpu: cpuMs(shop.process) - before });
+  }
+  return {
+    perSecond: roundsOf(all.map(({ seconds }) => PRODUCTS / seconds)),
+    cpuMs: roundsOf(all.map(({ cpu }) => cpu / PRODUCTS)),
+    longestMs: (await shop.late()).longest,
+  };
+}
+
+async function importSheet({ origin, adminToken }: MeasuredShop, text: string): Promise<void> {
+  const headers = { authorization: `Bearer ${adminToken}` };
+  const form = new FormData();
+  form.set('dryRun', 'false');
+  form.set('catalogue', new File([text], 'products.csv', { type: 'text/csv' }));
+  const begun = await read(await fetch(`${origin}/api/imports`, { method: 'POST', headers, body: form }));
+  for (;;) {
+    await pause(LOOK_MS);
+    const { state, result } = await read(await fetch(`${origin}/api/imports/${begun.id}`, { headers }));
+    if (state === 'running') continue;
+    if (state !== 'done' || result?.added !== PRODUCTS)
+      throw new Error(`the import is ${state}: ${JSON.stringify(result).slice(0, 400)}`);
+    return;
+  }
+}
+
+async function read(answer: Response): Promise<Import> {
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
+  // as: the contract says so.
+  return ((await answer.json()) as { import: Import }).import;
+}
+
+/** Pictures are named by the id that is part of their address. */
+function pictureIdOf({ url }: Image): string {
+  return /([^/]+)\.jpg$/.exec(url)?.[1] ?? '';
+}

@@ -1,0 +1,94 @@
+import { productPath } from '#domain/paths.ts';
+import type { MeasuredShop } from './measured-shop.ts';
+import type { Row } from './rounds.ts';
+
+/** So many requests a round, each another address. */
+const MADE = 50;
+/** Home has one address: before each request something is changed that every page shows. */
+const HOMES = 12;
+
+const COLOURS =
+  'black white ivory cream beige brown rust grey silver gold yellow mustard green olive teal blue navy indigo pink red';
+const WORDS = 'kurta saree shirt dress watch jeans blouse jacket skirt top';
+const BEGUN = 'kurt sare shi dre wat jea blou jack ski shor';
+const MISSPELT = 'anarkli sunglases lehnga shrit jeens watchh dupata sweter trousrs bluose';
+
+/** How often each row has asked: it goes on where it was, also in another shop. */
+const counts = new Map<string, number>();
+
+/** What nothing kept answers: each address is asked for once, or everything has been thrown away before. */
+export function madeRows(shop: MeasuredShop): Row[] {
+  const { some, first } = shop;
+  const made = (name: string, path: (n: number) => string): Row => ({
+    name: `${name}, made`,
+    connections: 1,
+    amount: MADE,
+    request: () => ({ path: path(nextOf(name)) }),
+  });
+  // A small shop's products are soon all kept.
+  const eachProduct = (row: Row, path: (n: number) => string): Row => ({
+    ...row,
+    request: (n) => ({ path: path(n) }),
+    ...(some.length < 2000 && {
+      before: async (n: number) => (n % some.length === 0 ? throwAway(shop) : undefined),
+    }),
+  });
+  const oneOf = (n: number) => some[n % some.length] ?? first;
+  const upTo = (n: number) => `minPrice=1&maxPrice=${1_000_000 + n}`;
+  return [
+    {
+      ...made('/, all thrown away', () => '/'),
+      amount: HOMES,
+      before: async () => throwAway(shop),
+    },
+    made('/shop', (n) => `/shop?${upTo(n)}`),
+    made('/shop, filtered', (n) => `/shop?size=M&sort=newest&${upTo(n)}`),
+    eachProduct(
+      made('product', () => ''),
+      (n) => productPath(oneOf(n)),
+    ),
+    made('list of 24, JSON', (n) => `/api/products?limit=24&${upTo(n)}`),
+    eachProduct(
+      made('product, JSON', () => ''),
+      (n) => `/api/products/${oneOf(n).id}`,
+    ),
+    made(
+      'facets of three filters, JSON',
+      (n) => `/api/products?limit=1&size=M&color=Black&availability=in-stock&${upTo(n)}`,
+    ),
+    made('search: two words', search(WORDS)),
+    made('search: a beginning', search(BEGUN)),
+    made('search: mistyped', search(MISSPELT)),
+  ];
+}
+
+function nextOf(name: string): number {
+  const count = counts.get(name) ?? 0;
+  counts.set(name, count + 1);
+  return count;
+}
+
+/** Each of these words in each colour; a question comes again only after two hundred others, and then for more answers. */
+function search(words: string): (n: number) => string {
+  const [colours, ends] = [COLOURS.split(' '), words.split(' ')];
+  const all = colours.length * ends.length;
+  return (n) => {
+    const [colour, end] = [colours[n % colours.length], ends[Math.floor(n / colours.length) % ends.length]];
+    return `/api/products/search?q=${colour}%20${end}&limit=${20 + (Math.floor(n / all) % 31)}`;
+  };
+}
+
+/** Saves the shop's own details as they were: every page shows them, so none is kept any more. */
+async function throwAway({ origin, adminToken }: MeasuredShop): Promise<void> {
+  const answer = await fetch(`${origin}/api/company-details`);
+  // as: the contract says so.
+  const { details } = (await answer.json()) as { details: Record<string, string | null> };
+  const form = new FormData();
+  for (const name of ['name', 'email', 'phone', 'address', 'pincode']) form.set(name, details[name] || '');
+  const said = await fetch(`${origin}/api/company-details`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${adminToken}` },
+    body: form,
+  });
+  if (!said.ok) throw new Error(`the details are not saved: ${said.status} ${await said.text()}`);
+}

@@ -1,0 +1,65 @@
+import type { Figure, GroupResult, Results } from './results.ts';
+import type { Measured, Rounds } from './rounds.ts';
+
+// How results are shown: as columns while they come, and as a page of Markdown that is kept.
+
+/** Of what a line is about. */
+const NAME_WIDTH = 54;
+const columns = ['requests/s', 'of bare', 'rounds', 'CPU µs', 'CPU of bare', 'rounds', 'p50 ms', 'p99 ms'];
+const widths = [12, 9, 12, 10, 13, 12, 9, 9];
+
+export const headOf = (title: string) => `\n${lineOf(title, columns)}`;
+export const rowOf = (row: Measured) => lineOf(row.name, cellsOf(row));
+export const figureOf = ({ name, value }: Figure) =>
+  `${name.padEnd(NAME_WIDTH)}${figure(value).padStart(widths[0] ?? 0)}`;
+export const lateOf = ({ late }: GroupResult) =>
+  `the event loop was late by ${figure(late.p99)} ms (p99), by ${figure(late.longest)} ms at most`;
+
+/** The whole as a page. */
+export function pageOf({ machine, date, commit, rounds, shops }: Results): string {
+  const lines = [
+    `# ${date}, commit ${commit}`,
+    '',
+    `${machine}. Medians of ${rounds} rounds, each beside a bare \`node:http\` that sends the same bytes; from and to are the rounds’ own.`,
+    'CPU is processor time of the server’s process for one request. [What the columns mean](README.md).',
+  ];
+  for (const { shop, engine, minutes, groups, figures } of shops) {
+    lines.push('', `## ${shop}`, '', `${engine}; measured in ${figure(minutes)} minutes.`);
+    for (const group of groups) {
+      lines.push('', `**${group.title}** (${lateOf(group)})`, '', tableLine(['', ...columns]));
+      lines.push(`|---|${'--:|'.repeat(columns.length)}`);
+      for (const row of group.rows) lines.push(tableLine([row.name, ...cellsOf(row)]));
+    }
+    lines.push('', '| | |', '|---|--:|');
+    for (const { name, value } of figures) lines.push(tableLine([name, figure(value)]));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function cellsOf({ perSecond, ofBare, cpuUs, ofBareCpu, p50, p99 }: Measured): string[] {
+  return [
+    String(Math.round(perSecond)),
+    percent(ofBare.median),
+    spreadOf(ofBare),
+    cpuUs.toFixed(0),
+    percent(ofBareCpu.median),
+    spreadOf(ofBareCpu),
+    figure(p50),
+    figure(p99),
+  ];
+}
+
+export function spreadOf({ rounds }: Pick<Rounds, 'rounds'>): string {
+  const [low, high] = [Math.min(...rounds), Math.max(...rounds)].map((share) => percent(share).replace(' %', ''));
+  return `${low}–${high}`;
+}
+
+export const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+/** Three digits. */
+export const figure = (value: number) => (value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))));
+
+export function lineOf(name: string, cells: readonly string[]): string {
+  return `${name.padEnd(NAME_WIDTH)}${cells.map((text, at) => text.padStart(widths[at] ?? 0)).join('')}`;
+}
+
+const tableLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
