@@ -8,7 +8,7 @@ import { emptyResults, readResults, save, type Figure, type GroupResult, type Sh
 import { measure, roundsOf } from './rounds.ts';
 import { groupsOf } from './rows.ts';
 import { residentMb, startBare } from './servers.ts';
-import { figureOf, headOf, lateOf, pageOf, rowOf } from './table.ts';
+import { figureOf, headOf, summaryOf, pageOf, rowOf } from './table.ts';
 
 // npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE]: one table of what the shop does, beside a bare node:http that sends the
 // same bytes, in turn. A size is `demo`, or how many times the real catalogue (1 is 6,655 products, and what is measured without a
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
     against: { type: 'string' },
     /** Results that were kept, which are compared instead of measuring. */
     results: { type: 'string' },
-    /** Only rows whose name has these words. */
+    /** Only rows whose name has one of these words, between commas. */
     only: { type: 'string', default: '' },
     /** The name under which the results are kept. */
     keep: { type: 'string' },
@@ -33,9 +33,11 @@ const { values, positionals } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const asked = engines.filter((engine) => positionals.includes(engine));
+const wanted = engines.filter((engine) => positionals.includes(engine));
 const words = positionals.filter((word) => !engines.some((engine) => engine === word));
 const sizes: Size[] = words.length > 0 ? words.map(sizeOf) : [1];
+/** With nothing to look for it is everything. */
+const isAsked = (name: string) => values.only.split(',').some((words) => name.includes(words));
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 /** From so many rounds on, results are kept by themselves. */
 const OF_RECORD = 5;
@@ -61,11 +63,11 @@ async function measureAll() {
   for (const size of sizes) {
     const source = await fillOnce(size, values.data);
     if (values.fill) continue;
-    for (const engine of asked.length > 0 ? asked : engines)
+    for (const engine of wanted.length > 0 ? wanted : engines)
       results.shops.push(await measureShop(size, source, engine));
   }
   const isWhole = values.only === '' && !values.fill && rounds >= OF_RECORD;
-  const name = values.keep ?? (isWhole ? `${results.date}-${[...sizes, ...asked].join('-')}` : undefined);
+  const name = values.keep ?? (isWhole ? `${results.date}-${[...sizes, ...wanted].join('-')}` : undefined);
   if (name !== undefined) say(`\nkept in ${await save(results, name, pageOf(results))}`);
   return results;
 }
@@ -80,7 +82,7 @@ async function measureShop(size: Size, source: string, engine: Engine): Promise<
     say(`\n── ${name} (${shop.engine})`);
     const groups: GroupResult[] = [];
     for (const { title, rows } of await groupsOf(shop)) {
-      const chosen = rows.filter((row) => row.name.includes(values.only));
+      const chosen = rows.filter(({ name }) => isAsked(name));
       if (chosen.length === 0) continue;
       say(headOf(title));
       await shop.late();
@@ -91,7 +93,7 @@ async function measureShop(size: Size, source: string, engine: Engine): Promise<
         group.rows.push(measured);
       }
       group.late = await shop.late();
-      say(lateOf(group));
+      say(summaryOf(group));
       groups.push(group);
     }
     const figures = await figuresOf(shop);
@@ -133,7 +135,7 @@ async function figuresOf(shop: MeasuredShop): Promise<Figure[]> {
     { name: 'memory at rest, MB', value: shop.restMb },
     { name: 'memory after all this, MB', value: residentMb(shop.process) },
   ];
-  if (!'import'.includes(values.only)) return [...starts, ...memory];
+  if (!isAsked('import')) return [...starts, ...memory];
   const { perSecond, cpuMs, longestMs } = await measureImport(shop, rounds);
   return [
     ...starts,

@@ -16,8 +16,8 @@ export type Row = {
   status?: number;
   /** What is done before the nth request and is no part of it; then one connection asks. */
   before?: (n: number) => Promise<unknown>;
-  /** What goes on meanwhile. */
-  meanwhile?: () => { stop: () => Promise<unknown> };
+  /** What goes on meanwhile; `stop` answers how many orders that was. */
+  meanwhile?: () => { stop: () => Promise<number> };
 };
 
 /** A median, and what it is the median of: each round's own figure. */
@@ -33,6 +33,8 @@ export type Measured = {
   cpuUs: number;
   p50: number;
   p99: number;
+  /** Orders a second that were placed meanwhile, where some were. */
+  placed?: number;
 };
 
 const WINDOW_MS = 200;
@@ -70,13 +72,15 @@ export async function measure(
   await askShop(amount === undefined ? { ms: WARM_MS } : { requests: Math.min(WARM, amount) });
   await askBare(WARM_MS);
   const pairs: Array<{ ours: Load; bare: Load }> = [];
+  const placed: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const theirs = await askBare(WINDOW_MS);
+    const began = performance.now();
     const meanwhile = row.meanwhile?.();
     const ours = await askShop(
       amount === undefined ? { ms: row.meanwhile ? SELLING_WINDOW_MS : WINDOW_MS } : { requests: amount },
     );
-    await meanwhile?.stop();
+    if (meanwhile) placed.push(((await meanwhile.stop()) * 1000) / (performance.now() - began));
     pairs.push({ ours, bare: theirs });
   }
   const of = (read: (pair: { ours: Load; bare: Load }) => number) => roundsOf(pairs.map(read));
@@ -88,6 +92,7 @@ export async function measure(
     cpuUs: of(({ ours }) => ours.cpuUs).median,
     p50: of(({ ours }) => ours.p50).median,
     p99: of(({ ours }) => ours.p99).median,
+    ...(placed.length > 0 && { placed: roundsOf(placed).median }),
   };
 }
 

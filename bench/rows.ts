@@ -30,11 +30,11 @@ export async function groupsOf(shop: MeasuredShop): Promise<Group[]> {
     { title: 'what people do', rows: deeds(shop) },
     { title: 'back office, one at a time', rows: officeRows(shop) },
     ...RATES.map((rate) => ({
-      title: `kept, while ${rate} orders of two products are placed a second`,
+      title: `kept, while ${rate} orders a second are placed`,
       rows: kept.map((row) => whileSelling(row, rate)),
     })),
     {
-      title: `made anew, while ${FASTEST} orders of two products are placed a second`,
+      title: `made anew, while ${FASTEST} orders a second are placed`,
       rows: madeRows(shop).map((row) => whileSelling(row, FASTEST)),
     },
   ];

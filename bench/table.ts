@@ -12,8 +12,15 @@ export const headOf = (title: string) => `\n${lineOf(title, columns)}`;
 export const rowOf = (row: Measured) => lineOf(row.name, cellsOf(row));
 export const figureOf = ({ name, value }: Figure) =>
   `${name.padEnd(NAME_WIDTH)}${figure(value).padStart(widths[0] ?? 0)}`;
-export const lateOf = ({ late }: GroupResult) =>
-  `the event loop was late by ${figure(late.p99)} ms (p99), by ${figure(late.longest)} ms at most`;
+/** What is said of a whole group. */
+export function summaryOf({ late, rows }: GroupResult): string {
+  const placed = rows.flatMap((row) => row.placed ?? []);
+  const orders =
+    placed.length === 0
+      ? ''
+      : `; ${figure(Math.min(...placed))} to ${figure(Math.max(...placed))} orders a second were placed`;
+  return `the event loop was late by ${figure(late.p99)} ms (p99), by ${figure(late.longest)} ms at most${orders}`;
+}
 
 /** The whole as a page. */
 export function pageOf({ machine, date, commit, rounds, shops }: Results): string {
@@ -26,7 +33,7 @@ export function pageOf({ machine, date, commit, rounds, shops }: Results): strin
   for (const { shop, engine, minutes, groups, figures } of shops) {
     lines.push('', `## ${shop}`, '', `${engine}; measured in ${figure(minutes)} minutes.`);
     for (const group of groups) {
-      lines.push('', `**${group.title}** (${lateOf(group)})`, '', tableLine(['', ...columns]));
+      lines.push('', `**${group.title}** (${summaryOf(group)})`, '', tableLine(['', ...columns]));
       lines.push(`|---|${'--:|'.repeat(columns.length)}`);
       for (const row of group.rows) lines.push(tableLine([row.name, ...cellsOf(row)]));
     }
