@@ -116,6 +116,12 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
+    // First, because it takes long: at the end the other workers would have nothing to do meanwhile.
+    {
+      name: 'postgres',
+      testMatch: 'buy-a-dress.spec.ts',
+      use: { ...on('postgres'), viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'desk',
       testIgnore: byPhoneOnly,
@@ -126,11 +132,6 @@ export default defineConfig({
       name: 'phone',
       grep: atAPhone,
       use: { ...on('sqlite'), viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true },
-    },
-    {
-      name: 'postgres',
-      testMatch: 'buy-a-dress.spec.ts',
-      use: { ...on('postgres'), viewport: { width: 1440, height: 900 } },
     },
   ],
 });

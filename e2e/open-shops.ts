@@ -24,7 +24,8 @@ export default async function openShops({ workers }: FullConfig) {
   process.env['SHOPS_DATA'] = folder;
   process.env['SHOP_postgres_URL'] = postgres.urlOf('shop');
   const shops = await Promise.all(engines.map(open));
-  if (engines.includes('sqlite')) for (let worker = 1; worker < workers; worker++) shops.push(await openCopy(worker));
+  const further = Array.from({ length: workers - 1 }, (_, index) => index + 1);
+  if (engines.includes('sqlite')) shops.push(...(await Promise.all(further.map(openCopy))));
   return async () => {
     await Promise.all(shops.map(closeShop));
     await postgres.stop();
