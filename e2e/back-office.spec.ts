@@ -228,11 +228,11 @@ test('on a phone each box of a form has its label and its keyboard, and none is 
     ['order', 'Number, name, phone, PIN, city, product …'],
     ['staff', 'Email'],
   ] as const) {
-    await open(page, `/admin/${path}`);
+    await goTo(page, `/admin/${path}`);
     await expect(page.getByLabel(first, { exact: false }).first()).toBeVisible();
     expect(await wrongBoxes(page), path).toEqual([]);
   }
-  await open(page, '/admin/company');
+  await goTo(page, '/admin/company');
   for (const [label, keyboard] of [
     ['Email', { type: 'email' }],
     ['Phone', { type: 'tel' }],

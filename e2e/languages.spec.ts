@@ -98,7 +98,8 @@ test('every text of a guest’s screens comes from the catalogue', async ({ page
 
 test('every text of a customer’s screens comes from the catalogue', async ({ page }) => {
   await signInBrowser(page, shop.customer);
-  await expectOnlyCatalogueText(page, [...customerPaths, `/checkout/placed/${shop.orderId}`, shop.productPath]);
+  await openPseudo(page, '/about');
+  await expectOnlyCatalogueText(page, [...customerPaths, `/checkout/placed/${shop.orderId}`, shop.productPath], goTo);
 });
 
 test('every text of the back office comes from the catalogue', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, open, test } from './journey.ts';
+import { expect, goTo, open, test } from './journey.ts';
 import { newCustomer, PASSWORD } from './people.ts';
 
 test('a hovered card offers sizes, cart and heart', async ({ page, customer, isPhone }) => {
@@ -154,7 +154,7 @@ test('heart, bag and labels of a card never overlap, however narrow it is and ho
     [1440, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page, `/shop?columns=${columns}&availability=in-stock`);
+    await goTo(page, `/shop?columns=${columns}&availability=in-stock`);
     const overlaps = await page
       .getByRole('list', { name: 'Products', exact: true })
       .getByRole('article')

@@ -1,6 +1,6 @@
 import { test as plain, type Page } from '@playwright/test';
 import { aPicture } from '../test/pictures.ts';
-import { allowConsoleErrors, expect, open, test, waitForContent, waitForHydration } from './journey.ts';
+import { allowConsoleErrors, expect, goTo, open, test, waitForContent, waitForHydration } from './journey.ts';
 import { anAddress, findProductsInStock } from './people.ts';
 import { aProduct, type MadeProduct } from './products.ts';
 import { noteViolations, refusedEverywhere, tryBareTexts } from './refused-texts.ts';
@@ -35,8 +35,9 @@ async function walkTheShop(page: Page, product: MadeProduct): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).first().click();
   await page.getByPlaceholder('Search products...').fill('kurta');
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await open(page, '/cart');
   for (const path of ['/cart', '/checkout', '/wishlist', '/myaccount/order', '/myaccount/account', '/about']) {
-    await open(page, path);
+    await goTo(page, path);
     await waitForContent(page);
   }
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
