@@ -49,7 +49,7 @@ const sameOnBoth = [
   'server/attacks/{sign-in,slow,text,upload-memory,while-it-is-weighed}.attack.test.ts',
 ];
 /** Which process does what is decided by the database: the one that several machines share. */
-const sharedByMachines = ['server/spreadsheet/killed.test.ts'];
+const sharedByMachines = ['server/{spreadsheet,import,webhooks}/killed.test.ts', 'server/jobs/processes.test.ts'];
 // It ends only what hangs: no test may fail because the machine is slow, or busy. The attacks in full size (npm run attack)
 // take minutes.
 const testTimeout = isFull ? 600_000 : 120_000;
