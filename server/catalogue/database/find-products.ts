@@ -38,7 +38,7 @@ export function foundBy(plan: Plan, garments: ReadonlySet<string>, match: 'all' 
   const parts: Array<RawBuilder<unknown>> = [];
   if (plan.exact > 0) parts.push(sql`(${exactOf(plan.query, plan.known)})`);
   if (match === 'most' && plan.total > plan.exact) parts.push(sql`(${othersOf(plan, garments)})`);
-  if (parts.length === 0) return sql`select 0 as product, 0 as score, false as is_other where false`;
+  if (parts.length === 0) return sql`select 0 as product, 0::bigint as score, false as is_other where false`;
   return sql`${withParts(plan.query)} ${sql.join(parts, sql` union all `)}`;
 }
 
@@ -101,16 +101,34 @@ function ofTerms(terms: Concept['terms']): RawBuilder<unknown> {
   return sql`select product, max(weight) as weight from (${found}) as said group by product`;
 }
 
+/**
+ * Each product once for each of these concepts that it has, with the concept's `place`. They are gathered by product in one pass: joined
+ * with each other, which PostgreSQL cannot foretell the sizes of, they would be compared pair by pair.
+ */
+function hitsOf(places: readonly number[], bonusAt: (place: number) => number): RawBuilder<unknown> {
+  const each = places.map(
+    (place) =>
+      sql`(select ${sql.lit(place)} as place, product, weight + ${sql.lit(bonusAt(place))} as weight from ${part(place)})`,
+  );
+  return sql.join(each, sql` union all `);
+}
+
 /** The products that have all that is asked for, and how much of it they say. `known`: by which a rare word weighs more. */
 function exactOf(query: Query, known: readonly Planned[]): RawBuilder<unknown> {
   const { concepts } = query;
+  if (concepts.length === 0)
+    return sql`
+      select p.number as product, 0::bigint as score, false as is_other
+      from catalogue_index.products as p where ${asking(query, concepts)}`;
   const bonus = known.reduce((sum, { size }) => sum + bonusOf(size), 0);
-  const weights = concepts.map((_, place) => sql`${part(place)}.weight`);
-  const score = sql`${sql.join([...weights, sql.lit(bonus)], sql` + `)} as score`;
-  const joins = concepts.map((_, place) => sql` join ${part(place)} on ${part(place)}.product = p.number`);
+  const hits = hitsOf([...concepts.keys()], () => 0);
   return sql`
-    select p.number as product, ${score}, false as is_other
-    from catalogue_index.products as p ${sql.join(joins, sql` `)} where ${asking(query, concepts)}`;
+    select hit.product, hit.score + ${sql.lit(bonus)} as score, false as is_other
+    from (
+      select product, sum(weight)::bigint as score from (${hits}) as hits
+      group by product having count(*) = ${sql.lit(concepts.length)}
+    ) as hit join catalogue_index.products as p on p.number = hit.product
+    where ${asking(query, concepts)}`;
 }
 
 function bonusOf(size: number): number {
@@ -119,29 +137,26 @@ function bonusOf(size: number): number {
 
 /** Those that miss the fewest words; but not the people, the size and the price that are asked for, nor what kind of thing. */
 function othersOf({ query, known, exact }: Plan, garments: ReadonlySet<string>): RawBuilder<unknown> {
-  if (known.length === 0) return sql`select 0 as product, 0 as score, true as is_other where false`;
-  const isIn = ({ place }: Planned) =>
-    sql<boolean>`exists (select from ${part(place)} as one where one.product = p.number)`;
-  const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
+  if (known.length === 0) return sql`select 0 as product, 0::bigint as score, true as is_other where false`;
+  const hasOneOf = (some: readonly Planned[]) =>
+    sql<boolean>`bool_or(place in (${sql.join(some.map(({ place }) => sql.lit(place)))}))`;
+  const required = known.filter(({ concept }) => concept.isMust || concept.isWhom).map((one) => hasOneOf([one]));
   const kinds = garmentsAmong(known, garments);
   const rare = exact > 0 ? [] : known.filter(({ size }) => size > 0 && size <= RARE);
-  const isKind = kinds.length === 0 ? null : sql<boolean>`(${sql.join([...kinds, ...rare].map(isIn), sql` or `)})`;
-  const isNew =
-    exact === 0
-      ? null
-      : sql<boolean>`exists (select from (${exactOf(query, known)}) as exact where exact.product = p.number) is false`;
-  const hits = known.map(
-    ({ place, size }) => sql`(select product, weight + ${sql.lit(bonusOf(size))} as weight from ${part(place)})`,
-  );
+  const isKind = kinds.length === 0 ? null : hasOneOf([...kinds, ...rare]);
+  // Where something has all words, all are known: what lacks none is found already.
+  const isNew = exact === 0 ? null : sql<boolean>`count(*) < ${sql.lit(known.length)}`;
+  const sizes = new Map(known.map(({ place, size }) => [place, size]));
+  const hits = hitsOf([...sizes.keys()], (place) => bonusOf(sizes.get(place) ?? 0));
   const concepts = known.map(({ concept }) => concept);
   return sql`
     select product, score, true as is_other from (
       select hit.product, hit.score, rank() over (order by hit.count desc) as rank
       from (
         select product, count(*) as count, sum(weight)::bigint as score
-        from (${sql.join(hits, sql` union all `)}) as hits group by product
+        from (${hits}) as hits group by product having ${all(...required, isKind, isNew)}
       ) as hit join catalogue_index.products as p on p.number = hit.product
-      where ${all(...required.map(isIn), isKind, isNew, asking(query, concepts))}
+      where ${asking(query, concepts)}
     ) as candidate where rank = 1`;
 }
 
