@@ -17,7 +17,7 @@ const racing = [
 ];
 /** What lists, counts, finds and keeps products: these run with `CATALOGUE=database`, too. */
 const listed = [
-  'server/catalogue/{catalogue,both-alike}.test.ts',
+  'server/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
   'server/products/products.test.ts',
   'server/http/while-it-sells.test.ts',
 ];

@@ -44,9 +44,12 @@ export function inCategories(tree: CategoryTree, ids: readonly string[]): RawBui
   return sql<boolean>`p.category_id = any(${[...tree.idsBelow(ids)]}::text[])`;
 }
 
+/** A search may name any number; PostgreSQL reads no larger ones. */
+const MOST_PAISE = Number.MAX_SAFE_INTEGER;
+
 export function isPriced(minPaise: number, maxPaise: number): Condition {
-  const least = minPaise > 0 ? sql<boolean>`p.paise >= ${minPaise}` : null;
-  const most = maxPaise < Infinity ? sql<boolean>`p.paise <= ${maxPaise}` : null;
+  const least = minPaise > 0 ? sql<boolean>`p.paise >= ${Math.min(minPaise, MOST_PAISE)}` : null;
+  const most = maxPaise < MOST_PAISE ? sql<boolean>`p.paise <= ${maxPaise}` : null;
   return least || most ? all(least, most) : null;
 }
 
