@@ -14,6 +14,7 @@ import { MemoryCatalogue } from './memory-catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';
 import { openCatalogue, readyCatalogue } from './open-catalogue.ts';
 import { Shown } from './shown.ts';
+import { lockIndex } from './database/tables.ts';
 import { noteChange, noteStockChange } from './versions.ts';
 
 // The catalogue that asks PostgreSQL beside the one in memory, on the same products: what one answers, the other answers.
@@ -49,6 +50,11 @@ function someFilters(random: Random, categories: readonly string[]): CatalogueFi
   };
 }
 
+const plain: CatalogueFilters = {
+  ...{ q: '', categories: [], sort: 'default', size: [], color: [], brand: [], family: [] },
+  ...{ availability: undefined, minPrice: undefined, maxPrice: undefined },
+};
+
 /** Values that are equally frequent stand in the order in which each catalogue met their spellings, and so do categories. */
 async function asked(catalogue: Catalogue, filters: CatalogueFilters, within: readonly string[] | undefined) {
   const { ids, totalItems, facets } = await catalogue.select(filters, 1, 12, within);
@@ -68,6 +74,7 @@ describe.runIf(isHere)('what another process, an empty start and a refusal need'
 
   test('tables that are up to date are taken as they are; a second process follows what the first has written', async () => {
     const { id } = await makeProduct(shop, { name: 'Zardozi Stole', variants: [{ stock: 1 }] });
+    await makeProduct(shop, { name: 'Chanderi Dupatta' });
     const [one, other] = [openCatalogue(shop.db, shop.now, shop.env), openCatalogue(shop.db, shop.now, shop.env)];
     expect([(await one.search('zardozi')).ids, (await other.search('zardozi')).ids]).toEqual([[id], [id]]);
     const shown = new Shown();
@@ -81,6 +88,119 @@ describe.runIf(isHere)('what another process, an empty start and a refusal need'
     expect(other.isCurrent(made)).toBe(true);
     await other.refresh();
     expect(other.isCurrent(made)).toBe(false);
+  });
+
+  test('searches that hold up each other leave the connections that orders need', async () => {
+    const holder = openDatabase({ DATABASE_URL: shop.env.DATABASE_URL, DATA_DIR: '' });
+    const waiting = async () =>
+      sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%catalogue_index%'`
+        .execute(holder)
+        .then(({ rows }) => rows[0]?.count);
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const holding = holder.transaction().execute(async (db) => {
+      await sql`lock table catalogue_index.words in access exclusive mode`.execute(db);
+      begun.resolve();
+      await held.promise;
+    });
+    try {
+      await begun.promise;
+      const searches = Array.from({ length: 40 }, async (_, n) =>
+        shop.catalogue.select({ ...plain, q: `kurta ${n}` }, 1, 24),
+      );
+      await expect.poll(waiting).toBeGreaterThan(0);
+      expect(await shop.db.selectFrom('company').select('name').execute()).toBeDefined();
+      expect(await waiting()).toBeLessThanOrEqual(6);
+      held.resolve();
+      expect((await Promise.all(searches)).map(({ totalItems }) => totalItems)).toHaveLength(40);
+    } finally {
+      held.resolve();
+      await holding;
+      await holder.destroy();
+    }
+  });
+
+  test('a process that starts waits for another one that fills the tables, for longer than a statement may last', async () => {
+    const holder = openDatabase({ DATABASE_URL: shop.env.DATABASE_URL, DATA_DIR: '' });
+    const url = new URL(shop.env.DATABASE_URL ?? '');
+    url.searchParams.set('statement_timeout', '300');
+    const db = openDatabase({ DATABASE_URL: url.href, DATA_DIR: '' });
+    const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await shop.catalogue.refresh();
+    await inTransaction(shop.db, async (db) => noteChange(db, []));
+    const holding = inTransaction(holder, async (db) => {
+      await lockIndex(db, false);
+      begun.resolve();
+      await held.promise;
+    });
+    try {
+      await begun.promise;
+      const starting = openCatalogue(db, shop.now, shop.env).refresh();
+      starting.catch(() => {});
+      const waits = async () =>
+        sql<{ count: number }>`
+          select count(*) as count from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory' and now() - query_start > interval '1 second'`
+          .execute(shop.db)
+          .then(({ rows }) => rows[0]?.count);
+      await expect.poll(waits).toBe(1);
+      held.resolve();
+      await starting;
+    } finally {
+      held.resolve();
+      await holding;
+      await Promise.all([holder.destroy(), db.destroy()]);
+    }
+  });
+
+  test('who could not write what another process has written since then numbers colours as that one does', async () => {
+    const role = `reader_${Date.now()}`;
+    await shop.catalogue.refresh();
+    await sql`create role ${sql.id(role)} login`.execute(shop.db);
+    const all = 'select, insert, update, delete on all tables in schema';
+    for (const text of [
+      'usage on schema public to',
+      `${all} public to`,
+      'usage on schema catalogue_index to',
+      `${all} catalogue_index to`,
+    ])
+      await sql`grant ${sql.raw(text)} ${sql.id(role)}`.execute(shop.db);
+    const url = Object.assign(new URL(shop.env.DATABASE_URL ?? ''), { username: role }).href;
+    const db = openDatabase({ DATABASE_URL: url, DATA_DIR: '' });
+    try {
+      const [poor, other] = [openCatalogue(db, shop.now, shop.env), openCatalogue(shop.db, shop.now, shop.env)];
+      const made = [await makeProduct(shop, { name: 'Cotton Kurta' }), await makeProduct(shop, { name: 'Silk Saree' })];
+      const ids = made.map(({ id }) => id);
+      for (const one of [poor, other]) await one.refresh();
+      await sql`revoke insert on catalogue_index.spellings from ${sql.id(role)}`.execute(shop.db);
+      const paint = async (id: string | undefined, color: string) =>
+        inTransaction(shop.db, async (db) => {
+          await db
+            .updateTable('variants')
+            .set({ color })
+            .where('product_id', '=', id ?? '')
+            .execute();
+          await noteChange(db, [id ?? '']);
+        });
+      await paint(ids[0], 'Cerise');
+      await expect(poor.refresh()).rejects.toThrow(/permission denied/);
+      await paint(ids[0], 'Saffron');
+      await paint(ids[1], 'Cerise');
+      await other.refresh();
+      await poor.refresh();
+      for (const color of ['Saffron', 'Cerise'])
+        for (const one of [other, poor]) {
+          const { ids: found, facets } = await one.select({ ...plain, color: [color] }, 1, 10);
+          expect({ color, found }).toEqual({ color, found: [color === 'Saffron' ? ids[0] : ids[1]] });
+          expect(facets.colors.filter(({ value }) => value === color)).toMatchObject([{ count: 1 }]);
+        }
+    } finally {
+      await db.destroy();
+      await sql`drop owned by ${sql.id(role)}`.execute(shop.db);
+      await sql`drop role ${sql.id(role)}`.execute(shop.db);
+    }
   });
 
   test('without the right to make its tables the shop says so, and keeps its catalogue in memory', async () => {

@@ -13,11 +13,12 @@ export const MOST_IN_MEMORY = 600_000;
  * The catalogue that the configuration names; in memory where it names none. `now` answers the present instant, by which
  * sales are recent or not.
  */
-export function openCatalogue(db: Db, now: () => string, { CATALOGUE }: Pick<Env, 'CATALOGUE'>): Catalogue {
-  return CATALOGUE === 'database' ? new DatabaseCatalogue(db, now) : new MemoryCatalogue(db, now);
+export function openCatalogue(db: Db, now: () => string, { CATALOGUE, DATABASE_CONNECTIONS }: Wanted): Catalogue {
+  return CATALOGUE === 'database' ? new DatabaseCatalogue(db, now, DATABASE_CONNECTIONS) : new MemoryCatalogue(db, now);
 }
 
-type Kept = { db: Db; env: Pick<Env, 'CATALOGUE'>; now: () => string; catalogue: Catalogue };
+type Wanted = Pick<Env, 'CATALOGUE'> & Partial<Pick<Env, 'DATABASE_CONNECTIONS'>>;
+type Kept = { db: Db; env: Wanted; now: () => string; catalogue: Catalogue };
 
 /**
  * Chooses the catalogue by its size where the configuration names none, and reads it or makes its tables. Where PostgreSQL does
@@ -26,7 +27,7 @@ type Kept = { db: Db; env: Pick<Env, 'CATALOGUE'>; now: () => string; catalogue:
 export async function readyCatalogue(shop: Kept, print: (text: string) => void): Promise<void> {
   const { db, env, now } = shop;
   if (env.CATALOGUE === undefined && isPostgres(db) && (await isLarge(db)))
-    shop.catalogue = openCatalogue(db, now, { CATALOGUE: 'database' });
+    shop.catalogue = openCatalogue(db, now, { ...env, CATALOGUE: 'database' });
   try {
     await shop.catalogue.refresh();
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Catalogue, SearchResult, Selection } from '../catalogue.ts';
 import { CategoryTree, loadCategoryRows } from '../category-tree.ts';
 import type { Entry } from '../entries.ts';
 import { FollowedVersions } from '../followed-versions.ts';
+import { concurrencyLimiter, type Limiter } from '../../outside/concurrency-limiter.ts';
 import { keptLately } from '../lately.ts';
 import type { CatalogueFilters } from '../narrow.ts';
 import { garmentsOf } from '../product-words.ts';
@@ -20,6 +21,10 @@ import { KnownOptions } from './known-options.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
 import { makeIndexTables } from './tables.ts';
 
+/** So many questions at once for each connection: a list asks two, and half of them are left to orders and everybody else. */
+const QUESTIONS_A_CONNECTION = 1 / 4;
+/** So long waits whoever asks when that many are asked already. */
+const MOST_WAIT_MS = 20_000;
 /** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
 const MOST_KEPT = 64;
 const MOST_PLANS_KEPT = 64;
@@ -33,6 +38,7 @@ const products = sql`catalogue_index.products as p`;
 export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   readonly #options = new KnownOptions();
   readonly #writer: IndexWriter;
+  readonly #inTurn: Limiter;
   #isReady = false;
   #generation = -1;
   #categories = new CategoryTree([], []);
@@ -41,9 +47,10 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   readonly #counted = new Map<string, Promise<Counted>>();
   readonly #plans = new Map<string, Promise<SearchPlan>>();
 
-  /** `now` answers the present instant, by which sales are recent or not. */
-  constructor(db: Db, now: () => string) {
+  /** `now` answers the present instant, by which sales are recent or not; `connections`: so many the process has. */
+  constructor(db: Db, now: () => string, connections = 12) {
     super(db);
+    this.#inTurn = concurrencyLimiter(Math.max(1, Math.floor(connections * QUESTIONS_A_CONNECTION)), MOST_WAIT_MS);
     this.#writer = new IndexWriter(db, now, this.#options);
   }
 
@@ -55,23 +62,29 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.version();
     shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
-    const from = await this.#from(filters);
-    const [ids, { size, facets }] = await Promise.all([
-      this.#list(filters, from, { within, limit, offset: (page - 1) * limit }),
-      this.#count(filters, from, within),
-    ]);
-    return { ids, totalItems: size, facets };
+    return this.#inTurn(async () => {
+      const from = await this.#from(filters);
+      const [ids, { size, facets }] = await Promise.all([
+        this.#list(filters, from, { within, limit, offset: (page - 1) * limit }),
+        this.#count(filters, from, within),
+      ]);
+      return { ids, totalItems: size, facets };
+    });
   }
 
   async listMatching(filters: CatalogueFilters): Promise<string[]> {
     await this.version();
     shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
-    return this.#list(filters, await this.#from(filters), {});
+    return this.#inTurn(async () => this.#list(filters, await this.#from(filters), {}));
   }
 
   async search(words: string, limit = Infinity): Promise<SearchResult> {
     await this.version();
     shows({ lists: true });
+    return this.#inTurn(async () => this.#search(words, limit));
+  }
+
+  async #search(words: string, limit: number): Promise<SearchResult> {
     const most = limit === Infinity ? sql`null` : sql`${limit}`;
     if (words === '') {
       const { ids, count } = await this.#firsts(most);
@@ -141,9 +154,11 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   }
 
   protected override async takeOver(version: number, changed: ListedChanges | null): Promise<void> {
-    if (!this.#isReady) await makeIndexTables(this.db);
+    const isStart = !this.#isReady;
+    if (isStart) await makeIndexTables(this.db);
+    // What was planned and counted speaks of options by their numbers.
+    if (await this.#writer.reach(version, isStart)) this.#generation = -1;
     this.#isReady = true;
-    await this.#writer.reach(version);
     const { generation } = await readState(this.db);
     if (generation !== this.#generation) await this.#options.follow(this.db);
     if (changed?.onlyStock) await this.#noteStock(version, changed.ids);

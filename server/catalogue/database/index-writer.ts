@@ -30,21 +30,30 @@ export class IndexWriter {
     this.#options = options;
   }
 
-  /** Makes the tables hold at least this version. */
-  async reach(version: number): Promise<void> {
-    if ((await readState(this.#db)).version >= version) return;
+  /** Makes the tables hold at least this version, at a start however long that takes. Answers whether the options may have other numbers since. */
+  async reach(version: number, isStart: boolean): Promise<boolean> {
+    let isAnew = this.#isUnsure;
+    if ((await readState(this.#db)).version >= version) {
+      // Another process has written meanwhile what this one could not.
+      if (isAnew) await this.#options.follow(this.#db, true);
+      this.#isUnsure = false;
+      return isAnew;
+    }
     await inTransaction(this.#db, async (db) => {
-      await lockIndex(db);
+      await lockIndex(db, isStart);
       const state = await readState(db);
+      // Also where this is not the first try.
+      isAnew ||= this.#isUnsure;
       if (state.version < version) await this.#write(db, state);
+      else if (this.#isUnsure) await this.#options.follow(db, true);
     });
     this.#isUnsure = false;
+    return isAnew;
   }
 
   async #write(db: Tx, state: State): Promise<void> {
-    if (this.#isUnsure) this.#options.forget();
+    await this.#options.follow(db, this.#isUnsure);
     this.#isUnsure = true;
-    await this.#options.follow(db);
     const version = (
       await db.selectFrom('catalogue_state').select('version').where('id', '=', 1).executeTakeFirstOrThrow()
     ).version;

@@ -12,19 +12,19 @@ export class KnownOptions {
   words = new OptionWords(this.table);
   #readUpTo = -1;
 
-  /** Reads what has changed since it last asked. */
-  async follow(db: Db): Promise<void> {
+  /** Reads what has changed since it last asked. `isAnew`: what was numbered here may not be what was stored, and is forgotten. */
+  async follow(db: Db, isAnew = false): Promise<void> {
     const { rows } = await sql<StoredSpelling & { changed_in: number }>`
       select number, facet, text, hex, products, changed_in from catalogue_index.spellings
-      where changed_in > ${this.#readUpTo} order by number`.execute(db);
+      where changed_in > ${isAnew ? -1 : this.#readUpTo} order by number`.execute(db);
+    if (isAnew) this.#forget();
     for (const { changed_in, ...spelling } of rows) {
       this.table.takeOver(spelling);
       this.#readUpTo = Math.max(this.#readUpTo, changed_in);
     }
   }
 
-  /** Forgets everything: what was numbered here is not what was stored. */
-  forget(): void {
+  #forget(): void {
     this.table = new FacetTable();
     this.words = new OptionWords(this.table);
     this.#readUpTo = -1;

@@ -13,8 +13,9 @@ const LOCK = 746_161_001;
 /** PostgreSQL does not let the shop make these tables; the message says why. */
 export class IndexRefused extends Error {}
 
-/** One writes at a time. */
-export async function lockIndex(db: Tx): Promise<void> {
+/** One writes at a time. `isPatient`: also where another process fills the tables, for longer than a statement may last. */
+export async function lockIndex(db: Tx, isPatient: boolean): Promise<void> {
+  if (isPatient) await sql`set local statement_timeout = 0`.execute(db);
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
 }
 
@@ -23,7 +24,7 @@ export async function makeIndexTables(db: Db): Promise<void> {
   if (await areThere(db)) return;
   try {
     await inTransaction(db, async (db) => {
-      await lockIndex(db);
+      await lockIndex(db, true);
       if (await areThere(db)) return;
       for (const statement of statements) await sql.raw(statement).execute(db);
     });
