@@ -24,7 +24,7 @@ export const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnre
 export async function fillOnce(size: Size, place: string): Promise<string> {
   const name = size === 1 ? 'bench' : size === 'demo' ? 'bench-demo' : `catalogue-${size}`;
   const dataDir = join(place, name);
-  if (!existsSync(join(dataDir, 'shop.db'))) {
+  if (!existsSync(join(dataDir, 'shop.db')) || (size === 'demo' && (await isUnfinished(dataDir)))) {
     process.stdout.write(`making the shop ${name} once …\n`);
     await fill(size, dataDir);
   }
@@ -51,12 +51,19 @@ async function fill(size: Size, dataDir: string): Promise<void> {
     );
 }
 
-/** Opens the demo and waits until it has all its pictures: most come while it is open. */
+/** Opens the demo and waits until it has all its pictures: most come while it is open, which takes some minutes. */
 async function openDemo(dataDir: string): Promise<void> {
   const server = startShop(dataDir, PORT, { LANGUAGES: 'en', DEMO: '1' });
   await waitUntilAnswers(`http://127.0.0.1:${PORT}/readyz`, server);
-  const shop = openShop(parseEnv({ DATA_DIR: dataDir }), silent);
-  while (await arePicturesWaiting(shop)) await pause(1000);
-  await shop.db.destroy();
+  while (await isUnfinished(dataDir)) await pause(2000);
   await ended(server);
+}
+
+async function isUnfinished(dataDir: string): Promise<boolean> {
+  const shop = openShop(parseEnv({ DATA_DIR: dataDir }), silent);
+  try {
+    return await arePicturesWaiting(shop);
+  } finally {
+    await shop.db.destroy();
+  }
 }
