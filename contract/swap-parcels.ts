@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { parcelLimits } from '#domain/parcels.ts';
 import type { Calls } from './call.ts';
-import { day, id, repeated, wholeNumber } from './fields.ts';
+import { day, id, line, repeated, wholeNumber } from './fields.ts';
 import { Order, Parcel } from './orders.ts';
 import { parcelNumber } from './parcels.ts';
 import { Return } from './returns.ts';
@@ -16,10 +16,13 @@ export const swapParcelCalls = {
   'GET /swaps': {
     who: 'admin',
     needs: 'orders.read',
-    summary: 'What is sent for swaps, with the orders it goes to: these returns, or those with a parcel of a day.',
+    summary:
+      'What is sent for swaps, with the orders it goes to: these returns, those with a parcel of a day, or those that a number names.',
     query: z.object({
       ids: repeated(id).pipe(z.array(id).max(limits.ordersAtOnce)),
       parcelsOn: day.optional(),
+      /** Of a parcel, or of the order whose swaps they are: what somebody scans. */
+      number: line(200).optional(),
     }),
     answer: z.object({ swaps: z.array(SwapToSend) }),
   },

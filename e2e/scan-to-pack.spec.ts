@@ -194,3 +194,94 @@ test('an order that is edited while it is being packed is not packed as it was',
   await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('PACKED');
 });
+
+test('a swap is scanned by its order’s number, counted by its new pieces, and checked again by its parcel’s', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  const stamp = Date.now();
+  const sku = (name: string) => `${name}-${stamp}`;
+  const products = await Promise.all(
+    ['KUR', 'PAL'].map(async (name) =>
+      aProduct(admin, {
+        variants: [
+          { size: 'M', stock: 9, sku: sku(`${name}-M`) },
+          { size: 'L', stock: 9, sku: sku(`${name}-L`) },
+        ],
+      }),
+    ),
+  );
+  const calls = callsOf(request, await newCustomer(request, 'swapscan'));
+  const { address } = await calls.post('/addresses', anAddress);
+  for (const { variants } of products)
+    await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+  const swaps: string[] = [];
+  for (const { name, variants } of products) {
+    const item = order.items.find((one: { product: { name: string } }) => one.product.name === name);
+    const { return: asked } = await calls.post(`/orders/${order.id}/returns`, {
+      kind: 'swap',
+      reason: 'SIZE_SMALL',
+      lines: [{ itemId: item.id, quantity: 2, swapVariantId: variants[1]?.id }],
+    });
+    swaps.push(asked.id);
+  }
+  const [first = '', second = ''] = swaps;
+  const step = async (id: string, event: string, more = {}) =>
+    admin.calls.put(`/returns/${id}/step`, { event, ...more });
+  const stateOf = async (id: string) => (await admin.calls.get(`/returns/${id}`)).return.state;
+  await open(page, '/admin/order/pack');
+  // Nothing has come back yet.
+  await scanIntoBox(page, order.orderNumber);
+  await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} is not to be packed now.`);
+  for (const id of swaps) for (const event of ['approve', 'receive', 'inspect']) await step(id, event);
+
+  // Two swaps have one number: a piece says which.
+  await scanIntoBox(page, order.orderNumber.toLowerCase());
+  await expect(page.getByText(`${order.orderNumber} has 2 swaps.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Which swap?' }).getByRole('button', { name: /2 × / })).toHaveCount(2);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await scanIntoBox(page, sku('PAL-M'));
+  await expect(page.getByRole('alert')).toContainText(`Wrong piece! ${sku('PAL-M')}`);
+  await scanIntoBox(page, sku('PAL-L'));
+  const pieces = page.getByRole('region', { name: `Pieces of ${order.orderNumber}` });
+  await expect(pieces.getByRole('heading', { name: `${order.orderNumber} · Swap` })).toBeVisible();
+  await expect(pieces.getByText('1 / 2')).toBeVisible();
+  await scanIntoBox(page, sku('KUR-L'));
+  await expect(page.getByRole('alert')).toContainText('Wrong piece!');
+  await scanIntoBox(page, sku('PAL-L'));
+  await expect(page.getByText(`The swap of ${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['INSPECTED', 'SWAP_PACKED']);
+
+  // The other one is paid instead while it lies on the table.
+  await scanIntoBox(page, order.orderNumber);
+  await expect(page.getByText(`Swap of ${order.orderNumber}: scan each new piece.`)).toBeVisible();
+  await scanIntoBox(page, sku('KUR-L'));
+  await step(first, 'refund', { reference: 'UTR 7' });
+  await scanIntoBox(page, sku('KUR-L'));
+  await expect(page.getByText('Someone else has gone on with this return in the meantime.')).toBeVisible();
+  await expect(pieces).toBeHidden();
+
+  // The label of a packed one opens it at the table, to look again, and in the office.
+  const number = `SWP${stamp}`;
+  const { couriers } = await admin.calls.get('/couriers');
+  const { id: courierId } = couriers[0];
+  await admin.calls.post(`/returns/${second}/parcels`, { courierId, number });
+  await scanIntoBox(page, number);
+  await expect(page.getByText(`The swap of ${order.orderNumber} is packed already.`)).toBeVisible();
+  for (let piece = 0; piece < 2; piece++) await pieces.getByRole('button', { name: /^Count a piece by hand/ }).click();
+  await expect(page.getByText(`The swap of ${order.orderNumber} is right.`)).toBeVisible();
+  await open(page, '/admin/order');
+  await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeVisible();
+  await scan(page, number);
+  await expect(page).toHaveURL(new RegExp(`/admin/returns\\?return=${second}`));
+  await expect(page.getByRole('dialog')).toContainText(number);
+  await step(second, 'sendSwap');
+  await open(page, '/admin/order/pack');
+  await scanIntoBox(page, number);
+  await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} is not to be packed now.`);
+});

@@ -7,7 +7,7 @@ import { noteInLog } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { listParcelsOf, lockOrder, refuseUnseenEdits, type OrderRow } from '../orders/orders.ts';
+import { listParcelsOf, lockOrder, refuseUnseenEdits, type LoadedParcel, type OrderRow } from '../orders/orders.ts';
 import { stepLocked, type Staff } from '../orders/take-step.ts';
 import { tellTracking } from '../orders/order-emails.ts';
 import { noteEvents } from '../webhooks/note-event.ts';
@@ -32,27 +32,21 @@ export async function addParcel(
   db: Db,
   staff: Staff,
   orderId: string,
-  { courierId, number, weightGrams, isHandedOver, seenEdits }: NewParcel,
+  { isHandedOver, seenEdits, ...about }: NewParcel,
   now: string,
 ): Promise<string> {
   return inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId);
     if (!order) throw notFound(notFoundText.order);
     await refuseUnseenEdits(db, orderId, seenEdits, orderErrorsText.movedOn);
-    const courier = await getCourier(db, courierId);
     if (order.delivery_status === 'CANCELED') throw cancelled();
     const before = await listParcelsOf(db, [orderId]);
-    if (before.length >= parcelLimits.ofOrder)
-      throw new ShopError('conflict', 'TOO_MANY_PARCELS', parcelText.tooMany({ max: parcelLimits.ofOrder }));
-    const about = { courier_id: courierId, number, weight_grams: weightGrams };
-    const parcel = { id: newId(), order_id: orderId, return_id: null, ...about };
-    if (!(await insertParcel(db, { ...parcel, user_id: staff.id, created_at: now })))
-      throw await taken(db, courier, number, orderId);
-    await noteParcel(db, { staff, now, order, action: 'order.parcel' }, courier.name, parcel);
-    if (!isHandedOver) return parcel.id;
+    const of = { order_id: orderId, return_id: null, before: before.length };
+    const id = await writeParcel(db, { staff, now, order }, of, about);
+    if (!isHandedOver) return id;
     if (order.delivery_status === 'PENDING') await stepLocked(db, staff, order, { step: 'handOver', reason: '' }, now);
     else if (before.length === 0) await tellTracking(db, order, now);
-    return parcel.id;
+    return id;
   });
 }
 
@@ -66,12 +60,42 @@ export async function removeParcel(
   return inTransaction(db, async (db) => {
     const order = await lockOrder(db, ids.id);
     if (!order) throw notFound(notFoundText.order);
-    const parcel = (await listParcelsOf(db, [order.id])).find(({ id }) => id === ids.parcelId);
-    if (!parcel) throw notFound(parcelText.parcel);
-    await deleteParcel(db, parcel.id);
-    await noteParcel(db, { staff, now, order, action: 'order.parcelRemoved' }, parcel.name, parcel);
-    return parcel;
+    return takeOff(db, { staff, now, order }, await listParcelsOf(db, [order.id]), ids.parcelId);
   });
+}
+
+/** Of an order, or of a return of it, which has so many before. */
+type Owner = Pick<ParcelRow, 'order_id' | 'return_id'> & { before: number };
+
+/** Writes a parcel into the database, the log and the order's story; answers its id. Throws what `addParcel` says of couriers and numbers. */
+export async function writeParcel(
+  db: Tx,
+  noting: Noting,
+  { before, ...owner }: Owner,
+  { courierId, number, weightGrams }: Omit<NewParcel, 'isHandedOver'>,
+): Promise<string> {
+  const courier = await getCourier(db, courierId);
+  if (before >= parcelLimits.ofOrder)
+    throw new ShopError('conflict', 'TOO_MANY_PARCELS', parcelText.tooMany({ max: parcelLimits.ofOrder }));
+  const parcel = { id: newId(), ...owner, courier_id: courierId, number, weight_grams: weightGrams };
+  if (!(await insertParcel(db, { ...parcel, user_id: noting.staff.id, created_at: noting.now })))
+    throw await taken(db, courier, number, noting.order.id);
+  await noteParcel(db, noting, 'order.parcel', courier.name, parcel);
+  return parcel.id;
+}
+
+/** Takes one of these parcels off whatever it belongs to. Throws 404. */
+export async function takeOff(
+  db: Tx,
+  noting: Noting,
+  parcels: readonly LoadedParcel[],
+  parcelId: string,
+): Promise<{ number: string }> {
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (!parcel) throw notFound(parcelText.parcel);
+  await deleteParcel(db, parcel.id);
+  await noteParcel(db, noting, 'order.parcelRemoved', parcel.name, parcel);
+  return parcel;
 }
 
 export function cancelled(): ShopError {
@@ -87,12 +111,13 @@ export async function taken(db: Db, courier: CourierRow, number: string, orderId
   return new ShopError('conflict', 'PARCEL_TAKEN', parcelText.taken(words));
 }
 
-export type Noting = { staff: Staff; now: string; order: OrderRow; action: 'order.parcel' | 'order.parcelRemoved' };
+type Noting = { staff: Staff; now: string; order: OrderRow };
 
 /** Notes a parcel in the log, as what happened to its order, and for webhooks. */
-export async function noteParcel(
+async function noteParcel(
   db: Tx,
-  { staff, now, order, action }: Noting,
+  { staff, now, order }: Noting,
+  action: 'order.parcel' | 'order.parcelRemoved',
   courier: string,
   { number, weight_grams: weight }: Pick<ParcelRow, 'number' | 'weight_grams'>,
 ): Promise<void> {

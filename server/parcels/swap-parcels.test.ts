@@ -91,6 +91,26 @@ describe('what is sent for a swap', () => {
     const { entries = [] } = (await admin.call('GET /cash')).body;
     expect(JSON.stringify(entries)).not.toContain(number);
   });
+  test('is found by what stands on its papers: the number of its order, or of its parcel', async () => {
+    const { pack, admin, packer, swapId, number, orderNumber } = await aSwap();
+    const other = await aSwap();
+    const named = async (text: string, by = admin) =>
+      (await by.call(`GET /swaps?number=${encodeURIComponent(text)}`)).body.swaps.map(
+        (one: { return: { id: string } }) => one.return.id,
+      );
+    expect(await named(orderNumber)).toEqual([swapId]);
+    expect(await named(` ${orderNumber.toLowerCase()} `, packer)).toEqual([swapId]);
+    expect(await named(number)).toEqual([]);
+    await pack();
+    expect(await named(number.toLowerCase())).toEqual([swapId]);
+    expect(await named(orderNumber)).toEqual([swapId]);
+    expect(await named(other.orderNumber)).toEqual([other.swapId]);
+    expect(await named('!')).toEqual([]);
+    // What comes back for money is no swap.
+    const refund = await aDelivery(shop);
+    await refund.ask();
+    expect(await named(refund.orderNumber)).toEqual([]);
+  });
   test('is not packed before the old piece is inspected, nor for money, nor into another one’s parcel', async () => {
     const { pack, courierId, number, admin } = await aSwap();
     const early = await aDelivery(shop);

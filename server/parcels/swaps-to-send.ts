@@ -1,14 +1,22 @@
 import type { SwapToSend } from '#contract/swap-parcels.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
+import { parcelNumberOf } from '#domain/parcels.ts';
 import type { Db } from '../db/schema.ts';
 import { findOrders, presentOrders } from '../orders/orders.ts';
 import { findReturns, presentReturns, type Reader } from '../returns/returns.ts';
 
-type Which = { ids: readonly string[]; parcelsOn?: string | undefined };
+type Which = { ids: readonly string[]; parcelsOn?: string | undefined; number?: string | undefined };
 
-/** Swaps with the orders whose addresses they go to: these, or those with a parcel that was added on a day in India. */
-export async function listSwaps(db: Db, reader: Reader, { ids, parcelsOn }: Which): Promise<SwapToSend[]> {
-  const wanted = parcelsOn === undefined ? ids : [...ids, ...(await returnsWithParcelOf(db, parcelsOn))];
+/**
+ * Swaps with the orders whose addresses they go to: these, those with a parcel that was added on a day in India, or those that a
+ * number names, oldest first.
+ */
+export async function listSwaps(db: Db, reader: Reader, { ids, parcelsOn, number }: Which): Promise<SwapToSend[]> {
+  const wanted = [
+    ...ids,
+    ...(parcelsOn === undefined ? [] : await returnsWithParcelOf(db, parcelsOn)),
+    ...(number === undefined ? [] : await returnsNamedBy(db, number)),
+  ];
   const rows = (await findReturns(db, [...new Set(wanted)])).filter(({ kind }) => kind === 'swap');
   const returns = await presentReturns(db, reader, rows);
   const orders = await presentOrders(db, await findOrders(db, [...new Set(rows.map((row) => row.order_id))]));
@@ -28,4 +36,24 @@ async function returnsWithParcelOf(db: Db, day: string): Promise<string[]> {
     .where('created_at', '<', startOfDay(addDays(day, 1)))
     .execute();
   return rows.flatMap((row) => row.return_id ?? []);
+}
+
+/** A swap has no number of its own: its papers carry its parcel's, or its order's. */
+async function returnsNamedBy(db: Db, text: string): Promise<string[]> {
+  const number = parcelNumberOf(text);
+  if (number === undefined) return [];
+  const rows = await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select('returns.id')
+    .where('orders.order_number', '=', number)
+    .union(
+      db
+        .selectFrom('parcels')
+        .innerJoin('returns', 'returns.id', 'parcels.return_id')
+        .select('returns.id')
+        .where('parcels.number', '=', number),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import type { SwapToSend } from '#contract/swap-parcels.ts';
 import { parcelNumberOf } from '#domain/parcels.ts';
 import { call } from '../../api/call.ts';
 
@@ -12,4 +13,10 @@ export async function findScanned(text: string): Promise<Order | undefined> {
     ({ orderNumber, parcels = [] }) => orderNumber === number || parcels.some((parcel) => parcel.number === number),
   );
   return named.length === 1 ? named[0] : undefined;
+}
+
+/** The swaps of an order of this number, or the one with a parcel of this number. */
+export async function findSwaps(text: string): Promise<SwapToSend[]> {
+  const number = parcelNumberOf(text);
+  return number === undefined ? [] : (await call('GET /swaps', { query: { number } })).swaps;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PhoneIncoming } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { deliveryStatuses } from '#domain/order-status.ts';
 import { formatCount } from '#messages/format.ts';
 import * as newText from '#text/admin-new-order.ts';
@@ -27,7 +27,7 @@ import { addNote, resendConfirmation, setStatus, undoStatus } from './actions.ts
 import { noteCall, noteWhatsApp } from './contact-actions.ts';
 import { editOrder } from './edit-actions.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
-import { findScanned } from './find-scanned.ts';
+import { findScanned, findSwaps } from './find-scanned.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { DeskStrip } from './desk-strip.tsx';
 import { NewOrders } from './new-orders.tsx';
@@ -87,12 +87,18 @@ export default function Orders() {
   const counts = useCounts(asked) ?? query.data?.counts;
   const { chosen, choose, chooseNone } = useChosenRows('orders', orders);
   const openId = get('order');
+  const navigate = useNavigate();
   const openScanned = async (text: string, onNothing: () => void) => {
     try {
       const found = await findScanned(text);
-      if (found) void set({ order: found.id });
+      if (found) {
+        void set({ order: found.id });
+        return true;
+      }
+      const [swap] = await findSwaps(text);
+      if (swap) void navigate(`/admin/returns?return=${swap.return.id}`);
       else onNothing();
-      return found !== undefined;
+      return swap !== undefined;
     } catch (error) {
       notify('error', messageOf(error, orderText.loadFailed()), 'account');
       return false;

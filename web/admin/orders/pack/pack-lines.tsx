@@ -5,9 +5,10 @@ import * as packText from '#text/admin-pack.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { countOf, isComplete, type Counts } from './counting.ts';
+import type { ToPack } from './to-pack.ts';
 
 type PackLinesProps = {
-  order: Order;
+  packed: ToPack;
   counts: Counts;
   /** A piece whose label cannot be scanned, or that has none. */
   onByHand: (item: Order['items'][number]) => void;
@@ -17,11 +18,13 @@ type PackLinesProps = {
 };
 
 /** What goes into the parcel, with how much of it lies there. */
-export function PackLines({ order, counts, onByHand, onPack, onAgain }: PackLinesProps) {
+export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, onAgain }: PackLinesProps) {
   return (
     <section aria-label={packText.pieces({ number: order.orderNumber })}>
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="display text-2xl">{order.orderNumber}</h2>
+        <h2 className="display text-2xl">
+          {swap ? packText.swapOf({ number: order.orderNumber }) : order.orderNumber}
+        </h2>
         <Button look="bare" onClick={onAgain}>
           {packText.again()}
         </Button>

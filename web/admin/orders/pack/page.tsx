@@ -1,87 +1,100 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import type { Order } from '#contract/orders.ts';
 import * as packText from '#text/admin-pack.ts';
 import * as orderText from '#text/order.ts';
 import * as printText from '#text/admin-print.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toolClass } from '../../list-tools.tsx';
-import { findScanned } from '../find-scanned.ts';
 import { useScanner } from '../scanner.ts';
 import { countOf, isComplete, lineFor, type Counts } from './counting.ts';
 import { PackLines } from './pack-lines.tsx';
 import { Said, type Saying } from './said.tsx';
+import { SwapChoice } from './swap-choice.tsx';
+import { findAgain, findToPack, isPacked, markAsPacked, type ToPack } from './to-pack.ts';
 
-const nothingYet: Counts = {};
+type Item = ToPack['order']['items'][number];
+/** What lies on the table: one thing that is packed, several of which one is chosen, or nothing. */
+type Table = { on: readonly ToPack[]; counts: Counts };
+
+const empty: Table = { on: [], counts: {} };
+const nextOrder: Saying = { tone: 'plain', text: packText.scanOrder() };
 
 /** The packing table: an order is scanned, then each piece that goes into its parcel; what does not belong there is said loudly. */
 export default function ScanToPack() {
-  const [order, setOrder] = useState<Order>();
-  const [counts, setCounts] = useState(nothingYet);
+  const [{ on, counts }, setTable] = useState(empty);
   const [typed, setTyped] = useState('');
-  const [saying, setSaying] = useState<Saying>({ tone: 'plain', text: packText.scanOrder() });
-  const begin = (next: Order | undefined, said: Saying) => {
-    setOrder(next);
-    setCounts(nothingYet);
+  const [saying, setSaying] = useState(nextOrder);
+  const begin = (next: readonly ToPack[], said: Saying) => {
+    setTable({ on: next, counts: {} });
     setSaying(said);
   };
+  const only = on.length === 1 ? on[0] : undefined;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
+  // Else the Enter of a slow scanner would press a button again. A finger wants no keyboard for it.
+  const focusBox = () => matchMedia('(pointer: fine)').matches && box.current?.focus();
   const packing = useRef<Promise<boolean>>(undefined);
-  const mark = async (packed: Order): Promise<boolean> => {
+  const mark = async (packed: ToPack): Promise<boolean> => {
     try {
-      await call('PUT /orders/{id}/step', {
-        params: { id: packed.id },
-        body: { step: 'pack', expected: ['TO_PACK'], seenEdits: packed.edits?.length ?? 0 },
-      });
-      begin(undefined, { tone: 'good', text: packText.packed({ number: packed.orderNumber }) });
+      if (isPacked(packed) && !(await findAgain(packed))) {
+        begin([], { tone: 'bad', text: packText.notToPack({ number: packed.order.orderNumber }) });
+        return false;
+      }
+      await markAsPacked(packed);
+      begin([], { tone: 'good', text: doneWords(packed) });
       void queries.invalidateQueries({ queryKey: ['admin'] });
       return true;
     } catch (error) {
       const said: Saying = { tone: 'bad', text: messageOf(error, orderText.statusFailed()) };
       // What lies in the parcel is not what it holds now: it is counted anew.
-      if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') begin(await nowToPack(packed), said);
-      else setSaying(said);
+      if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
+        const again = await findAgain(packed).catch(() => undefined);
+        begin(again ? [again] : [], said);
+      } else setSaying(said);
       return false;
     }
   };
-  const pack = async (packed: Order) => {
+  const pack = async (packed: ToPack) => {
     packing.current ??= mark(packed);
     await packing.current;
     packing.current = undefined;
   };
-  const add = async (current: Order, item: Order['items'][number]) => {
-    const next = { ...counts, [item.id]: countOf(counts, item) + 1 };
-    setCounts(next);
-    if (isComplete(current.items, next)) return pack(current);
+  const add = async (current: ToPack, item: Item, before: Counts) => {
+    const next = { ...before, [item.id]: countOf(before, item) + 1 };
+    setTable({ on: [current], counts: next });
+    if (isComplete(current.order.items, next)) return pack(current);
     setSaying({ tone: 'good', text: packText.right({ name: item.product.name, size: item.product.size }) });
   };
   const takeUp = async (text: string) => {
     try {
-      const found = await findScanned(text);
-      if (!found) return setSaying({ tone: 'bad', text: packText.unknown({ text }) });
-      if (!isToPack(found)) return setSaying({ tone: 'bad', text: packText.notToPack({ number: found.orderNumber }) });
-      begin(found, { tone: 'plain', text: packText.scanPieces({ number: found.orderNumber }) });
+      const { toPack, known } = await findToPack(text);
+      if (toPack.length > 0) begin(toPack, { tone: 'plain', text: firstWords(toPack) });
+      else setSaying({ tone: 'bad', text: known ? packText.notToPack({ number: known }) : packText.unknown({ text }) });
     } catch (error) {
       setSaying({ tone: 'bad', text: messageOf(error, orderText.loadFailed()) });
     }
   };
+  const isKnown = async (text: string) => {
+    const found = await findToPack(text).catch(() => undefined);
+    return found?.known !== undefined;
+  };
   const scan = async (text: string) => {
     // Who is quick has the next order in hand while this one is being marked.
-    if (!order || (await packing.current)) return takeUp(text);
-    const piece = lineFor(order.items, counts, text);
-    if (piece.kind === 'counted') return add(order, piece.item);
-    if (piece.kind === 'tooMany')
-      return setSaying({
-        tone: 'bad',
-        text: packText.tooMany({ name: piece.item.product.name, size: piece.item.product.size }),
-      });
+    if (on.length === 0 || (await packing.current)) return takeUp(text);
+    for (const one of on) {
+      const piece = lineFor(one.order.items, counts, text);
+      if (piece.kind === 'counted') return add(one, piece.item, counts);
+      if (piece.kind === 'tooMany')
+        return setSaying({
+          tone: 'bad',
+          text: packText.tooMany({ name: piece.item.product.name, size: piece.item.product.size }),
+        });
+    }
     // Nothing lies in the parcel yet: another order may be taken up instead.
-    if (counts === nothingYet && (await findScanned(text).catch(() => undefined))) return takeUp(text);
+    if (Object.keys(counts).length === 0 && (await isKnown(text))) return takeUp(text);
     setSaying({ tone: 'bad', text: packText.wrong({ text }) });
   };
   useScanner((text) => void scan(text));
@@ -104,7 +117,7 @@ export default function ScanToPack() {
         <form onSubmit={send} className="flex items-end gap-3">
           <Field
             ref={box}
-            label={order ? packText.sku() : packText.orderNumber()}
+            label={on.length > 0 ? packText.sku() : packText.orderNumber()}
             autoComplete="off"
             autoCapitalize="characters"
             value={typed}
@@ -115,17 +128,26 @@ export default function ScanToPack() {
             {packText.enter()}
           </Button>
         </form>
-        {order && (
+        {only && (
           <PackLines
-            order={order}
+            packed={only}
             counts={counts}
             onByHand={(item) => {
-              // Else the Enter of a slow scanner would press the button again. A finger wants no keyboard for it.
-              if (matchMedia('(pointer: fine)').matches) box.current?.focus();
-              void add(order, item);
+              focusBox();
+              void add(only, item, counts);
             }}
-            onPack={() => void pack(order)}
-            onAgain={() => begin(undefined, { tone: 'plain', text: packText.scanOrder() })}
+            onPack={() => void pack(only)}
+            onAgain={() => begin([], nextOrder)}
+          />
+        )}
+        {on.length > 1 && (
+          <SwapChoice
+            swaps={on}
+            onChoose={(one) => {
+              focusBox();
+              begin([one], { tone: 'plain', text: firstWords([one]) });
+            }}
+            onAgain={() => begin([], nextOrder)}
           />
         )}
       </div>
@@ -133,12 +155,17 @@ export default function ScanToPack() {
   );
 }
 
-function isToPack({ deliveryStatus, stage }: Order): boolean {
-  return deliveryStatus === 'PENDING' && stage === undefined;
+/** What is to be done with what was scanned. */
+function firstWords(toPack: readonly ToPack[]): string {
+  const [first] = toPack;
+  const number = first?.order.orderNumber ?? '';
+  if (toPack.length > 1) return packText.whichSwap({ number, count: toPack.length });
+  if (!first?.swap) return packText.scanPieces({ number });
+  return isPacked(first) ? packText.checkSwap({ number }) : packText.scanSwap({ number });
 }
 
-/** An order as it is now, where it is still to be packed and can be asked for. */
-async function nowToPack({ orderNumber }: Order): Promise<Order | undefined> {
-  const found = await findScanned(orderNumber).catch(() => undefined);
-  return found && isToPack(found) ? found : undefined;
+function doneWords(packed: ToPack): string {
+  const number = packed.order.orderNumber;
+  if (!packed.swap) return packText.packed({ number });
+  return isPacked(packed) ? packText.swapChecked({ number }) : packText.swapPacked({ number });
 }

@@ -1,0 +1,44 @@
+import * as ordersText from '#text/admin-orders.ts';
+import * as packText from '#text/admin-pack.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ToPack } from './to-pack.ts';
+
+type SwapChoiceProps = {
+  swaps: readonly ToPack[];
+  onChoose: (swap: ToPack) => void;
+  onAgain: () => void;
+};
+
+/** Several swaps of one order: a scanned piece chooses its own, or else a finger does. */
+export function SwapChoice({ swaps, onChoose, onAgain }: SwapChoiceProps) {
+  return (
+    <section aria-label={packText.swaps()}>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="display text-2xl">{packText.swaps()}</h2>
+        <Button look="bare" onClick={onAgain}>
+          {packText.again()}
+        </Button>
+      </div>
+      <ul className="mt-2 divide-y divide-thread border-y border-thread bg-white">
+        {swaps.map((one) => (
+          <li key={one.order.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(one)}
+              className="min-h-12 w-full px-3 py-2 text-start wrap-anywhere hover:bg-kora-shade"
+            >
+              {one.order.items.map(({ id, quantity, product: { name, color, size, sku } }) => (
+                <span key={id} className="block">
+                  <span className="font-semibold">
+                    {ordersText.item({ quantity, name, size: [color, size].filter(Boolean).join(', ') })}
+                  </span>{' '}
+                  <span className="text-md text-ink-soft tabular-nums">{sku}</span>
+                </span>
+              ))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
