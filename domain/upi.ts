@@ -72,15 +72,17 @@ export type UpiTab = (typeof upiTabs)[number];
 
 /** What banks call the column of what came in. */
 export const creditTitles = [
-  'credit',
-  'credit amount',
-  'credit amt',
-  'cr amount',
-  'cr',
-  'deposit',
-  'deposits',
-  'deposit amount',
-  'deposit amt',
-  'amount',
-  'received amount',
+  ...['credit', 'credit amount', 'credit amt', 'cr amount', 'cr'],
+  ...['deposit', 'deposits', 'deposit amount', 'deposit amt', 'received amount', 'paid in'],
+] as const;
+/** And that of what went out. */
+export const debitTitles = [
+  ...['debit', 'debit amount', 'debit amt', 'dr amount', 'dr'],
+  ...['withdrawal', 'withdrawals', 'withdrawal amount', 'withdrawal amt', 'paid out'],
+] as const;
+/** A column of both, which another one tells apart. */
+export const amountTitles = ['amount', 'transaction amount', 'txn amount'] as const;
+export const directionTitles = [
+  ...['dr cr', 'cr dr', 'debit credit', 'credit debit', 'd c', 'c d'],
+  ...['type', 'txn type', 'transaction type', 'dr cr indicator', 'cr dr indicator'],
 ] as const;

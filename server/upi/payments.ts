@@ -11,7 +11,7 @@ import { queueEmail } from '../emails/queue-email.ts';
 import { lapseEach } from '../jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
-import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import { listParcelsOf, lockOrder, type OrderRow } from '../orders/orders.ts';
 import {
   findByUtr,
   findCredit,
@@ -81,7 +81,8 @@ export async function matchByHand(db: Db, orderId: string, utr: string | undefin
 
 /**
  * The payment that was found for an order is another one's: its line of the statement fits none, and is not found for this one again but
- * by hand; the order waits for its payment, for as long as a new one, and its customer is told. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY where it has left, which nobody can undo.
+ * by hand; the order waits for its payment, for as long as a new one, and its customer is told. Throws 404, 409 NOT_PAID, REFUNDED,
+ * ON_ITS_WAY where it has left, which nobody can undo, PARCEL_BOOKED where it may leave at any moment.
  */
 export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -90,6 +91,7 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
     if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
+    if (order.delivery_status === 'PENDING') await refuseBooked(db, orderId);
     if (payment.utr !== null) await updateCredit(db, payment.utr, { order_id: orderId, outcome: 'takenOff' });
     const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
     const payBefore = new Date(Date.parse(by.now) + hours * HOUR_MS).toISOString();
@@ -103,6 +105,14 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
     await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
   });
+}
+
+/** A label says that nothing is to be collected: whoever has it in hand would send the pieces unpaid. */
+async function refuseBooked(db: Tx, orderId: string): Promise<void> {
+  const parcels = await listParcelsOf(db, [orderId]);
+  if (parcels.length === 0) return;
+  const named = parcels.map(({ name, number }) => `${name} ${number}`).join(', ');
+  throw refusal('PARCEL_BOOKED', upiText.parcelBooked({ parcels: named }));
 }
 
 /** What was owed for a cancelled order was paid back. Throws 404, 409 NOTHING_OWED. */

@@ -2,27 +2,29 @@ import { parse } from 'csv-parse/sync';
 import { badField } from '#contract/errors.ts';
 import { titleKey } from '#domain/cash.ts';
 import { readRupees } from '#domain/read-number.ts';
-import { creditTitles, upiLimits } from '#domain/upi.ts';
+import { amountTitles, creditTitles, debitTitles, directionTitles, upiLimits } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
+import { amountIn, directionIn, directionOf } from './direction.ts';
 
 export type Credit = { utr: string; paise: number; orderNumber: string | undefined; line: string };
 
 /**
  * Reads what came in from lines of a bank's statement: a UTR of twelve digits and an amount, which stands in the column that is
- * called so or else is the first one with two decimals; and the order's number where the payer has written it. Answers how many lines
- * have none of it. Throws 400 where no line has.
+ * called so or else is the only one with two decimals; and the order's number where the payer has written it. What went out is not
+ * read, nor a line of which that is not clear: a shopper knows the UTR of a refund, too. Answers how many lines were not read.
+ * Throws 400 where none was.
  */
 export function readStatement(text: string): { credits: Credit[]; unread: number } {
   const rows = rowsOf(text);
   if (rows.length > upiLimits.statementLines)
     throw badField('text', upiText.tooManyLines({ max: upiLimits.statementLines }));
   const credits: Credit[] = [];
-  let column = -1;
+  let columns: Columns | undefined;
   for (const cells of rows) {
-    const titled = cells.findIndex((cell) => creditTitles.some((title) => title === titleKey(cell)));
-    if (titled >= 0) column = titled;
+    const titled = columnsIn(cells);
+    if (titled) columns = titled;
     else {
-      const credit = readCredit(cells, column);
+      const credit = readCredit(cells, columns);
       if (credit) credits.push(credit);
     }
   }
@@ -49,12 +51,59 @@ function rowsOf(text: string): string[][] {
   }
 }
 
-function readCredit(cells: readonly string[], column: number): Credit | undefined {
+/** Where a statement says what; -1 where it has no such column. */
+type Columns = { credit: number; amount: number; direction: number };
+
+/** The columns that a row of titles names; undefined where it is none. */
+function columnsIn(cells: readonly string[]): Columns | undefined {
+  if (cells.some((cell) => readRupees(cell) !== undefined || utrIn(cell) !== undefined)) return undefined;
+  const keys = cells.map(titleKey);
+  const placeOf = (titles: readonly string[]) => keys.findIndex((key) => titles.includes(key));
+  const columns = {
+    credit: placeOf(creditTitles),
+    amount: placeOf(amountTitles),
+    direction: placeOf(directionTitles),
+  };
+  const isTitled = [...Object.values(columns), placeOf(debitTitles)].some((place) => place >= 0);
+  return isTitled ? columns : undefined;
+}
+
+function readCredit(cells: readonly string[], columns: Columns | undefined): Credit | undefined {
   const line = cells.join(' ');
-  const utr = /(?<!\d)\d{12}(?!\d)/.exec(line)?.[0];
-  const written = column >= 0 ? cells[column] : /(?<![\d.,])[\d,]+\.\d\d(?![\d.])/.exec(line)?.[0];
-  const paise = written === undefined ? undefined : readRupees(written);
-  if (utr === undefined || paise === undefined || paise === 0) return undefined;
+  const utr = utrIn(line);
+  if (utr === undefined) return undefined;
+  const paise = columns ? readTitled(cells, columns) : readLoose(line);
+  if (paise === undefined || paise === 0) return undefined;
   const orderNumber = /\bORD\d{6,9}\b/i.exec(line)?.[0]?.toUpperCase();
   return { utr, paise, orderNumber, line: line.slice(0, 300) };
+}
+
+/** What came in by a row below titles, in paise. */
+function readTitled(cells: readonly string[], { credit, amount, direction }: Columns): number | undefined {
+  // What went out stands in a column beside it.
+  const place = credit >= 0 ? credit : amount;
+  const cell = cells[place];
+  if (cell === undefined) return undefined;
+  const found = amountIn(cell);
+  const besides = credit >= 0 ? undefined : (directionOf(cells[direction] ?? '') ?? directionIn(line(cells, place)));
+  const said = found?.direction ?? besides;
+  return said === 'debit' || said === 'unclear' ? undefined : readRupees(found?.text ?? cell);
+}
+
+function line(cells: readonly string[], without: number): string {
+  return cells.filter((_, place) => place !== without).join(' ');
+}
+
+/** What came in by a line of no table, such as a bank's message. */
+function readLoose(text: string): number | undefined {
+  const found = amountIn(text);
+  if (!found) return undefined;
+  const said = found.direction ?? directionIn(text);
+  // Of several amounts without a word the first may be what went out, and the last is what is left.
+  const isClear = said === 'credit' || (said === undefined && !found.hasMore);
+  return isClear ? readRupees(found.text) : undefined;
+}
+
+function utrIn(text: string): string | undefined {
+  return /(?<!\d)\d{12}(?!\d)/.exec(text)?.[0];
 }

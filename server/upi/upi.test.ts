@@ -288,6 +288,21 @@ describe('a statement', () => {
     expect((await paste(line)).body.message).toBe('1 payment found.');
     expect((await named.now()).paymentStatus).toBe('PAID');
   });
+  test('finds nothing in what went out: who was paid back knows that UTR, too', async () => {
+    const { place, paste } = await aCounter();
+    const { now, give, orderNumber } = await place();
+    const utr = newUtr();
+    await give(utr);
+    for (const text of [
+      `Date,Narration,Debit,Credit,Balance\n23/11/26,UPI/${utr}/${orderNumber},1401.00,,90000.00`,
+      `UPI/DR/${utr}/ASHA/${orderNumber} 1,401.00`,
+    ]) {
+      const pasted = await paste(`UPI/CR/${newUtr()}/RAVI 1.00\n${text}`);
+      expect(pasted.body.message).not.toContain('1 payment');
+    }
+    expect(await now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'given' } });
+    expect((await paste(`UPI/CR/${utr}/ASHA 1,401.00`)).body.message).toBe('1 payment found.');
+  });
   test('is read so often, and then has to wait', async () => {
     const accounts = await makeAdmin(limited, 'accounts');
     const statuses: number[] = [];
@@ -299,6 +314,25 @@ describe('a statement', () => {
 });
 
 describe('a payment that was found for the wrong order', () => {
+  test('is not taken off while a parcel is booked that would be sent unpaid; once that is off, it is', async () => {
+    const { accounts, admin, place, paste } = await aCounter();
+    const { id, orderNumber, now } = await place();
+    await paste(`UPI-${orderNumber}-${newUtr()} 1401.00`);
+    await admin.call(`PUT /orders/${id}/step`, { body: { step: 'pack' } });
+    const { couriers } = (await admin.call('GET /couriers')).body;
+    const number = `UB${newUtr()}`;
+    const { parcel } = (await admin.call(`POST /orders/${id}/parcels`, { body: { courierId: couriers[0].id, number } }))
+      .body;
+    const unmatch = async () => accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'It was Ravi’s' } });
+    expect(await unmatch()).toMatchObject({
+      status: 409,
+      body: { code: 'PARCEL_BOOKED', message: expect.stringContaining(`${couriers[0].name} ${number}`) },
+    });
+    expect(await now()).toMatchObject({ paymentStatus: 'PAID', stage: 'PACKED' });
+    await admin.call(`DELETE /orders/${id}/parcels/${parcel.id}`);
+    expect((await unmatch()).body.payment.state).toBe('waiting');
+    expect(await now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
+  });
   test('is taken off it, and found for the right one; the log says who and why', async () => {
     const { accounts, admin, place, paste, onTab, variantId } = await aCounter();
     const [wrong, right] = [await place(), await place()];
