@@ -15,6 +15,9 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderChannels = ['phone'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
+/** And all ways, in the order in which figures name them. */
+export const insightChannels = ['web', ...orderChannels] as const;
+
 /** How a call to the customer of an order that waits for confirmation went. */
 export const callOutcomes = ['CONFIRMED', 'NO_ANSWER', 'WRONG_NUMBER', 'CANCELED'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];

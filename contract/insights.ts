@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { daysBetween } from '#domain/days.ts';
 import type { Calls } from './call.ts';
+import { insightChannels } from './choices.ts';
 import { day, id, rupees } from './fields.ts';
 
 const CameBack = { returned: z.number(), delivered: z.number() };
@@ -46,6 +47,20 @@ export const Insights = z.object({
     refunded: rupees,
     withoutParcel: rupees,
   }),
+  /**
+   * The same by who placed them: customers on the web, or the shop for who called or wrote. `returned`: nobody took them;
+   * `arrived`: they were delivered.
+   */
+  channels: z.array(
+    z.object({
+      channel: z.enum(insightChannels),
+      orders: z.number(),
+      booked: rupees,
+      delivered: rupees,
+      returned: z.number(),
+      arrived: z.number(),
+    }),
+  ),
   /** How many of them nobody took, and how many arrived; by PIN code, product and customer, where most came back. */
   cameBack: z.object({ ...CameBack, pins: cameBackBy, products: cameBackBy, customers: cameBackBy }),
 });

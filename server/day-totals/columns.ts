@@ -4,6 +4,8 @@ import { storedPiles } from './ledger.ts';
 export const counted = [
   ...(['orders', 'pending', 'shipped', 'delivered', 'canceled', 'came_back', 'pieces', 'booked_paise'] as const),
   ...(['delivered_paise', 'received_paise', 'refunded_paise', 'loose_orders', 'loose_paise'] as const),
+  // What the shop took for who called; the rest its customers ordered themselves.
+  ...(['phone_orders', 'phone_booked_paise', 'phone_delivered', 'phone_delivered_paise', 'phone_came_back'] as const),
 ] as const;
 const piled = storedPiles.flatMap((pile) => [`${pile}_orders` as const, `${pile}_paise` as const]);
 

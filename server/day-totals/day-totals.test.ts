@@ -4,6 +4,7 @@ import { orderSteps } from '#domain/order-stages.ts';
 import { aCashDesk } from '../../test/cash.ts';
 import { checkDayTotals } from '../../test/day-totals.ts';
 import { Random } from '../../test/random.ts';
+import { takeByPhone } from '../../test/phone-order.ts';
 import { aDelivery } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { findWrongDays, foldChangedDays, listDays } from './day-totals.ts';
@@ -23,6 +24,7 @@ test('whatever becomes of orders, in any order, what is summed up is what they c
   const remittances: string[] = [];
   const lives: Array<() => Promise<void>> = [
     async () => void orders.push(await place(1 + random.below(3))),
+    async () => void orders.push(await takeByPhone(shop, admin)),
     async () => {
       const order = random.of(orders);
       order.number = await send(order.id);

@@ -18,6 +18,7 @@ export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'R
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;
 const isLoose = sql<boolean>`(${isDelivered} and orders.payment_method = 'COD'
   and not exists (select 1 from parcels where parcels.order_id = orders.id))`;
+const byPhone = (condition: RawBuilder<boolean>) => sql<boolean>`(orders.taken_by is not null and ${condition})`;
 const pieces = sql`coalesce((select sum(order_items.quantity) from order_items where order_items.order_id = orders.id), 0)`;
 /** Handed on by couriers, and found by UPI. */
 const received = sql`(
@@ -56,6 +57,11 @@ export function sumDays(db: Db, which: Which) {
       sql<number>`sum(${refunded})`.as('refunded_paise'),
       count(isLoose).as('loose_orders'),
       sumOf(isLoose, total).as('loose_paise'),
+      count(byPhone(sql`1 = 1`)).as('phone_orders'),
+      sumOf(byPhone(isSold), total).as('phone_booked_paise'),
+      count(byPhone(isDelivered)).as('phone_delivered'),
+      sumOf(byPhone(isDelivered), total).as('phone_delivered_paise'),
+      count(byPhone(cameBack)).as('phone_came_back'),
     ])
     .groupBy(day);
 }

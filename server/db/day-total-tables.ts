@@ -20,6 +20,12 @@ export type DayTotalTables = {
     /** Delivered for cash, and no courier is known. */
     loose_orders: number;
     loose_paise: number;
+    /** Of what the shop took for who called. */
+    phone_orders: number;
+    phone_booked_paise: number;
+    phone_delivered: number;
+    phone_delivered_paise: number;
+    phone_came_back: number;
   };
   /** `came_back` and `delivered`: orders with this product. `name`: the last of those it was sold under, by the alphabet. */
   day_products: {

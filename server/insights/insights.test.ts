@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { aCashDesk } from '../../test/cash.ts';
+import { foldChangedDays } from '../day-totals/day-totals.ts';
 import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';
+import { takeByPhone } from '../../test/phone-order.ts';
 import { aDelivery } from '../../test/returns.ts';
 import { useShop } from '../../test/shop.ts';
 
@@ -194,4 +196,39 @@ test('what was paid by UPI is received once it was found, and no courier brings 
   expect(await money()).toEqual(before);
   await accounts.call(`PUT /upi-payments/${id}/match`, { body: {} });
   expect(await money()).toEqual({ ...before, received: before.received + 700.5 });
+});
+
+test('what the staff took for who called stands beside what was ordered on the web, and both are all there is', async () => {
+  const { admin, place } = await aCashDesk(shop);
+  const since = shop.now();
+  const today = indianDay(since);
+  const channels = async () => {
+    const { channels } = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
+    return Object.fromEntries(channels.map(({ channel, ...figures }: { channel: string }) => [channel, figures]));
+  };
+  const before = await channels();
+  const call = async () => takeByPhone(shop, admin, { quantity: 2, sellingPaise: 60_000 });
+  const [arrived, refused, cancelled] = [await call(), await call(), await call()];
+  await call();
+  await admin.call(`PUT /orders/${arrived.id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  for (const step of ['handOver', 'refuse'])
+    expect((await admin.call(`PUT /orders/${refused.id}/step`, { body: { step } })).status).toBe(200);
+  await admin.call(`PUT /orders/${cancelled.id}/status`, { body: { deliveryStatus: 'CANCELED' } });
+  const { id } = await place();
+  await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  // From the orders themselves, and once they are summed up.
+  for (const isFolded of [false, true]) {
+    if (isFolded) await foldChangedDays(shop.db);
+    const { web, phone } = await channels();
+    const more = (figures: Record<string, string | number>, of: Record<string, string | number>) =>
+      Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, Number(figure) - Number(of[name])]));
+    expect(more(phone, before.phone)).toEqual({ orders: 4, booked: 3600, delivered: 1200, returned: 1, arrived: 1 });
+    expect(more(web, before.web)).toEqual({ orders: 1, booked: 700.5, delivered: 700.5, returned: 0, arrived: 1 });
+  }
+  const { totals, money } = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
+  const { web, phone } = await channels();
+  expect(web.orders + phone.orders).toBe(totals.orders);
+  expect(Number(web.booked) + Number(phone.booked)).toBeCloseTo(Number(money.booked));
+  const { body } = await admin.call(`GET /orders/all?channel=phone&from=${today}&to=${today}`);
+  expect(body.pagination.totalItems).toBe(phone.orders);
 });

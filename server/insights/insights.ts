@@ -1,3 +1,4 @@
+import { insightChannels } from '#contract/choices.ts';
 import type { Insights } from '#contract/insights.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
@@ -38,6 +39,7 @@ export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now:
     })),
     deadStock: await findDeadStock(catalogue, sold, span),
     money: sumUpMoney(inside),
+    channels: sumUpChannels(inside),
     cameBack: {
       returned: sumOf(inside, 'came_back'),
       delivered: sumOf(inside, 'delivered'),
@@ -75,6 +77,22 @@ function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {
     refunded: toRupees(sumOf(days, 'refunded_paise')),
     withoutParcel: toRupees(sumOf(days, 'loose_paise')),
   };
+}
+
+/** Whatever the shop did not take for who called, its customers ordered on the web. */
+function sumUpChannels(days: readonly DayTotals[]): Insights['channels'] {
+  return insightChannels.map((channel) => {
+    const sum = (all: keyof Omit<DayTotals, 'day'>, byPhone: keyof Omit<DayTotals, 'day'>) =>
+      channel === 'phone' ? sumOf(days, byPhone) : sumOf(days, all) - sumOf(days, byPhone);
+    return {
+      channel,
+      orders: sum('orders', 'phone_orders'),
+      booked: toRupees(sum('booked_paise', 'phone_booked_paise')),
+      delivered: toRupees(sum('delivered_paise', 'phone_delivered_paise')),
+      returned: sum('came_back', 'phone_came_back'),
+      arrived: sum('delivered', 'phone_delivered'),
+    };
+  });
 }
 
 /** Every day of the span, also those without an order. */

@@ -10,7 +10,7 @@ import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { DayChart } from './day-chart.tsx';
 import { insightsQuery, rangeOf, USUAL_DAYS } from './insights-query.ts';
-import { CameBackLists, Money } from './money.tsx';
+import { CameBackLists, Channels, Money } from './money.tsx';
 import { ProductLists } from './product-lists.tsx';
 import { Totals } from './totals.tsx';
 
@@ -36,6 +36,7 @@ export function Insights() {
             <Totals figures={figures} range={{ from, to }} />
             <DayChart days={figures.days} />
             <Money money={figures.money} range={{ from, to }} />
+            <Channels channels={figures.channels} range={{ from, to }} />
             <ProductLists figures={figures} range={{ from, to }} />
             <CameBackLists cameBack={figures.cameBack} />
           </>

@@ -49,6 +49,41 @@ export function Money({ money, range }: { money: Insights['money']; range: Range
   );
 }
 
+/** How customers' own orders and those that the shop took for them did; nothing where nobody has called. */
+export function Channels({ channels, range }: { channels: Insights['channels']; range: Range }) {
+  const phone = channels.find(({ channel }) => channel === 'phone');
+  if (!phone || phone.orders === 0) return null;
+  return (
+    <div className="mt-6">
+      <FigureTable
+        title={dashboardText.channels()}
+        empty=""
+        columns={[
+          dashboardText.name(),
+          dashboardText.channelOrders(),
+          dashboardText.booked(),
+          dashboardText.delivered(),
+          dashboardText.cameBackCount(),
+        ]}
+      >
+        {channels.map(({ channel, orders, booked, delivered, returned, arrived }) => (
+          <FigureRow
+            key={channel}
+            name={dashboardText.channel({ channel })}
+            figures={[
+              formatCount(orders),
+              formatRupees(booked),
+              formatRupees(delivered),
+              returned + arrived === 0 ? '–' : shareOf({ returned, delivered: arrived }),
+            ]}
+            to={channel === 'phone' ? `/admin/order?channel=phone&from=${range.from}&to=${range.to}` : undefined}
+          />
+        ))}
+      </FigureTable>
+    </div>
+  );
+}
+
 type CameBack = Insights['cameBack'];
 
 /** Of the parcels that have gone all the way, how many nobody took: by PIN code, product and customer. Nothing where all arrived. */
