@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ledgerAgrees } from '../../test/factories.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
@@ -11,6 +13,8 @@ import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import { makeFirstAccounts } from '../first-run.ts';
 import { findAdminId, findUserId } from './queries.ts';
 import { fillDemoShop } from './demo.ts';
+import type { draw } from './photo-session.ts';
+import { takeReturnPhoto } from './return-photo.ts';
 
 // What a visitor of the demo's back office finds, asked by the calls that its screens make.
 
@@ -116,6 +120,28 @@ test('returns are in several states, a refund with a damaged piece among them', 
   const { returns } = (await admin.call('GET /returns?tab=done')).body;
   expect(returns[0]).toMatchObject({ kind: 'refund', state: 'REFUNDED' });
   expect(returns[0].lines[0].damaged).toBe(1);
+});
+
+test('one of them shows a photo, which is taken once the shop is open, and once', async () => {
+  const admin = await owner();
+  const asked = async () => (await admin.call('GET /returns?tab=toDecide')).body.returns;
+  const photosOf = (returns: Array<{ photos: unknown[] }>) => returns.flatMap(({ photos }) => photos);
+  expect(photosOf(await asked())).toEqual([]);
+  const drawn: string[] = [];
+  const take: typeof draw = async (shots, across, hand) => {
+    for (const shot of shots) {
+      const file = join(shop.env.DATA_DIR, `${drawn.push(shot.key)}.jpg`);
+      const picture = sharp({ create: { width: across, height: 600, channels: 3, background: '#27396f' } });
+      await picture.jpeg().toFile(file);
+      await hand(file, shot);
+    }
+  };
+  await takeReturnPhoto(shop, take);
+  await takeReturnPhoto(shop, take);
+  expect(drawn).toHaveLength(1);
+  const [photo, ...more] = photosOf(await asked()) as Array<{ url: string; width: number }>;
+  expect(more).toEqual([]);
+  expect((await shop.app.inject({ url: photo?.url ?? '' })).statusCode).toBe(200);
 });
 
 test('a UPI payment is to be found, one fits no order and one is owed; the checkout offers cash only', async () => {

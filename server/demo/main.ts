@@ -22,7 +22,11 @@ const shop = openShop(env, {
 });
 // What another server has begun is left to it, and done again where it has not come to its end.
 await withProcessLock(directly(env), isAfterOpening ? 'pictures' : 'demo', async () => {
-  if (isAfterOpening) await (await import('./all-pictures.ts')).takeAllPictures(shop);
-  else await (await import('./demo.ts')).fillDemoShop(shop);
+  if (!isAfterOpening) return (await import('./demo.ts')).fillDemoShop(shop);
+  try {
+    await (await import('./return-photo.ts')).takeReturnPhoto(shop);
+  } finally {
+    await (await import('./all-pictures.ts')).takeAllPictures(shop);
+  }
 });
 await shop.db.destroy();

@@ -62,36 +62,40 @@ const flowing = new Set([
 ]);
 
 /**
- * Draws and encodes the shots, each once and `across` pixels wide, and answers their pictures' ids by key. The studio draws
- * in a process of its own; what it has finished is encoded while it draws on, so that both cores are busy to the end.
+ * Draws and encodes the shots, each once and `across` pixels wide, and answers their pictures' ids by key. What is finished is encoded
+ * while the studio draws on, so that both cores are busy to the end.
  */
 export async function photograph(
   { db, files, now }: Shop,
   shots: readonly Shot[],
   across: number,
 ): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  await draw(shots, across, async (file, { key }) => {
+    ids.set(key, (await ingestPicture(db, files, file, file, now(), 'demo')).id);
+  });
+  return ids;
+}
+
+/** Has the studio, a process of its own, draw the shots, and hands on each file as it is finished; the files go when all is done. */
+export async function draw(
+  shots: readonly Shot[],
+  across: number,
+  take: (file: string, shot: Shot) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-studio-'));
   try {
-    const keyOf = new Map(shots.map(({ key }, index) => [join(folder, `${index}.jpg`), key]));
+    const shotOf = new Map(shots.map((shot, index) => [join(folder, `${index}.jpg`), shot]));
     const studio = spawn(process.execPath, [join(root, 'studio/render.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
-    studio.stdin.end(
-      JSON.stringify(
-        shots.map(({ pose, sitting }, index) => ({ pose, sitting, across, file: join(folder, `${index}.jpg`) })),
-      ),
-    );
+    studio.stdin.end(JSON.stringify([...shotOf].map(([file, { pose, sitting }]) => ({ pose, sitting, across, file }))));
     const ended = new Promise<number | null>((resolve, reject) => studio.once('exit', resolve).once('error', reject));
-    const ids = new Map<string, string>();
-    const encoding: Array<Promise<void>> = [];
+    const taking: Array<Promise<void>> = [];
     for await (const file of createInterface({ input: studio.stdout })) {
-      encoding.push(
-        ingestPicture(db, files, file, file, now(), 'demo').then(
-          (picture) => void ids.set(keyOf.get(file) ?? '', picture.id),
-        ),
-      );
+      const shot = shotOf.get(file);
+      if (shot) taking.push(take(file, shot));
     }
-    await Promise.all(encoding);
+    await Promise.all(taking);
     if ((await ended) !== 0) throw new Error('the garment studio could not draw the demo pictures');
-    return ids;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -132,3 +132,23 @@ export async function replaceImage(db: Tx, imageId: string, pictureId: string): 
 export async function listTopCategories(db: Db): Promise<Array<{ id: string; name: string }>> {
   return db.selectFrom('categories').select(['id', 'name']).where('parent_id', 'is', null).execute();
 }
+
+/** A refund that one of the demo's people asks for, that waits for the shop and has no photo, with what was bought and its product's source. */
+export async function findReturnToShow(db: Db) {
+  const row = await db
+    .selectFrom('returns')
+    .innerJoin('return_lines', 'return_lines.return_id', 'returns.id')
+    .innerJoin('order_items', 'order_items.id', 'return_lines.item_id')
+    .innerJoin('products', 'products.id', 'order_items.product_id')
+    .innerJoin('users', 'users.id', 'returns.user_id')
+    .select(['returns.id', 'returns.user_id', 'order_items.color', 'products.source_id'])
+    .where('returns.state', '=', 'ASKED')
+    .where('returns.kind', '=', 'refund')
+    .where('users.email', 'like', '%@customers.example')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('return_photos').select('id').whereRef('return_photos.return_id', '=', 'returns.id'))),
+    )
+    .orderBy('returns.id')
+    .executeTakeFirst();
+  return row && { returnId: row.id, userId: row.user_id, color: row.color, sourceId: row.source_id };
+}

@@ -18,7 +18,7 @@ export async function addPhotos(
   { db, files, rateLimits, now }: Pick<Shop, 'db' | 'files' | 'rateLimits' | 'now'>,
   userId: string,
   returnId: string,
-  photos: readonly UploadedFile[],
+  photos: ReadonlyArray<Pick<UploadedFile, 'path' | 'name'>>,
 ): Promise<void> {
   const found = await findReturn(db, returnId, userId);
   if (!found) throw notFound(returnText.noSuchReturn);
