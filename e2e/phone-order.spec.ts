@@ -63,6 +63,7 @@ test('a caller without an email orders on the phone, and the parcel is packed', 
   await page.getByRole('link', { name: 'Open the order' }).click();
   const detail = page.getByRole('dialog', { name: `Order ${number}` });
   await expect(detail.getByRole('list', { name: 'History' })).toContainText('laced by');
+  await expect(detail.getByText(/^Taken by \S/)).toBeVisible();
   await expect(detail.getByRole('button', { name: /confirmation/ })).toBeHidden();
   const { orders } = await admin.calls.get(`/orders/all?q=${number}`);
   expect(orders).toMatchObject([{ channel: 'phone', user: { email: '' }, items: [{ quantity: 2 }] }]);

@@ -13,6 +13,7 @@ export {
   findOrder,
   findOrders,
   listOrderEvents,
+  listTakers,
   loadOrders,
   lockOrder,
   type LoadedOrder,

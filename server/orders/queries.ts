@@ -99,6 +99,17 @@ export async function listActionsWithNames(db: Db, orderId: string) {
     .execute();
 }
 
+/** The names of those who took orders for customers, by their ids. */
+export async function listTakers(
+  db: Db,
+  orders: ReadonlyArray<Pick<OrderRow, 'taken_by'>>,
+): Promise<Map<string, string>> {
+  const ids = [...new Set(orders.flatMap((order) => order.taken_by ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
+}
+
 /** Deletes the note that an email was sent again at this instant. */
 export async function deleteMailNote(db: Tx, orderId: string, at: string): Promise<void> {
   await db

@@ -162,6 +162,8 @@ describe('an order on the phone', () => {
     expect(await ledgerAgrees(shop)).toBe(true);
     const { timeline } = (await admin.call(`GET /orders/${body.order.id}/timeline`)).body;
     expect(timeline).toMatchObject([{ kind: 'placed', who: 'Asha Rao' }]);
+    const csv: string = (await admin.call(`GET /exports/orders?customer=${customer.id}`)).body;
+    expect(csv.trim().split('\n').at(-1)?.trim()).toMatch(/,PHONE,Asha Rao$/);
     const log = (await admin.call('GET /audit?subject=order')).body;
     expect(JSON.stringify(log)).toMatch(/order[._]taken/);
     // Found again by who took it, and in no list of confirmations that did not go out.

@@ -4,16 +4,18 @@ import { formatMobile } from '#domain/phone.ts';
 import { plainRupees } from '#domain/read-number.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import type { Db } from '../db/schema.ts';
-import { eachOrder, loadOrders, type LoadedOrder, type OrderQuestion } from '../orders/orders.ts';
-import { BOM, toCsvLine } from './csv.ts';
+import { eachOrder, listTakers, loadOrders, type LoadedOrder, type OrderQuestion } from '../orders/orders.ts';
+import { BOM, toCsvLine } from '#domain/csv.ts';
 
 // Two files, so that neither is summed wrongly: a total stands once, in the row of its order, and never beside a line.
 
 type Cell = string | number;
 type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+/** `takenBy`: who of the staff took it for its customer; else ''. */
+type Exported = LoadedOrder & { takenBy: string };
 type Line = { order: LoadedOrder['order']; item: LoadedOrder['items'][number] };
 
-const orderColumns: Columns<LoadedOrder> = {
+const orderColumns: Columns<Exported> = {
   order: ({ order }) => order.order_number,
   placed: ({ order }) => formatDayAndTime(order.created_at),
   status: ({ order }) => order.delivery_status,
@@ -35,6 +37,7 @@ const orderColumns: Columns<LoadedOrder> = {
   stage: ({ order }) => stageOf(order.delivery_status, order.stage),
   parcels: ({ parcels }) => parcels.map(({ name, number }) => `${name} ${number}`).join(', '),
   channel: ({ order }) => (order.taken_by === null ? 'WEB' : 'PHONE'),
+  taken_by: ({ takenBy }) => takenBy,
 };
 
 const lineColumns: Columns<Line> = {
@@ -66,12 +69,15 @@ async function* exportRows<Row>(
   db: Db,
   question: OrderQuestion,
   columns: Columns<Row>,
-  rowsOf: (loaded: LoadedOrder) => readonly Row[],
+  rowsOf: (loaded: Exported) => readonly Row[],
 ): AsyncGenerator<string> {
   yield BOM + toCsvLine(Object.keys(columns));
   yield* readSnapshot(db, async function* (db) {
     for await (const batch of eachOrder(db, question)) {
-      const rows = (await loadOrders(db, batch)).flatMap(rowsOf);
+      const takers = await listTakers(db, batch);
+      const rows = (await loadOrders(db, batch)).flatMap((loaded) =>
+        rowsOf({ ...loaded, takenBy: takers.get(loaded.order.taken_by ?? '') ?? '' }),
+      );
       yield rows.map((row) => toCsvLine(Object.values(columns).map((cell) => cell(row)))).join('');
     }
   });

@@ -9,6 +9,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { sayHowItWent } from './how-it-went.ts';
+import { timelineQuery } from './timeline-query.ts';
 import { offerUndo } from './undo.ts';
 
 // What the forms of the order screen do. Each says in a notice how it went.
@@ -100,7 +101,7 @@ export const addNote: FormAction<void> = async (form) => {
   const { id, text } = textsOf(form, ['id', 'text']);
   try {
     const { timeline } = await callOnce('POST /orders/{id}/notes', { params: { id }, body: { text } });
-    queries.setQueryData(timelineKey(id), timeline);
+    queries.setQueryData(timelineQuery(id).queryKey, timeline);
     notify('success', orderText.noteSaved(), 'shop');
     return done();
   } catch (error) {
@@ -115,15 +116,10 @@ export const resendConfirmation: FormAction<void> = async (form) => {
   try {
     const { message } = await call('POST /orders/send-confirmation', { body: { orderData: { id }, email } });
     notify('success', message, 'shop');
-    await queries.invalidateQueries({ queryKey: timelineKey(id) });
+    await queries.invalidateQueries({ queryKey: timelineQuery(id).queryKey });
     return done();
   } catch (error) {
     notify('error', messageOf(error, orderText.mailFailed()), 'account');
     return refused;
   }
 };
-
-/** Where an order's history stands in the cache. */
-export function timelineKey(id: string): readonly string[] {
-  return ['admin', 'timeline', id];
-}

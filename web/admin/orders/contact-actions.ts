@@ -7,7 +7,7 @@ import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { timelineKey } from './actions.ts';
+import { timelineQuery } from './timeline-query.ts';
 import { offerUndo } from './undo.ts';
 
 const refused = { isDone: false } as const;
@@ -48,7 +48,7 @@ export const noteWhatsApp: FormAction<void> = async (form) => {
     // as: the stage of the link that was pressed.
     const body = { stage: stage as OrderStage };
     const { timeline } = await callOnce('POST /orders/{id}/whatsapp', { params: { id }, body });
-    queries.setQueryData(timelineKey(id), timeline);
+    queries.setQueryData(timelineQuery(id).queryKey, timeline);
     return done();
   } catch (error) {
     notify('error', messageOf(error, generalText.failed()), 'account');

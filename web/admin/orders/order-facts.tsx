@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
@@ -10,6 +11,7 @@ import * as upiText from '#text/admin-upi.ts';
 import { Badge } from '../badge.tsx';
 import { useMay } from '../permissions.ts';
 import { StatusSelect } from './status-select.tsx';
+import { timelineQuery } from './timeline-query.ts';
 
 /** When, for whom and where to, how it is paid, and its status. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -18,8 +20,7 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
       <Fact label={detailText.placed()}>
-        {formatDayAndTime(order.createdAt)}{' '}
-        {order.channel === 'phone' && <Badge tone="quiet">{ordersText.byPhone()}</Badge>}
+        {formatDayAndTime(order.createdAt)} {order.channel === 'phone' && <TakenBy orderId={order.id} />}
       </Fact>
       {order.deliveredOn ? (
         <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
@@ -62,6 +63,18 @@ export function OrderFacts({ order }: { order: Order }) {
         <StatusSelect order={order} />
       </Fact>
     </dl>
+  );
+}
+
+/** That the shop took it for who called, and which of the staff did. */
+function TakenBy({ orderId }: { orderId: string }) {
+  const { data: timeline } = useQuery(timelineQuery(orderId));
+  const placed = timeline?.find(({ kind }) => kind === 'placed');
+  return (
+    <>
+      <Badge tone="quiet">{ordersText.byPhone()}</Badge>
+      {placed && <span className="block text-ink-soft">{detailText.takenBy({ who: placed.who })}</span>}
+    </>
   );
 }
 

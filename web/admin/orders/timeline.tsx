@@ -9,22 +9,19 @@ import * as editText from '#text/admin-order-edit.ts';
 import * as orderText from '#text/order.ts';
 import * as stageText from '#text/order-stage.ts';
 import * as statusText from '#text/status.ts';
-import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/form-draft.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { controlClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
-import { timelineKey, type addNote } from './actions.ts';
+import type { addNote } from './actions.ts';
+import { timelineQuery } from './timeline-query.ts';
 
 /** What happened to an order, when and by whom, and a place for notes that only the shop sees. */
 export function Timeline({ orderId }: { orderId: string }) {
   const may = useMay();
-  const { data: timeline, isError } = useQuery({
-    queryKey: timelineKey(orderId),
-    queryFn: async () => (await call('GET /orders/{id}/timeline', { params: { id: orderId } })).timeline,
-  });
+  const { data: timeline, isError } = useQuery(timelineQuery(orderId));
   return (
     <>
       <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{detailText.history()}</h3>
