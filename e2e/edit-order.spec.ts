@@ -89,6 +89,7 @@ test('the staff change what a customer ordered, from the list to the slip and th
   const label = page.getByRole('article');
   await expect(label).toContainText('₹2,997');
   await expect(label).toContainText('9 Potters’ Street');
+  await expect(label).toContainText(/Changed \d/);
 
   const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await signInBrowser(theirs, customer);

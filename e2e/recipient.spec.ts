@@ -45,6 +45,10 @@ test('a shopper names who takes the parcel and a number to ring; account, back o
 
   const office = await browser.newPage({ baseURL: baseURL ?? '' });
   await signInBrowser(office, owner);
+  await open(office, `/admin/order?q=${order.orderNumber}`);
+  const row = office.getByRole('row').filter({ hasText: order.orderNumber });
+  await expect(row).toContainText('for कमला देवी');
+  await expect(row.getByRole('link', { name: '98765 43210' })).toHaveAttribute('href', 'tel:+919876543210');
   await open(office, `/admin/order?order=${order.id}`);
   const detail = office.getByRole('dialog');
   await expect(detail).toContainText('कमला देवी');

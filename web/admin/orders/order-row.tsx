@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { entryStage, stageAfterEdit, stageOf } from '#domain/order-stages.ts';
 import { fullName } from '#domain/people.ts';
+import { formatMobile, telOf } from '#domain/phone.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as stageText from '#text/order-stage.ts';
@@ -56,6 +57,7 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
         <span className={`truncate text-ink-soft ${below66rem.instead}`} dir="auto">
           {place}
         </span>
+        <Taker order={order} />
       </td>
       <td className={`max-w-40 pe-4 ${below66rem.gone}`}>
         <span className="block truncate" dir="auto">
@@ -82,6 +84,27 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
         )}
       </td>
     </tr>
+  );
+}
+
+/** Who takes the parcel, where that is somebody else, and the number to ring. */
+function Taker({ order: { address, user } }: { order: Order }) {
+  const { recipientName, phone } = address;
+  const other = recipientName !== '' && recipientName !== fullName(user) ? recipientName : '';
+  if (other === '' && phone === '') return null;
+  return (
+    <span className="flex gap-2 text-caption text-ink-soft">
+      {other && (
+        <span className="truncate" dir="auto">
+          {ordersText.forPerson({ name: other })}
+        </span>
+      )}
+      {phone && (
+        <a href={telOf(phone)} className="shrink-0 tabular-nums underline underline-offset-2">
+          {formatMobile(phone)}
+        </a>
+      )}
+    </span>
   );
 }
 

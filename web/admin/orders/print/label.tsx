@@ -2,8 +2,9 @@ import type { Company } from '#contract/company.ts';
 import { formatPaise } from '#domain/money.ts';
 import { recipientOf } from '#domain/people.ts';
 import { formatMobile } from '#domain/phone.ts';
-import { formatDay } from '#messages/format.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as labelText from '#text/admin-labels.ts';
+import * as printText from '#text/admin-print.ts';
 import { Barcode } from './barcode.tsx';
 import type { ParcelToPrint } from './parcels-to-print.ts';
 import './label.css';
@@ -34,6 +35,7 @@ function Label({
   company: Company;
 }) {
   const { address } = order;
+  const edit = order.edits?.at(-1);
   const number = parcel?.number ?? order.orderNumber;
   const recipient = recipientOf(order);
   const lines = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ');
@@ -79,6 +81,13 @@ function Label({
           <b>{order.orderNumber}</b>
           <br />
           {formatDay(order.createdAt)}
+          {edit && (
+            // Of two labels of an order one sees by it which is out of date.
+            <>
+              <br />
+              <b>{printText.changed({ time: formatDayAndTime(edit.at) })}</b>
+            </>
+          )}
           {count > 1 && (
             <>
               <br />

@@ -7,7 +7,7 @@ import { expectedDeliveryDay } from '#domain/order-status.ts';
  * to collect.
  */
 export function swapAsOrder({ return: swap, order }: SwapToSend): Order {
-  const { parcels: _ofOrder, upi: _paidBefore, ...rest } = order;
+  const { parcels: _ofOrder, upi: _paidBefore, edits: _beforeItLeft, ...rest } = order;
   return {
     ...rest,
     id: swap.id,
