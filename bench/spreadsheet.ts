@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { toRupees } from '#domain/money.ts';
 import { readCatalogue } from '../server/import/read-catalogue.ts';
-import { toCsvLine } from '../server/spreadsheet/csv.ts';
+import { toCsvLine } from '#domain/csv.ts';
 import { sharedData } from '../test/shared-data.ts';
 
 /** So many new products, whose codes begin with `series`, each with these stored pictures. */

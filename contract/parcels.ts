@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cashLimits } from '#domain/cash.ts';
+import { manifestColumnsOf, manifestFields, manifestLimits } from '#domain/courier-file.ts';
 import { isTrackingAddress, parcelLimits, parcelNumberOf } from '#domain/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
 import type { Calls } from './call.ts';
@@ -18,6 +19,8 @@ export const Courier = z.object({
   /** What its remittance files call the columns of parcel number and amount; empty where they are called as usual. */
   remitNumberTitle: z.string(),
   remitAmountTitle: z.string(),
+  /** The columns of the file it takes parcels over by (domain/courier-file.ts); empty where they are the usual ones. */
+  manifestColumns: z.string(),
   updatedAt: z.string(),
 });
 export type Courier = z.infer<typeof Courier>;
@@ -32,6 +35,11 @@ const courierBody = {
   remitDays: wholeNumber(1, cashLimits.mostRemitDays).optional(),
   remitNumberTitle: line(cashLimits.titleLength).optional(),
   remitAmountTitle: line(cashLimits.titleLength).optional(),
+  manifestColumns: line(manifestLimits.columnsLength)
+    .refine((text) => manifestColumnsOf(text) !== undefined, {
+      error: () => parcelText.notManifestColumns({ fields: manifestFields.join(', ') }),
+    })
+    .optional(),
 };
 
 export const parcelNumber = filledLine(200, parcelText.notAParcelNumber).transform((text, context) => {

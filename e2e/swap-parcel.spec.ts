@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
@@ -61,7 +62,15 @@ test('a size swap leaves as a parcel of its own, with a label and a slip, and th
   await dialog.getByRole('button', { name: 'The courier has it' }).click();
   await expect(dialog.getByRole('button', { name: 'It is delivered' })).toBeVisible();
   await open(page, '/admin/order/print?kind=manifest');
-  await expect(page.getByRole('region', { name: /Delhivery/ })).toContainText(number);
+  const list = page.getByRole('region', { name: /Delhivery/ });
+  await expect(list).toContainText(number);
+  const coming = page.waitForEvent('download');
+  await list.getByRole('button', { name: 'File for Delhivery' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^manifest-delhivery-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(rows[0]).toContain('AWB,Order,Name');
+  expect(rows.find((row) => row.startsWith(`${number},${order.orderNumber},`))).toContain(',0.00,1,');
 
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },

@@ -17,6 +17,8 @@ export type ParcelTables = {
     /** What its remittance files call the columns of parcel number and amount; '' where they are called as usual. */
     remit_number_title: string;
     remit_amount_title: string;
+    /** The columns of the file it takes parcels over by, as the owner writes them; '' for the usual ones. */
+    manifest_columns: string;
     /** By which the courier signs what it tells, sealed by the shop's key; '' while there is none. */
     sealed_secret: string;
     retired_at: Instant | null;

@@ -5,7 +5,7 @@ import * as fileText from '#text/gst-file.ts';
 import type { Db } from '../db/schema.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { withLocale } from '../http/request-locale.ts';
-import { BOM, toCsvLine } from '../spreadsheet/csv.ts';
+import { BOM, toCsvLine } from '#domain/csv.ts';
 import { kindOf } from './draw-invoice.ts';
 import { countBySeries, sumByDocument, sumByHsn, sumByPlace, sumLarge } from './month-queries.ts';
 

@@ -11,9 +11,15 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findCourier, insertCourier, listCourierRows, lockCourier, updateCourier, type CourierRow } from './queries.ts';
 
-type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'> & Partial<Remitting>;
-type Remitting = Pick<Courier, 'remitDays' | 'remitNumberTitle' | 'remitAmountTitle'>;
-const usual: Remitting = { remitDays: cashLimits.remitDays, remitNumberTitle: '', remitAmountTitle: '' };
+type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'> & Partial<Ways>;
+/** When and in which files it takes parcels over and hands money on. */
+type Ways = Pick<Courier, 'remitDays' | 'remitNumberTitle' | 'remitAmountTitle' | 'manifestColumns'>;
+const usual: Ways = {
+  remitDays: cashLimits.remitDays,
+  remitNumberTitle: '',
+  remitAmountTitle: '',
+  manifestColumns: '',
+};
 
 /** The couriers that parcels can be given to, by name. */
 export async function listCouriers(db: Db): Promise<Courier[]> {
@@ -80,32 +86,44 @@ export async function retireCourier(db: Db, id: string, by: By): Promise<void> {
 export function presentCourier(courier: CourierRow): Courier {
   const { id, name, tracking: trackingAddress, phone, remit_days: remitDays, updated_at: updatedAt } = courier;
   const { remit_number_title: remitNumberTitle, remit_amount_title: remitAmountTitle } = courier;
-  return { id, name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle, updatedAt };
+  const { manifest_columns: manifestColumns } = courier;
+  return {
+    id,
+    name,
+    trackingAddress,
+    phone,
+    remitDays,
+    remitNumberTitle,
+    remitAmountTitle,
+    manifestColumns,
+    updatedAt,
+  };
 }
 
 /** What was left out stays as it was. */
-function withFields(before: Remitting, fields: CourierFields): CourierFields & Remitting {
-  const { remitDays, remitNumberTitle, remitAmountTitle, ...others } = fields;
+function withFields(before: Ways, fields: CourierFields): CourierFields & Ways {
+  const { remitDays, remitNumberTitle, remitAmountTitle, manifestColumns, ...others } = fields;
   return {
     ...others,
     remitDays: remitDays ?? before.remitDays,
     remitNumberTitle: remitNumberTitle ?? before.remitNumberTitle,
     remitAmountTitle: remitAmountTitle ?? before.remitAmountTitle,
+    manifestColumns: manifestColumns ?? before.manifestColumns,
   };
 }
 
-function columnsOf(courier: CourierFields & Remitting) {
-  const { name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle } = courier;
+function columnsOf(courier: CourierFields & Ways) {
+  const { name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle, manifestColumns } = courier;
   return {
-    ...{ name, name_key: name.toLowerCase(), tracking: trackingAddress, phone },
+    ...{ name, name_key: name.toLowerCase(), tracking: trackingAddress, phone, manifest_columns: manifestColumns },
     ...{ remit_days: remitDays, remit_number_title: remitNumberTitle, remit_amount_title: remitAmountTitle },
   };
 }
 
-function logged(courier: CourierFields & Remitting) {
-  const { name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle } = courier;
+function logged(courier: CourierFields & Ways) {
+  const { name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle, manifestColumns } = courier;
   const remitTitles = [remitNumberTitle, remitAmountTitle].filter(Boolean).join(', ');
-  return { name, tracking: trackingAddress, phone, remitDays, remitTitles };
+  return { name, tracking: trackingAddress, phone, remitDays, remitTitles, manifestColumns };
 }
 
 async function unlessTaken(work: () => Promise<void>): Promise<void> {

@@ -67,6 +67,14 @@ describe('couriers', () => {
     const change = { ...body, trackingAddress: 'https://b.example/{number}', expectedUpdatedAt: updatedAt };
     expect((await admin.call(`PUT /couriers/${id}`, { body: change })).status).toBe(200);
     expect((await admin.call(`PUT /couriers/${id}`, { body: change })).body.code).toBe('EDITED_ELSEWHERE');
+    // The columns of its file are its own, and who says nothing of them leaves them.
+    const own = { ...change, expectedUpdatedAt: undefined, manifestColumns: 'Waybill=parcel, Name=recipient' };
+    const put = async (body: object) => admin.call(`PUT /couriers/${id}`, { body });
+    expect((await put({ ...own, manifestColumns: 'Waybill=awb' })).body.issues).toMatchObject([
+      { path: 'manifestColumns', message: expect.stringContaining('parcel, order, recipient') },
+    ]);
+    await put(own);
+    expect((await put({ ...own, manifestColumns: undefined })).body.courier.manifestColumns).toBe(own.manifestColumns);
     expect((await admin.call(`DELETE /couriers/${id}`)).status).toBe(200);
     expect((await admin.call(`DELETE /couriers/${id}`)).status).toBe(404);
     expect((await now()).parcels).toMatchObject([

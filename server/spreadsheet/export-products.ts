@@ -4,7 +4,7 @@ import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { loadProducts, type LoadedProduct } from '../products/products.ts';
-import { BOM, toCsvLine } from './csv.ts';
+import { BOM, toCsvLine } from '#domain/csv.ts';
 import { productCells, variantCells } from './row-cells.ts';
 import { versionsOf } from './row-version.ts';
 

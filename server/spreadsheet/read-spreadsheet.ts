@@ -4,7 +4,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { badField } from '#contract/errors.ts';
 import { productColumns, type ProductColumn } from '#contract/spreadsheets.ts';
-import { unescapeFormula } from './csv.ts';
+import { unescapeFormula } from '#domain/csv.ts';
 
 /** One row: its line in the file and its cells by column; a column the file lacks is not there. */
 export type SheetLine = {

@@ -5,7 +5,7 @@ import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../.
 import { aPicture } from '../../test/pictures.ts';
 import { useShop, type Reply } from '../../test/shop.ts';
 import { exported, readRows, toCsv, upload, type Row } from '../../test/spreadsheets.ts';
-import { escapeFormula, unescapeFormula, toCsvLine } from './csv.ts';
+import { escapeFormula, unescapeFormula, toCsvLine } from '#domain/csv.ts';
 
 const shop = useShop();
 

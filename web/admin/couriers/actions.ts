@@ -20,6 +20,7 @@ export const saveCourier: FormAction<void> = async (form) => {
     'remitDays',
     'remitNumberTitle',
     'remitAmountTitle',
+    'manifestColumns',
     'expectedUpdatedAt',
   ]);
   try {

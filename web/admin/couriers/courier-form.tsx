@@ -1,5 +1,6 @@
 import type { Courier } from '#contract/parcels.ts';
 import { cashLimits } from '#domain/cash.ts';
+import { manifestFields, manifestLimits } from '#domain/courier-file.ts';
 import { parcelLimits } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -75,6 +76,15 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
           />
         </div>
       </fieldset>
+      <Field
+        label={deskText.manifestColumns()}
+        name="manifestColumns"
+        translate="no"
+        maxLength={manifestLimits.columnsLength}
+        defaultValue={courier?.manifestColumns}
+        hint={deskText.manifestHint({ fields: manifestFields.join(', ') })}
+        error={issues['manifestColumns']}
+      />
       {error && <FieldError id="courier-error">{error}</FieldError>}
       <div className="flex gap-3">
         <Button type="submit" isBusy={isBusy}>

@@ -1,21 +1,37 @@
+import { FileDown } from 'lucide-react';
 import type { Company } from '#contract/company.ts';
+import type { Courier } from '#contract/parcels.ts';
+import { indianDay } from '#domain/days.ts';
+import { manifestColumnsOf } from '#domain/courier-file.ts';
 import { formatPaise } from '#domain/money.ts';
 import { recipientOf } from '#domain/people.ts';
 import { formatCount, formatDayAndTime } from '#messages/format.ts';
 import * as labelText from '#text/admin-labels.ts';
+import { saveBlob } from '../../../api/save-blob.ts';
+import { Button } from '../../../ui/button.tsx';
 import { titlesOf } from '../../data-table.tsx';
+import { manifestFile } from './manifest-file.ts';
 import type { CourierPile } from './parcels-to-print.ts';
 
 type ManifestProps = {
   piles: readonly CourierPile[];
+  couriers: readonly Courier[];
   company: Company;
   /** When the list was made. */ at: string;
 };
 
 /** What each courier takes with them, with a place to sign: a sheet a courier. */
-export function Manifest({ piles, company, at }: ManifestProps) {
+export function Manifest({ piles, couriers, company, at }: ManifestProps) {
   if (piles.length === 0) return <p className="py-10 text-center text-ink-soft">{labelText.noParcels()}</p>;
-  return piles.map((pile) => <Pile key={pile.courier} pile={pile} company={company} at={at} />);
+  return piles.map((pile) => (
+    <Pile
+      key={pile.courier}
+      pile={pile}
+      columns={couriers.find(({ name }) => name === pile.courier)?.manifestColumns ?? ''}
+      company={company}
+      at={at}
+    />
+  ));
 }
 
 const titles = [
@@ -31,9 +47,14 @@ const cell = 'py-1.5 pe-3';
 
 function Pile({
   pile: { courier, parcels, collectPaise },
+  columns,
   company,
   at,
-}: Omit<ManifestProps, 'piles'> & { pile: CourierPile }) {
+}: Pick<ManifestProps, 'company' | 'at'> & { pile: CourierPile; columns: string }) {
+  const save = () => {
+    const file = manifestFile(parcels, manifestColumnsOf(columns) ?? []);
+    saveBlob(new Blob([file], { type: 'text/csv' }), `manifest-${fileNameOf(courier)}-${indianDay(at)}.csv`);
+  };
   return (
     <section
       aria-label={labelText.manifestOf({ courier })}
@@ -44,6 +65,9 @@ function Pile({
         <p>
           {company.name} · {formatDayAndTime(at)}
         </p>
+        <Button look="quiet" className="print:hidden" onClick={save}>
+          <FileDown aria-hidden className="size-4" /> {labelText.manifestFile({ courier })}
+        </Button>
       </header>
       <table className="data-rows w-full text-start text-md" style={titlesOf(titles)}>
         <thead>
@@ -86,6 +110,11 @@ function Pile({
       </div>
     </section>
   );
+}
+
+/** A courier's name as files are called. */
+function fileNameOf(courier: string): string {
+  return courier.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
 const NONE = '–';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Company } from '#contract/company.ts';
 import type { Order } from '#contract/orders.ts';
+import type { Courier } from '#contract/parcels.ts';
 import { indianDay } from '#domain/days.ts';
 import { limits } from '#domain/limits.ts';
 import * as labelText from '#text/admin-labels.ts';
@@ -35,23 +36,24 @@ export default function PrintOrders() {
   // A manifest may be of all parcels of today.
   const day = kind === 'manifest' && ids.length + swaps.length === 0 ? today : undefined;
   const query = useQuery({
-    queryKey: ['admin', 'orders', 'print', ids, swaps, day],
+    queryKey: ['admin', 'orders', 'print', ids, swaps, day, kind === 'manifest'],
     queryFn: async () => ({
       orders: [
         ...(await (day === undefined ? chosenOrders(ids) : ordersOfDay(day))),
         ...(await chosenSwaps(swaps, day)),
       ],
       company: (await call('GET /company-details')).details,
+      couriers: kind === 'manifest' ? (await call('GET /couriers')).couriers : [],
     }),
     enabled: ids.length + swaps.length > 0 || day !== undefined,
   });
   if (ids.length + swaps.length === 0 && day === undefined) return <NothingChosen />;
   return (
     <QueryAnswer query={query} failed={orderText.loadFailed()} placeholder="h-96">
-      {({ orders, company }) => (
+      {({ orders, company, couriers }) => (
         <>
           <Head title={titleOf(kind)} />
-          <Paper kind={kind} orders={orders} company={company} day={day} at={query.dataUpdatedAt} />
+          <Paper {...{ kind, orders, company, couriers, day }} at={query.dataUpdatedAt} />
         </>
       )}
     </QueryAnswer>
@@ -95,12 +97,21 @@ function titleOf(kind: Kind): string {
   }
 }
 
-type PaperProps = { kind: Kind; orders: readonly Order[]; company: Company; day: string | undefined; at: number };
+type PaperProps = {
+  kind: Kind;
+  orders: readonly Order[];
+  company: Company;
+  couriers: readonly Courier[];
+  day: string | undefined;
+  at: number;
+};
 
-function Paper({ kind, orders, company, day, at }: PaperProps) {
+function Paper({ kind, orders, company, couriers, day, at }: PaperProps) {
   if (kind === 'picks') return <PickList orders={orders} />;
   if (kind === 'manifest')
-    return <Manifest piles={pilesOf(orders, day)} company={company} at={new Date(at).toISOString()} />;
+    return (
+      <Manifest piles={pilesOf(orders, day)} couriers={couriers} company={company} at={new Date(at).toISOString()} />
+    );
   if (kind === 'slips') return orders.map((order) => <Slip key={order.id} order={order} company={company} />);
   const labels = labelsOf(orders);
   if (labels.length === 0) return <EmptyState title={labelText.noLabels()} />;

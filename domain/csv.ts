@@ -22,3 +22,8 @@ export function unescapeFormula(text: string): string {
 function quote(text: string): string {
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A whole file of rows. */
+export function toCsvFile(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
+  return BOM + rows.map(toCsvLine).join('');
+}
