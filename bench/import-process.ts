@@ -9,6 +9,7 @@ import { openShop } from '../server/open-shop.ts';
 import { importProducts } from '../server/spreadsheet/import-products.ts';
 import { beginImport, getImport } from '../server/spreadsheet/imports.ts';
 import { makeUser } from '../test/factories.ts';
+import { notePictures } from './spreadsheet.ts';
 
 // One import of bench/import.ts, in a process of its own. It tells the other what it took.
 
@@ -22,18 +23,11 @@ export type Measured = {
   after: number;
 };
 
-const { HOW = '', FILE = '', PICTURES = '', ...rest } = process.env;
+const { HOW = '', FILE = '', ...rest } = process.env;
 const shop = openShop(parseEnv(rest), { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} });
 await migrate(shop.db);
 const now = shop.now();
-for (const id of PICTURES.split(' '))
-  await shop.db
-    .insertInto('pictures')
-    .values({
-      ...{ id, width: 600, height: 800, widths: '[200,400,600]', placeholder: 'x'.repeat(200), main_color: '#27396F' },
-      ...{ created_at: now, unused_since: null },
-    })
-    .execute();
+await notePictures(shop.db, now);
 const by = { userId: (await makeUser(shop, 'ADMIN')).id, now };
 const path = join(shop.env.DATA_DIR, 'catalogue.csv');
 await copyFile(FILE, path);

@@ -1,4 +1,3 @@
-import type { Image } from '#contract/image.ts';
 import type { Import } from '#contract/spreadsheets.ts';
 import type { MeasuredShop } from './measured-shop.ts';
 import { roundsOf, type Rounds } from './rounds.ts';
@@ -14,12 +13,11 @@ export type Imported = { perSecond: Rounds; cpuMs: Rounds; longestMs: number };
 
 /** Imports so many times a spreadsheet of new products, as the back office does. */
 export async function measureImport(shop: MeasuredShop, rounds: number): Promise<Imported> {
-  const pictures = [...new Set(shop.some.flatMap(({ images }) => images.map(pictureIdOf)))].slice(0, 2);
   const all: Array<{ seconds: number; cpu: number }> = [];
   await shop.late();
   for (let round = 0; round < rounds; round++) {
     const lines: string[] = [];
-    for await (const line of spreadsheetLines({ size: PRODUCTS, pictures, series: `N${round}` })) lines.push(line);
+    for await (const line of spreadsheetLines({ size: PRODUCTS, series: `N${round}` })) lines.push(line);
     const [began, before] = [performance.now(), cpuMs(shop.process)];
     await importSheet(shop, lines.join(''));
     all.push({ seconds: (performance.now() - began) / 1000, cpu: cpuMs(shop.process) - before });
@@ -51,9 +49,4 @@ async function read(answer: Response): Promise<Import> {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
   // as: the contract says so.
   return ((await answer.json()) as { import: Import }).import;
-}
-
-/** Pictures are named by the id that is part of their address. */
-function pictureIdOf({ url }: Image): string {
-  return /([^/]+)\.jpg$/.exec(url)?.[1] ?? '';
 }

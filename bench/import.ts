@@ -20,7 +20,6 @@ const words = process.argv.slice(2);
 const isAsked = (engine: string) => words.includes(engine) || !(words.includes('sqlite') || words.includes('postgres'));
 const given = words.map(Number).filter((size) => size > 0);
 const sizes = given.length > 0 ? given : [6655, 25_000, 66_550];
-const PICTURES = ['1'.repeat(32), '2'.repeat(32)];
 
 const folder = await mkdtemp(join(tmpdir(), 'tanabana-import-'));
 try {
@@ -57,7 +56,7 @@ async function measure(engine: string, size: number, open: (name: string) => Pro
     const dataDir = join(folder, how);
     await mkdir(dataDir);
     const { rows, seconds, cpuSeconds, before, most, after } = await importIn(dataDir, {
-      ...{ HOW: how, FILE: fileOf(size), PICTURES: PICTURES.join(' ') },
+      ...{ HOW: how, FILE: fileOf(size) },
       ...{ DATA_DIR: dataDir, DATABASE_URL: await open(`import_${how}_${size}`), DEMO: '0' },
     });
     const cells = [rows, megabytes.toFixed(1), seconds.toFixed(1), cpuSeconds.toFixed(1)];
@@ -88,8 +87,5 @@ async function importIn(cwd: string, env: Record<string, string>): Promise<Measu
 }
 
 async function writeSpreadsheet(size: number): Promise<void> {
-  await pipeline(
-    Readable.from(spreadsheetLines({ size, pictures: PICTURES, series: 'B' })),
-    createWriteStream(fileOf(size)),
-  );
+  await pipeline(Readable.from(spreadsheetLines({ size, series: 'B' })), createWriteStream(fileOf(size)));
 }

@@ -17,6 +17,7 @@ import { startCluster, type PostgresServer } from '../test/postgres.ts';
 import { makeBuyers, PLENTY, type Buyer } from './buyers.ts';
 import { silent } from './filled-shop.ts';
 import { cpuMs, ended, get, PORT, residentMb, startShop, waitUntilAnswers, pause } from './servers.ts';
+import { notePictures } from './spreadsheet.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -157,6 +158,7 @@ async function fillWithPeople(
     const { id, email } = await makeUser(shop);
     const password_hash = await hashPassword(PASSWORD);
     await shop.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+    await notePictures(shop.db, shop.now());
     const adminToken = await beginSession(shop.db, await makeUser(shop, 'ADMIN'), shop.now());
     const buyers = await makeBuyers(shop, count);
     if (isEndless) await shop.db.updateTable('variants').set({ stock: PLENTY }).where('stock', '>', 0).execute();
