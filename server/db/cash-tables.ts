@@ -1,6 +1,6 @@
 import type { LineOutcome } from '#domain/cash.ts';
 
-/** The part of the schema that the cash ledger adds; ids, instants, days and amounts are those of schema.ts. */
+/** The part of the schema that the cash ledger adds; ids, instants, days and amounts are those of column-types.ts. */
 export type CashTables = {
   /** What a courier has handed on at once. */
   remittances: {

@@ -1,4 +1,4 @@
-/** The part of the schema that changing orders adds; ids, instants and amounts are those of schema.ts. */
+/** The part of the schema that changing orders adds; ids, instants and amounts are those of column-types.ts. */
 export type EditTables = {
   /** What somebody of the staff changed of an order that had not left. `changes`: JSON, a list of OrderChange. */
   order_edits: {

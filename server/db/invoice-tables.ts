@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#domain/gst/invoice-number.ts';
 import type { LimitBasis } from '#domain/gst/tax-rates.ts';
 
-/** The part of the schema that tax and invoices add; ids, instants, days and amounts are those of schema.ts. */
+/** The part of the schema that tax and invoices add; ids, instants, days and amounts are those of column-types.ts. */
 export type InvoiceTables = {
   /** How the shop is taxed, and whether it gives invoices; no row: it gives none. */
   tax_settings: {

@@ -1,6 +1,6 @@
 import type { ReturnKind, ReturnReason, ReturnState } from '#domain/returns.ts';
 
-/** The part of the schema that returns add; ids, instants, days and amounts are those of schema.ts. */
+/** The part of the schema that returns add; ids, instants, days and amounts are those of column-types.ts. */
 export type ReturnTables = {
   /** Every policy there has been: rows are only added. `categories`: JSON, a list of {id, days}. */
   return_policies: { version: number; days: number; hold_days: number; categories: string; created_at: string };

@@ -1,6 +1,6 @@
 import type { CreditOutcome } from '#domain/upi.ts';
 
-/** The part of the schema that paying by UPI adds; ids, instants and amounts are those of schema.ts. */
+/** The part of the schema that paying by UPI adds; ids, instants and amounts are those of column-types.ts. */
 export type UpiTables = {
   /** To whom shoppers pay; no row, or no UPI ID: cash on delivery only. */
   upi_settings: { id: 1; upi_id: string; payee: string; lapse_hours: number; updated_at: string };

@@ -1,6 +1,6 @@
 import type { DeliveryFailure, DeliveryState, PauseReason, ToldEvent, WebhookEvent } from '#domain/webhooks.ts';
 
-/** The part of the schema that webhooks add; ids and instants are those of schema.ts. */
+/** The part of the schema that webhooks add; ids and instants are those of column-types.ts. */
 export type WebhookTables = {
   webhooks: {
     id: string;

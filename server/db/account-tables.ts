@@ -1,0 +1,124 @@
+import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
+import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
+import type { Day, Flag, Id, Instant } from './column-types.ts';
+
+/** Who signs in: accounts, sessions, factors, codes, and what guards them. */
+export type AccountTables = {
+  users: {
+    id: Id;
+    email: string;
+    /** Lower case, unique. */
+    email_key: string;
+    username: string;
+    username_key: string;
+    first_name: string;
+    last_name: string;
+    mobile: string | null;
+    dob: Day | null;
+    role: 'ADMIN' | 'CUSTOMER';
+    /** Of staff only; read it by `staffRoleOf`. */
+    staff_role: StaffRole | null;
+    password_hash: string;
+    /** 1 while the password is one that the shop or its configuration gave: the back office asks to change it. */
+    has_given_password: Flag;
+    /** When the password signs in no more, where the shop has made it up; null: never. */
+    password_expires_at: Instant | null;
+    /**
+     * When somebody showed that they read this address's emails; null: never. Emails to it then carry no text of the
+     * account.
+     */
+    email_confirmed_at: Instant | null;
+    blocked_at: Instant | null;
+    /** Name, email and mobile number, folded; see domain/find-text.ts. */
+    find_text: string;
+    /** What this user last signed in or ordered in; emails are written in it. */
+    language: string;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  sessions: {
+    /** SHA-256 of the token, hex: a stolen database holds no key to any session. */
+    token_hash: string;
+    user_id: Id;
+    created_at: Instant;
+    last_used_at: Instant;
+    expires_at: Instant;
+    /** By which its owner names it; the token's hash never leaves the database. */
+    id: Id;
+    /** Of the cookie that the browser got when it signed in; null for a client that is no browser. */
+    half_hash: string | null;
+    /** 1 once the cookie has come back: from then on the token works only with it. */
+    is_bound: 0 | 1;
+    /** What signed in, and in which coarse network, for its owner to read. */
+    browser: string | null;
+    system: string | null;
+    network: string | null;
+    /** When its person last showed who they are; '' where that is not known. */
+    proved_at: Instant | '';
+  };
+  /** The key of an authenticator app, sealed by the shop's key; it counts once `confirmed_at`. */
+  totp_keys: {
+    user_id: Id;
+    sealed_key: string;
+    confirmed_at: Instant | null;
+    /** The last step of thirty seconds whose code was used: a code works once. */
+    last_step: number;
+    created_at: Instant;
+  };
+  /** HMACs of codes, by the shop's key; a used one is deleted. */
+  recovery_codes: { user_id: Id; code_mac: string };
+  passkeys: {
+    id: Id;
+    user_id: Id;
+    /** The authenticator's own name for it, base64url, as is the public key (COSE). */
+    credential_id: string;
+    public_key: string;
+    /** How often the authenticator says that it was used; 0 for those that do not count. */
+    counter: number;
+    /** How a browser reaches the authenticator, JSON: a list of words such as "usb". */
+    transports: string;
+    /** As its holder calls it. */
+    name: string;
+    created_at: Instant;
+    last_used_at: Instant | null;
+  };
+  /** Challenges that a passkey has answered, until they expire by themselves: each works once. */
+  used_challenges: { challenge_hash: string; expires_at: Instant };
+  /** Of whom the shop asks a second factor; no row: of nobody. */
+  second_factor_rule: { id: 1; applies_to: SecondFactorRule; updated_at: Instant };
+  /** From where an account was signed in to: hashes of the browser's name and of the network. */
+  known_clients: { user_id: Id; mark: string; seen_at: Instant };
+  /**
+   * Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds
+   * of the epoch.
+   */
+  rate_limits: { key: string; points: number; expire: number | null };
+  /** A code for each browser that asked, also for emails without an account; see users/one-time-codes.ts. */
+  one_time_codes: {
+    id: Id;
+    email_key: string;
+    /** A hash of the browser's name, and of its network. */
+    asker: string;
+    asker_network: string;
+    /** Of the email and the code, by the shop's key: six digits alone are soon guessed from a hash. */
+    code_mac: string;
+    tries_left: number;
+    expires_at: Instant;
+  };
+  /** Guesses at a code from other browsers than the one that asked for it, by network. */
+  code_guesses: { code_id: Id; network: string; guesses: number };
+  /** The shop's key, where it is stored in the database (auth/shop-key.ts). */
+  shop_key: { id: 1; key: string };
+  /** Invitations to work in the back office that are still open. */
+  staff_invites: {
+    id: Id;
+    email: string;
+    email_key: string;
+    token_hash: string;
+    invited_by: Id | null;
+    /** What it makes whoever accepts it. */
+    staff_role: InvitableRole;
+    created_at: Instant;
+    expires_at: Instant;
+  };
+};

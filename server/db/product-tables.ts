@@ -1,0 +1,84 @@
+import type { ColourFamily } from '#domain/colour-families.ts';
+import type { Id, Instant, Paise } from './column-types.ts';
+
+/** What is sold: categories, products and their sizes, pictures, stock, and what the catalogue follows. */
+export type ProductTables = {
+  categories: {
+    id: Id;
+    parent_id: Id | null;
+    /** `parent_id`, or '' at the top: lets one unique index cover both. */
+    parent_key: string;
+    name: string;
+    name_key: string;
+    description: string;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  products: {
+    id: Id;
+    /** The row's id in the file it was imported from. */
+    source_id: string | null;
+    name: string;
+    brand: string;
+    description: string;
+    /** What its table of facts says, JSON: a list of {name, value}. */
+    facts: string;
+    category_id: Id;
+    retired_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  variants: {
+    id: Id;
+    product_id: Id;
+    sku: string | null;
+    color: string;
+    color_hex: string;
+    /** As the owner corrected it; null: it follows from name and code (domain/colour-families.ts). */
+    color_family: ColourFamily | null;
+    size: string;
+    /** What makes two variants of a product the same piece; unique while not retired. */
+    option_key: string;
+    stock: number;
+    selling_paise: Paise;
+    saving_paise: Paise;
+    retired_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** Encoded pictures, named by their content; many products may share one. */
+  pictures: {
+    id: string;
+    width: number;
+    height: number;
+    widths: string;
+    placeholder: string;
+    main_color: string;
+    created_at: Instant;
+    /** Nothing has used it since; null: in use, or nobody has looked yet. */
+    unused_since: Instant | null;
+  };
+  /** `color`: the name of the colour that the picture shows; null: all of them. */
+  product_images: { id: Id; product_id: Id; picture_id: string; position: number; color: string | null };
+  /** Every movement of stock. For each variant, the sum of its changes is its stock. */
+  stock_movements: {
+    id: Id;
+    variant_id: Id;
+    change: number;
+    /**
+     * `return`: back from a customer who did not take it, or sent it back; `damage`: what of that cannot be sold; `swap`: held for a
+     * customer who sends another piece back, or held no longer.
+     */
+    reason: 'order' | 'cancel' | 'return' | 'damage' | 'swap' | 'admin' | 'import';
+    order_id: Id | null;
+    user_id: Id | null;
+    at: Instant;
+  };
+  catalogue_state: { id: 1; version: number };
+  /** Which product a version changed; null means that anything may have. `only_stock`: only pieces left and sold. */
+  catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 };
+  /** Products whose stock has changed, without a version yet (catalogue/versions.ts). Only on PostgreSQL. */
+  stock_changes: { id: Id; product_id: Id };
+  /** The owner's synonyms for the search, a group a line; no row means those the shop came with. */
+  synonyms: { id: 1; words: string; updated_at: Instant };
+};

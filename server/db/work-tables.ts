@@ -1,0 +1,71 @@
+import type { Flag, Id, Instant } from './column-types.ts';
+
+/** Work that outlives a request: imports, backups, jobs. */
+export type WorkTables = {
+  /** Imports made in the browser: how far they are and what came of them, as JSON. */
+  imports: {
+    id: Id;
+    user_id: Id;
+    state: 'running' | 'done' | 'canceled' | 'failed';
+    is_dry_run: Flag;
+    done: number;
+    total: number;
+    result: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /**
+   * The backups that this installation has made or tried; no part of a backup. `slot`: the hour of a nightly one, which
+   * one process takes.
+   */
+  backups: {
+    id: Id;
+    slot: string | null;
+    place: string;
+    /** Of its folder in the place; null until it is whole. */
+    name: string | null;
+    state: 'running' | 'done' | 'failed';
+    step: 'rows' | 'pictures' | 'check';
+    done: number;
+    total: number;
+    row_count: number;
+    picture_files: number;
+    /** Picture files that the shop itself has lost. */
+    missing_files: number;
+    bytes: number;
+    /** The sentence that tells why it failed; '' otherwise. */
+    error: string;
+    started_at: Instant;
+    /** When its process last said that it goes on. */
+    beat_at: Instant;
+    ended_at: Instant | null;
+  };
+  /** Work that outlives a request and a process; see jobs/jobs.ts. */
+  jobs: {
+    id: Id;
+    /** A key of `kinds` (jobs/kinds.ts), or of a later version's. */
+    kind: string;
+    /** JSON; empty once the job is done. */
+    payload: string;
+    /** Of two jobs with one key the second is never made. */
+    unique_key: string | null;
+    /** Whom it is for: of one lane, one job runs at a time, so that nobody's hold up the others. */
+    lane: string;
+    /** `dead`: it was given up, and waits for somebody to try it again or to drop it. */
+    state: 'waiting' | 'running' | 'done' | 'dead';
+    /** Not before. */
+    run_at: Instant;
+    attempts: number;
+    /** Who runs it, and until when that holds unless it is renewed. */
+    lease_owner: string | null;
+    lease_until: Instant | null;
+    /** Why the last attempt failed; null while it runs. */
+    last_error: string | null;
+    /** What people know it by, as JSON (`JobLabel`); empty until it is known. */
+    label: string | null;
+    /** It is of no use afterwards. */
+    expires_at: Instant | null;
+    created_at: Instant;
+    finished_at: Instant | null;
+  };
+};
