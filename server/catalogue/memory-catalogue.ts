@@ -1,16 +1,17 @@
 import type { Sort } from '#contract/choices.ts';
-import { currentLocale } from '#messages/current-locale.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
 import { pause } from '../outside/slices.ts';
-import { bitsOf, hasBit, type Bits } from './bits.ts';
+import { bitsOf } from './bits.ts';
 import { CategoryTree, loadCategoryRows } from './category-tree.ts';
 import type { Catalogue, SearchResult, Selection } from './catalogue.ts';
 import { stockChange } from './changes.ts';
 import { eachEntry, loadEntries, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
 import { FollowedVersions } from './followed-versions.ts';
-import { keptLately } from './lately.ts';
+import { orderFound } from './found-order.ts';
+import { KeptNarrowed } from './kept-narrowed.ts';
+import { KeptSearch } from './kept-search.ts';
 import type { Found } from './match-query.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import { pathWords, searchedWords } from './product-words.ts';
@@ -19,11 +20,7 @@ import { pageOf } from './selection.ts';
 import { shows } from './shown.ts';
 import { loadSynonyms } from './synonyms.ts';
 import type { ListedChanges } from './versions.ts';
-import { WordSearch } from './word-search.ts';
 
-/** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
-const MOST_KEPT = 64;
-const MOST_FOUND_KEPT = 16;
 /** So many changed products are taken over at once; then others have a turn. */
 const PRODUCTS_AT_ONCE = 50;
 
@@ -36,19 +33,8 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   #index = new ProductIndex(new FacetTable());
   #categoryRows: CategoryRows = [];
   #categories = new CategoryTree([], []);
-  #search: WordSearch | undefined;
-  /** The index of words that is being built, and the products that have changed since it was begun. */
-  #building: Promise<WordSearch> | undefined;
-  readonly #missed = new Set<number>();
-  #synonyms = '';
-  readonly #narrowed = new Map<string, Narrowed>();
-  /** What the kept answers were made of. */
-  #narrowedOf: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
-  /** What was found lately: a page of a search asks for it twice, and so does each further page. */
-  readonly #founds = new Map<string, Found>();
-  #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
-  /** Rises when the words of a product, a category or the owner change. */
-  #words = 0;
+  readonly #search = new KeptSearch(() => ({ index: this.#index, tree: this.#categories }));
+  readonly #narrowed = new KeptNarrowed();
   #nameCounts = new Map<string, number>();
 
   /** `now` answers the present instant, by which sales are recent or not. */
@@ -84,9 +70,10 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   ): Promise<{ index: ProductIndex; order: Int32Array; narrowed: Narrowed }> {
     const found = await this.#found(filters.q);
     const index = await this.#ready('priceLowHigh', filters.sort);
-    if (!found) return { index, order: index.orders.of(filters.sort), narrowed: this.#narrow(index, filters, within) };
-    const order = orderFound(index, found, filters);
     const stock = { index, tree: this.#categories };
+    if (!found)
+      return { index, order: index.orders.of(filters.sort), narrowed: this.#narrowed.get(stock, filters, within) };
+    const order = orderFound(index, found, filters);
     return { index, order, narrowed: narrow(stock, filters, within, bitsOf(order, index.onSale)) };
   }
 
@@ -98,18 +85,6 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
       // Unless everything was read again meanwhile.
       if (index === this.#index) return index;
     }
-  }
-
-  #narrow(index: ProductIndex, filters: CatalogueFilters, within?: readonly string[]): Narrowed {
-    const [tree, { generation }] = [this.#categories, index];
-    const of = this.#narrowedOf;
-    if (of?.index !== index || of.generation !== generation || of.tree !== tree) {
-      this.#narrowed.clear();
-      this.#narrowedOf = { index, generation, tree };
-    }
-    const { sort: _, ...asked } = filters;
-    const key = JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
-    return keptLately(this.#narrowed, key, MOST_KEPT, () => narrow({ index, tree }, filters, within));
   }
 
   async search(words: string, limit = Infinity): Promise<SearchResult> {
@@ -126,32 +101,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
 
   async #found(words: string): Promise<Found | undefined> {
     if (words === '') return undefined;
-    const search = this.#search ?? (await this.#buildSearch());
-    const { generation } = await this.#ready('newest');
-    const of = this.#foundOf;
-    if (of?.search !== search || of.generation !== generation || of.words !== this.#words) {
-      this.#founds.clear();
-      this.#foundOf = { search, generation, words: this.#words };
-    }
-    return keptLately(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
-  }
-
-  /** One index of words is built at a time; all who need it wait for the same. */
-  #buildSearch(): Promise<WordSearch> {
-    return (this.#building ??= this.#readWords().finally(() => (this.#building = undefined)));
-  }
-
-  async #readWords(): Promise<WordSearch> {
-    for (;;) {
-      this.#missed.clear();
-      const [index, tree, synonyms] = [this.#index, this.#categories, this.#synonyms];
-      const search = await WordSearch.of(index, tree, synonyms);
-      // Everything was read again meanwhile: so is this.
-      if (index !== this.#index) continue;
-      for (const number of this.#missed) search.replace(number, this.#categories);
-      search.useSynonyms(this.#synonyms);
-      return (this.#search = search);
-    }
+    return this.#search.find(words, async () => this.#ready('newest'));
   }
 
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
@@ -210,16 +160,14 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
       countName(nameCounts, entry.name, 1);
     }
     const rows = await loadCategoryRows(this.db);
-    this.#synonyms = await loadSynonyms(this.db);
+    const synonyms = await loadSynonyms(this.db);
     await index.orders.ready('default', 'priceLowHigh');
     // All at once: others ask between the queries.
     this.#index = index;
     this.#categoryRows = rows;
     this.#categories = new CategoryTree(rows, countOwn(index));
     this.#nameCounts = nameCounts;
-    this.#search = undefined;
-    // Not in the request of whoever searches first. If it fails, that one reads them.
-    this.#buildSearch().catch(() => {});
+    this.#search.restart(synonyms);
   }
 
   async #replace(
@@ -244,11 +192,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   /** Takes over what is not a product's own: the categories and the owner's synonyms. */
   async #replaceWords(): Promise<void> {
     await this.#replaceCategories();
-    const synonyms = await loadSynonyms(this.db);
-    if (synonyms === this.#synonyms) return;
-    this.#synonyms = synonyms;
-    this.#words++;
-    this.#search?.useSynonyms(synonyms);
+    this.#search.useSynonyms(await loadSynonyms(this.db));
   }
 
   async #replaceCategories(): Promise<void> {
@@ -262,7 +206,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
       pathWords(before, id) === pathWords(this.#categories, id) ? [] : index.byCategory.row(number),
     );
     for (const number of renamed) {
-      this.#replaceWordsOf(number);
+      this.#search.replace(number);
       await pause();
     }
   }
@@ -281,40 +225,11 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     }
     const number = after ? index.set(after) : index.remove(id);
     if (number === undefined || (before && after && searchedWords(before) === searchedWords(after))) return;
-    this.#replaceWordsOf(number);
-  }
-
-  #replaceWordsOf(number: number): void {
-    this.#words++;
-    if (this.#building) this.#missed.add(number);
-    this.#search?.replace(number, this.#categories);
+    this.#search.replace(number);
   }
 }
 
 type CategoryRows = Awaited<ReturnType<typeof loadCategoryRows>>;
-
-/** Found products in the order that is asked for, by their numbers. A list of the back office holds only what matches all the
- * words; a shopper's search rather holds something than nothing. Without a chosen sort the best match comes first; with one,
- * what matches all the words still does. */
-function orderFound(index: ProductIndex, { ids, exact }: Found, { sort, match = 'all' }: CatalogueFilters): Int32Array {
-  const numbersOf = (some: readonly string[]) => Int32Array.from(some.flatMap((id) => index.numberOf(id) ?? []));
-  const [all, others] = [numbersOf(ids.slice(0, exact)), numbersOf(match === 'all' ? [] : ids.slice(exact))];
-  if (sort === 'default') return joined(all, others);
-  const order = index.orders.of(sort);
-  const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, index.onSale));
-  return joined(sorted(all), sorted(others));
-}
-
-function within(order: Int32Array, bits: Bits): Int32Array {
-  return order.filter((number) => hasBit(bits, number));
-}
-
-function joined(first: Int32Array, then: Int32Array): Int32Array {
-  const both = new Int32Array(first.length + then.length);
-  both.set(first);
-  both.set(then, first.length);
-  return both;
-}
 
 /** How many products lie in each category itself. */
 function countOwn(index: ProductIndex): Array<readonly [id: string, count: number]> {
@@ -326,10 +241,6 @@ function countName(counts: Map<string, number>, name: string, change: 1 | -1): v
   const count = (counts.get(name) ?? 0) + change;
   if (count > 0) counts.set(name, count);
   else counts.delete(name);
-}
-
-function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
 }
 
 function isWrittenAlike(before: Entry | undefined, after: Entry | undefined): boolean {

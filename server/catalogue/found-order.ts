@@ -1,0 +1,33 @@
+import { bitsOf, hasBit, type Bits } from './bits.ts';
+import type { Found } from './match-query.ts';
+import type { CatalogueFilters } from './narrow.ts';
+import type { ProductIndex } from './product-index.ts';
+
+/**
+ * Found products in the order that is asked for, by their numbers. A list of the back office holds only what matches all the
+ * words; a shopper's search rather holds something than nothing. Without a chosen sort the best match comes first; with one,
+ * what matches all the words still does.
+ */
+export function orderFound(
+  index: ProductIndex,
+  { ids, exact }: Found,
+  { sort, match = 'all' }: CatalogueFilters,
+): Int32Array {
+  const numbersOf = (some: readonly string[]) => Int32Array.from(some.flatMap((id) => index.numberOf(id) ?? []));
+  const [all, others] = [numbersOf(ids.slice(0, exact)), numbersOf(match === 'all' ? [] : ids.slice(exact))];
+  if (sort === 'default') return joined(all, others);
+  const order = index.orders.of(sort);
+  const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, index.onSale));
+  return joined(sorted(all), sorted(others));
+}
+
+function within(order: Int32Array, bits: Bits): Int32Array {
+  return order.filter((number) => hasBit(bits, number));
+}
+
+function joined(first: Int32Array, then: Int32Array): Int32Array {
+  const both = new Int32Array(first.length + then.length);
+  both.set(first);
+  both.set(then, first.length);
+  return both;
+}

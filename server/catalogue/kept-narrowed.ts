@@ -1,0 +1,35 @@
+import { currentLocale } from '#messages/current-locale.ts';
+import type { CategoryTree } from './category-tree.ts';
+import { keptLately } from './lately.ts';
+import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
+import type { ProductIndex } from './product-index.ts';
+
+/** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
+const MOST_KEPT = 64;
+
+/** What filters were lately answered with, as long as nothing has changed since. */
+export class KeptNarrowed {
+  readonly #kept = new Map<string, Narrowed>();
+  /** What the kept answers were made of. */
+  #of: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
+
+  /** What these filters leave of the products; `within`: of these categories alone. */
+  get(
+    { index, tree }: { index: ProductIndex; tree: CategoryTree },
+    filters: CatalogueFilters,
+    within?: readonly string[],
+  ): Narrowed {
+    const { generation } = index;
+    if (this.#of?.index !== index || this.#of.generation !== generation || this.#of.tree !== tree) {
+      this.#kept.clear();
+      this.#of = { index, generation, tree };
+    }
+    const { sort: _, ...asked } = filters;
+    const key = JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
+    return keptLately(this.#kept, key, MOST_KEPT, () => narrow({ index, tree }, filters, within));
+  }
+}
+
+function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

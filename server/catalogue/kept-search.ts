@@ -1,0 +1,82 @@
+import type { CategoryTree } from './category-tree.ts';
+import { keptLately } from './lately.ts';
+import type { Found } from './match-query.ts';
+import type { ProductIndex } from './product-index.ts';
+import { WordSearch } from './word-search.ts';
+
+const MOST_FOUND_KEPT = 16;
+
+/** The products and categories as they are now: others once everything was read again. */
+type Stock = { index: ProductIndex; tree: CategoryTree };
+
+/** The search by words over what is held in memory. Its index of words is built when it is first wanted, while all else goes on. */
+export class KeptSearch {
+  readonly #now: () => Stock;
+  #search: WordSearch | undefined;
+  /** The index of words that is being built, and the products that have changed since it was begun. */
+  #building: Promise<WordSearch> | undefined;
+  readonly #missed = new Set<number>();
+  #synonyms = '';
+  /** What was found lately: a page of a search asks for it twice, and so does each further page. */
+  readonly #founds = new Map<string, Found>();
+  #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
+  /** Rises when the words of a product, a category or the owner change. */
+  #words = 0;
+
+  constructor(now: () => Stock) {
+    this.#now = now;
+  }
+
+  /** The products with these words, best first; `ready` answers the products once they can be asked for. */
+  async find(words: string, ready: () => Promise<ProductIndex>): Promise<Found> {
+    const search = this.#search ?? (await this.#build());
+    const { generation } = await ready();
+    const of = this.#foundOf;
+    if (of?.search !== search || of.generation !== generation || of.words !== this.#words) {
+      this.#founds.clear();
+      this.#foundOf = { search, generation, words: this.#words };
+    }
+    return keptLately(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
+  }
+
+  /** Everything was read again, and so are the words: not in the request of whoever searches first. */
+  restart(synonyms: string): void {
+    this.#synonyms = synonyms;
+    this.#search = undefined;
+    // If it fails, whoever searches first reads them.
+    this.#build().catch(() => {});
+  }
+
+  /** Takes over the owner's synonyms. */
+  useSynonyms(synonyms: string): void {
+    if (synonyms === this.#synonyms) return;
+    this.#synonyms = synonyms;
+    this.#words++;
+    this.#search?.useSynonyms(synonyms);
+  }
+
+  /** Reads the words of a product anew, by its number. */
+  replace(number: number): void {
+    this.#words++;
+    if (this.#building) this.#missed.add(number);
+    this.#search?.replace(number, this.#now().tree);
+  }
+
+  /** One index of words is built at a time; all who need it wait for the same. */
+  #build(): Promise<WordSearch> {
+    return (this.#building ??= this.#read().finally(() => (this.#building = undefined)));
+  }
+
+  async #read(): Promise<WordSearch> {
+    for (;;) {
+      this.#missed.clear();
+      const { index, tree } = this.#now();
+      const search = await WordSearch.of(index, tree, this.#synonyms);
+      // Everything was read again meanwhile: so is this.
+      if (index !== this.#now().index) continue;
+      for (const number of this.#missed) search.replace(number, this.#now().tree);
+      search.useSynonyms(this.#synonyms);
+      return (this.#search = search);
+    }
+  }
+}
