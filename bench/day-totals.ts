@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { addDays, indianDay } from '#domain/days.ts';
-import { getCash } from '../server/cash/ledger.ts';
+import type { CashPile } from '#domain/cash.ts';
+import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import { listLog, type LogQuery } from '../server/audit/audit.ts';
+import { getCash, listCashOrders } from '../server/cash/ledger.ts';
 import { foldChangedDays } from '../server/day-totals/day-totals.ts';
 import { batches } from '../server/db/batches.ts';
 import { newId } from '../server/db/ids.ts';
@@ -11,11 +13,16 @@ import { migrate } from '../server/db/migrate.ts';
 import type { Db, Schema } from '../server/db/schema.ts';
 import { parseEnv } from '../server/env.ts';
 import { getInsights } from '../server/insights/insights.ts';
+import { foldChangedStretches } from '../server/list-counts/list-counts.ts';
 import { openShop } from '../server/open-shop.ts';
 import { countDesks, searchOrders, type OrderQuestion } from '../server/orders/search-queries.ts';
+import { listReturnsIn } from '../server/returns/queries.ts';
+import { countTabs } from '../server/returns/returns.ts';
+import * as upi from '../server/upi/queries.ts';
 import { makeProduct, makeUser } from '../test/factories.ts';
 import { startCluster } from '../test/postgres.ts';
 import { Random } from '../test/random.ts';
+import { fillLists, idAt } from './list-rows.ts';
 
 // npm run bench:totals [-- sqlite|postgres]: what the reports and lists of the back office cost with 100,000 orders (ORDERS=n) of ninety
 // days: processor time of this process, and how long nobody else had a turn. Before the days are summed up, which is how
@@ -45,10 +52,16 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   const shop = openShop(parseEnv({ DATA_DIR: folder, DATABASE_URL, DEMO: '0' }), silent);
   await migrate(shop.db);
   await fill(shop);
+  await fillLists(shop.db, ORDERS, DAYS, Date.parse(shop.now()));
   await shop.catalogue.refresh();
   const today = indianDay(shop.now());
   const question: OrderQuestion = { q: '', sort: 'newest', products: [], categories: [], ids: [] };
   const { db } = shop;
+  const log: LogQuery = { page: 1, limit: 50, subject: 'all', q: '' };
+  const deep = (rows: number) => Math.ceil((rows * 9) / 10 / 50);
+  const cash = async (pile: CashPile, page: number) => listCashOrders(db, { pile, page, limit: 50 }, shop.now());
+  const returns = async (page: number) => [await countTabs(db), await listReturnsIn(db, 'done', page, 50)];
+  const payments = async (page: number) => [await upi.countTabs(db), await upi.listPayments(db, 'paid', page, 50)];
   const works: Array<[string, () => Promise<unknown>]> = [
     [
       'insights, 90 days',
@@ -64,22 +77,50 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
     ['orders, page 100', async () => searchOrders(db, question, 100, 100)],
     ['orders, last page', async () => searchOrders(db, question, ORDERS / 100, 100)],
     ['delivered, page 1', async () => searchOrders(db, { ...question, status: 'DELIVERED' }, 1, 100)],
+    ['log, page 1', async () => listLog(db, log)],
+    [`log, page ${deep(ORDERS)}`, async () => listLog(db, { ...log, page: deep(ORDERS) })],
+    ['done returns, page 1', async () => returns(1)],
+    [`done returns, page ${deep(ORDERS / 10)}`, async () => returns(deep(ORDERS / 10))],
+    ['UPI paid, page 1', async () => payments(1)],
+    [`UPI paid, page ${deep(ORDERS / 4)}`, async () => payments(deep(ORDERS / 4))],
+    ['cash received, page 1', async () => cash('received', 1)],
+    [`cash received, page ${deep(ORDERS * 0.7)}`, async () => cash('received', deep(ORDERS * 0.7))],
+    ['cash late, page 1', async () => cash('late', 1)],
     ['money due, page 1', async () => searchOrders(db, { ...question, desk: 'moneyDue' }, 1, 100)],
   ];
   say(`${engine}: ${ORDERS} orders; ms of this process's processor, and the longest turn; middle of ${TRIES}`);
   const report = async (when: string) => {
-    for (const [name, work] of works) say(`  ${when.padEnd(20)} ${name.padEnd(20)} ${await timeOf(work)}`);
+    for (const [name, work] of works) say(`  ${when.padEnd(20)} ${name.padEnd(24)} ${await timeOf(work)}`);
   };
   await report('not summed up');
   const before = performance.now();
   const days = await foldChangedDays(db);
-  say(`  summing up ${days} days took ${Math.round(performance.now() - before)} ms`);
+  const stretches = await foldChangedStretches(db);
+  say(
+    `  summing up ${days} days and counting ${stretches} stretches took ${Math.round(performance.now() - before)} ms`,
+  );
   await report('summed up');
+  const lately = Date.parse(startOfDay(addDays(today, -1)))
+    .toString(16)
+    .padStart(12, '0')
+    .slice(0, 8);
   await db
     .updateTable('orders')
     .set({ delivery_status: 'SHIPPED' })
     .where('created_at', '>=', `${addDays(today, -1)}T18:30`)
     .execute();
+  await db
+    .updateTable('audit_log')
+    .set({ action: 'order.note' })
+    .where('at', '>=', `${addDays(today, -1)}T18:30`)
+    .execute();
+  await db
+    .updateTable('returns')
+    .set({ state: 'APPROVED' })
+    .where('state', '=', 'ASKED')
+    .where('id', '>=', lately)
+    .execute();
+  await db.updateTable('upi_payments').set({ paid_paise: 99_900 }).where('order_id', '>=', lately).execute();
   await report('today has changed');
   await db.destroy();
   await rm(folder, { recursive: true, force: true });
@@ -169,7 +210,7 @@ function anOrder({
   return {
     ...{
       ageDays,
-      id: newId(),
+      id: idAt(new Date(at)),
       order_number: `ORD${String(n).padStart(9, '0')}`,
       user_id: user.id,
       first_name: 'Asha',
@@ -200,7 +241,7 @@ function anOrder({
       taken_by: null,
       confirm_by: null,
       expected_on: '2026-05-01',
-      delivered_at: status === 'DELIVERED' ? created_at : null,
+      delivered_at: status === 'DELIVERED' ? new Date(at + (2 + random.below(4)) * 86_400_000).toISOString() : null,
       confirmation_sent_at: created_at,
     },
     ...{ find_text: `asha rao jaipur ${n}`, language: 'en', created_at, updated_at: created_at },

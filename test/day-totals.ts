@@ -1,18 +1,30 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { courierColumns, dayColumns, productColumns, variantColumns } from '../server/day-totals/columns.ts';
+import {
+  courierColumns,
+  dayColumns,
+  deliveryColumns,
+  productColumns,
+  variantColumns,
+} from '../server/day-totals/columns.ts';
 import { foldChangedDays } from '../server/day-totals/fold.ts';
-import { sumCouriers, sumDays, sumProducts, sumVariants } from '../server/day-totals/sums.ts';
+import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from '../server/day-totals/sums.ts';
+import { listChangedDays } from '../server/day-totals/where-to-read.ts';
 import { isPostgres } from '../server/db/dialect.ts';
 import { isDatabaseTrouble } from '../server/db/errors.ts';
 import type { Db } from '../server/db/schema.ts';
+import { checkListCounts } from './list-counts.ts';
 
 /** The databases of tests, each as it was when its days were summed up last. */
 const summedUp = new WeakMap<Db, string>();
 
-/** Of the days that nothing has noted as changed, what is stored must be what their orders come to. Then all days are summed up. */
+/**
+ * Of the days that nothing has noted as changed, what is stored must be what their orders come to; so it is with the counts of long
+ * lists. Then everything is summed up.
+ */
 export async function checkDayTotals(db: Db): Promise<void> {
   try {
+    await checkListCounts(db);
     const found = await traceOf(db);
     if (found === summedUp.get(db) || found === NOTHING) return;
     const before = await listChanged(db);
@@ -59,7 +71,7 @@ function inWords(row: Row): string {
 }
 
 async function listChanged(db: Db): Promise<string[]> {
-  return (await db.selectFrom('changed_days').select('day').distinct().execute()).map(({ day }) => day);
+  return listChangedDays(db);
 }
 
 async function storedSums(db: Db) {
@@ -68,6 +80,7 @@ async function storedSums(db: Db) {
     products: (await db.selectFrom('day_products').select(productColumns).execute()) as Row[],
     variants: (await db.selectFrom('day_variants').select(variantColumns).execute()) as Row[],
     couriers: (await db.selectFrom('day_couriers').select(courierColumns).execute()) as Row[],
+    deliveries: (await db.selectFrom('day_deliveries').select(deliveryColumns).execute()) as Row[],
   };
 }
 
@@ -78,5 +91,6 @@ async function reckonedSums(db: Db) {
     products: (await sumProducts(db, all).execute()) as Row[],
     variants: (await sumVariants(db, all).execute()) as Row[],
     couriers: (await sumCouriers(db, all).execute()) as Row[],
+    deliveries: (await sumDeliveries(db, all).execute()) as Row[],
   };
 }

@@ -3,6 +3,7 @@ import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../db/batches.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { countByStretch, findPage } from '../list-counts/list-counts.ts';
 
 /**
  * `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command
@@ -23,11 +24,35 @@ type Part = { page: number; limit: number; save: string | undefined };
  * for each line of the save that is named.
  */
 export async function searchLog(db: Db, question: LogQuestion, { page, limit, save }: Part) {
-  const saves = save === undefined ? savesOf(db, question) : linesOfSave(db, save);
+  const offset = (page - 1) * limit;
+  if (save !== undefined) return countAndSkip(db, linesOfSave(db, save), offset, limit);
+  const days = await countByDay(db, question);
+  if (!days) return countAndSkip(db, savesOf(db, question), offset, limit);
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const place = findPage(days, offset, limit);
+  if (!place) return { rows: [], total };
+  const onDays = savesOf(db, { ...question, from: place.last, to: place.first });
+  return { rows: await listSaves(db, onDays, place.offset, limit), total };
+}
+
+/** How many saves of each day match, the newest day first; undefined where something is asked that days do not tell. */
+async function countByDay(db: Db, { actions, q, id, who, from, to }: LogQuestion) {
+  if (q !== '' || id !== undefined) return undefined;
+  const kinds = actions.length > 0 ? actions : undefined;
+  return (await countByStretch(db, 'log', { kinds, mark: who === commandLine ? '' : who, from, to })).toReversed();
+}
+
+async function countAndSkip(db: Db, saves: Saves, offset: number, limit: number) {
   const { total } = await db
     .selectFrom(saves.as('saves'))
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  return { rows: await listSaves(db, saves, offset, limit), total: Number(total) };
+}
+
+type Saves = ReturnType<typeof savesOf> | ReturnType<typeof linesOfSave>;
+
+async function listSaves(db: Db, saves: Saves, offset: number, limit: number) {
   const rows = await db
     .selectFrom(saves.as('saves'))
     .innerJoin('audit_log', 'audit_log.id', 'saves.last')
@@ -48,9 +73,9 @@ export async function searchLog(db: Db, question: LogQuestion, { page, limit, sa
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
     .execute();
-  return { rows: rows.map((row) => ({ ...row, things: Number(row.things) })), total: Number(total) };
+  return rows.map((row) => ({ ...row, things: Number(row.things) }));
 }
 
 /** Everybody who is or was an admin. */

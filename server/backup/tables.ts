@@ -7,11 +7,12 @@ export type Table = { name: string; columns: string[]; key: string[] };
 
 /**
  * What stays where it is: the migrator's own tables, the list of this installation's backups, the key, which has another
- * place on each engine (shop-key-file.ts), and what follows from the orders: written elsewhere, they are summed up there.
+ * place on each engine (shop-key-file.ts), and what follows from other rows: written elsewhere, they are counted there.
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key'],
-  ...['changed_days', 'day_totals', 'day_products', 'day_variants', 'day_couriers'],
+  ...['changed_days', 'day_totals', 'day_products', 'day_variants', 'day_couriers', 'day_deliveries'],
+  ...['changed_stretches', 'list_counts'],
 ]);
 
 /** Every table that makes the shop, by name. */

@@ -1,13 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countedOutcomes, type CashPile } from '#domain/cash.ts';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
-import { couriersIn, ledger, listDays, ordersOf, pileOf, type StoredPile } from '../day-totals/day-totals.ts';
+import {
+  couriersIn,
+  deliveriesIn,
+  ledger,
+  listDays,
+  ordersOf,
+  pileOf,
+  type StoredPile,
+  type Which,
+} from '../day-totals/day-totals.ts';
 import type { Db } from '../db/schema.ts';
+import { findPage, type Stretch } from '../list-counts/list-counts.ts';
 import type { CourierRow } from './queries.ts';
 
 // The ledger counts an order once, for the courier of its first parcel: of several only that one's label says what is collected.
 
-/** When an order of the ledger is late, by its courier. */
+/** Which deliveries are late, by their courier; of orders of the ledger, and of the sums of days. */
 export type LateRule = RawBuilder<boolean>;
 
 /** Couriers that carried anything, also those that are offered no longer. */
@@ -30,37 +40,57 @@ export function lateRule(couriers: readonly CourierRow[], now: string): LateRule
   if (couriers.length === 0) return sql`1 = 0`;
   const today = indianDay(now);
   const each = couriers.map(
-    ({ id, remit_days }) =>
-      sql`(ledger.courier_id = ${id} and ledger.delivered_at < ${startOfDay(addDays(today, -remit_days))})`,
+    ({ id, remit_days }) => sql`(courier_id = ${id} and delivered_on < ${addDays(today, -remit_days)})`,
   );
-  return sql`(${sql.join(each, sql` or `)})`;
+  return sql`(delivered_on <> '' and (${sql.join(each, sql` or `)}))`;
 }
 
-/** Which orders are on a pile, and what each adds to its sum; of what is not all there, those that are late. */
-function onPile(pile: CashPile, late: LateRule) {
-  if (pile !== 'late') return pileOf(pile);
-  const { where, paise } = pileOf('open');
-  return { where: sql<boolean>`(${sql.join([where, late], sql` and `)})`, paise };
+/** The pile whose sums are stored, and what of it is meant: of what is not all there, also what is late. */
+function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: RawBuilder<boolean> } {
+  return pile === 'late' ? { stored: 'open', only: late } : { stored: pile, only: sql`1 = 1` };
 }
 
-/** The days that have orders on a pile, the first one first, with how many; of one courier or of all. */
-async function daysOf(db: Db, pile: StoredPile, courier?: string) {
-  const orders = sql<number>`sum(${sql.ref(`${pile}_orders`)})`;
+type Pile = { pile: CashPile; courier?: string | undefined };
+
+/** How many orders of a pile were delivered on each day, the first day first; '' are those that are not delivered. */
+async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule): Promise<Stretch[]> {
+  const { stored, only } = storedOf(pile, late);
+  const orders = sql<number>`sum(${sql.ref(`${stored}_orders`)})`;
   const rows = await db
-    .selectFrom((await couriersIn(db, {})).as('couriers'))
+    .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
     .$if(courier !== undefined, (all) => all.where('courier_id', '=', courier ?? ''))
-    .select(['day', orders.as('orders')])
-    .groupBy('day')
+    .where(only)
+    .select(['delivered_on', orders.as('orders')])
+    .groupBy('delivered_on')
     .having(orders, '>', 0)
+    .orderBy('delivered_on')
+    .execute();
+  return rows.map((row) => ({ stretch: row.delivered_on, count: Number(row.orders) }));
+}
+
+/** The days on which the orders of a pile were placed that are not delivered. */
+async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
+  const rows = await db
+    .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
+    .select('day')
+    .where(sql.ref(`${pile}_orders`), '>', 0)
+    .where('delivered_on', '=', '')
+    .distinct()
     .orderBy('day')
     .execute();
-  return rows.map((row) => ({ day: row.day, orders: Number(row.orders) }));
+  return rows.map(({ day }) => day);
 }
 
-/** The orders of the ledger that can be on a pile. */
-async function ledgerOf(db: Db, pile: StoredPile, courier?: string) {
-  const days = (await daysOf(db, pile, courier)).map(({ day }) => day);
-  return db.selectFrom(ledger(db, ordersOf(db, days)).as('ledger'));
+/** The orders that were delivered from the first of these days to the last one; '' are those that are not delivered. */
+async function deliveredFrom(
+  db: Db,
+  pile: StoredPile,
+  { first, last }: { first: string; last: string },
+): Promise<Which> {
+  const until = sql`orders.delivered_at < ${last && startOfDay(addDays(last, 1))}`;
+  if (first !== '') return sql`(orders.delivered_at >= ${startOfDay(first)} and ${until})`;
+  const undelivered = sql<boolean>`(orders.delivered_at is null and ${ordersOf(db, await undeliveredDays(db, pile))})`;
+  return last === '' ? undelivered : sql`(${undelivered} or ${until})`;
 }
 
 const sumOf = (pile: StoredPile) =>
@@ -78,14 +108,15 @@ export async function sumByCourier(db: Db, late: LateRule) {
     .select([...sumOf('short'), ...sumOf('over'), ...sumOf('early')])
     .groupBy('courier_id')
     .execute();
-  const { where, paise } = onPile('late', late);
-  const lateSums = await (
-    await ledgerOf(db, 'open')
-  )
-    .where(where)
-    .select(['ledger.courier_id', (row) => row.fn.countAll<number>().as('late_orders')])
-    .select(sql<number>`sum(${paise})`.as('late_paise'))
-    .groupBy('ledger.courier_id')
+  const lateSums = await db
+    .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
+    .where(late)
+    .select([
+      'courier_id',
+      sql<number>`sum(open_orders)`.as('late_orders'),
+      sql<number>`sum(open_paise)`.as('late_paise'),
+    ])
+    .groupBy('courier_id')
     .execute();
   const lateOf = new Map(lateSums.map(({ courier_id, ...sum }) => [courier_id, sum]));
   return sums.map((row) => ({ ...row, ...(lateOf.get(row.courier_id) ?? { late_orders: 0, late_paise: 0 }) }));
@@ -100,26 +131,33 @@ export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise:
   };
 }
 
-type Asked = { pile: CashPile; courier?: string | undefined; page: number; limit: number };
+type Asked = Pile & { page: number; limit: number };
 
 /** A page of the orders on a pile, those delivered first at the top, and how many there are. */
-export async function listPile(db: Db, { pile, courier, page, limit }: Asked, late: LateRule) {
-  const rows = (await ledgerOf(db, pile === 'late' ? 'open' : pile, courier))
+export async function listPile(db: Db, { page, limit, ...which }: Asked, late: LateRule) {
+  const days = await countByDelivery(db, which, late);
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const place = findPage(days, (page - 1) * limit, limit);
+  if (!place) return { orders: [], total };
+  const { pile, courier } = which;
+  const { stored, only } = storedOf(pile, late);
+  const orders = await db
+    .selectFrom(ledger(db, await deliveredFrom(db, stored, place)).as('ledger'))
     .innerJoin('couriers', 'couriers.id', 'ledger.courier_id')
     .innerJoin('orders', 'orders.id', 'ledger.id')
-    .where(onPile(pile, late).where)
-    .$if(courier !== undefined, (found) => found.where('ledger.courier_id', '=', courier ?? ''));
-  const { total } = await rows.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const orders = await rows
+    .where(pileOf(stored).where)
+    .where(only)
+    .$if(courier !== undefined, (found) => found.where('ledger.courier_id', '=', courier ?? ''))
     .select(['orders.id', 'order_number', 'orders.first_name', 'orders.last_name', 'recipient_name'])
     .select(['ledger.delivered_at', 'couriers.name as courier', 'couriers.remit_days'])
     .select(['ledger.owed_paise as expected_paise', 'ledger.received_paise'])
-    .orderBy('ledger.delivered_at')
+    // The engines differ where nothing else is said.
+    .orderBy('ledger.delivered_at', (order) => order.asc().nullsFirst())
     .orderBy('ledger.id')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(place.offset)
     .execute();
-  return { orders, total: Number(total) };
+  return { orders, total };
 }
 
 /** The remittances that have brought something for these orders. */

@@ -147,10 +147,14 @@ export async function listRemittances(db: Db, which: { id: string } | { page: nu
     .groupBy(['remittances.id', 'couriers.name', 'users.first_name', 'users.last_name'])
     .orderBy('remittances.id', 'desc');
   if ('id' in which) return rows.where('remittances.id', '=', which.id).execute();
-  return rows
+  // Only the lines of these are added up.
+  const onPage = db
+    .selectFrom('remittances')
+    .select('id')
+    .orderBy('id', 'desc')
     .limit(which.limit)
-    .offset((which.page - 1) * which.limit)
-    .execute();
+    .offset((which.page - 1) * which.limit);
+  return rows.where('remittances.id', 'in', onPage).execute();
 }
 export type LoadedRemittance = Awaited<ReturnType<typeof listRemittances>>[number];
 

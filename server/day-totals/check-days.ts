@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { pause } from '../outside/slices.ts';
-import { courierColumns, dayColumns, productColumns, variantColumns } from './columns.ts';
-import { sumCouriers, sumDays, sumProducts, sumVariants } from './sums.ts';
+import { courierColumns, dayColumns, deliveryColumns, productColumns, variantColumns } from './columns.ts';
+import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from './sums.ts';
 import { ordersOf } from './where-to-read.ts';
 
 /**
@@ -49,6 +49,10 @@ async function isRight(db: Db, day: string): Promise<boolean> {
     [
       await db.selectFrom('day_couriers').select(courierColumns).where('day', '=', day).execute(),
       await sumCouriers(db, which).execute(),
+    ],
+    [
+      await db.selectFrom('day_deliveries').select(deliveryColumns).where('day', '=', day).execute(),
+      await sumDeliveries(db, which).execute(),
     ],
   ];
   return pairs.every(([stored, reckoned]) => inWords(stored) === inWords(reckoned));

@@ -13,3 +13,5 @@ export const dayColumns = ['day', ...counted] as const;
 export const productColumns = ['day', 'product_id', 'name', 'pieces', 'paise', 'came_back', 'delivered'] as const;
 export const variantColumns = ['day', 'variant_id', 'pieces'] as const;
 export const courierColumns = ['day', 'courier_id', ...piled] as const;
+const piledOrders = storedPiles.map((pile) => `${pile}_orders` as const);
+export const deliveryColumns = ['day', 'courier_id', 'delivered_on', ...piledOrders, 'open_paise'] as const;

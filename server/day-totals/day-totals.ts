@@ -1,6 +1,13 @@
 import type { Db } from '../db/schema.ts';
-import { courierColumns, dayColumns, productColumns, variantColumns, type counted } from './columns.ts';
-import { sumCouriers, sumDays, sumProducts, sumVariants } from './sums.ts';
+import {
+  courierColumns,
+  dayColumns,
+  deliveryColumns,
+  productColumns,
+  variantColumns,
+  type counted,
+} from './columns.ts';
+import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from './sums.ts';
 import { whereToRead, type Days } from './where-to-read.ts';
 
 export { findWrongDays } from './check-days.ts';
@@ -53,6 +60,16 @@ export async function couriersIn(db: Db, days: Days) {
     .select(courierColumns)
     .where(stored)
     .unionAll(db.selectFrom(sumCouriers(db, orders).as('changed')).select(courierColumns));
+}
+
+/** What each courier's orders of each of these days came to by the days of their deliveries, to select from. */
+export async function deliveriesIn(db: Db, days: Days) {
+  const { stored, orders } = await whereToRead(db, days);
+  return db
+    .selectFrom('day_deliveries')
+    .select(deliveryColumns)
+    .where(stored)
+    .unionAll(db.selectFrom(sumDeliveries(db, orders).as('changed')).select(deliveryColumns));
 }
 
 /** PostgreSQL answers sums as text. */

@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { courierColumns, dayColumns, productColumns, variantColumns } from './columns.ts';
-import { sumCouriers, sumDays, sumProducts, sumVariants } from './sums.ts';
-import { ordersOf } from './where-to-read.ts';
+import { courierColumns, dayColumns, deliveryColumns, productColumns, variantColumns } from './columns.ts';
+import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from './sums.ts';
+import { FORMAT, listChangedDays, ordersOf } from './where-to-read.ts';
 
-const tables = ['day_totals', 'day_products', 'day_variants', 'day_couriers'] as const;
+const tables = ['day_totals', 'day_products', 'day_variants', 'day_couriers', 'day_deliveries'] as const;
 /** What is left of a day's notes has it summed up once more. */
 const MOST_NOTES = 10_000;
 
 /** Sums up the days that have changed, the last ones first, each in a transaction of its own. Answers how many they were. */
 export async function foldChangedDays(db: Db, signal?: AbortSignal): Promise<number> {
-  const changed = await db.selectFrom('changed_days').select('day').distinct().orderBy('day', 'desc').execute();
   let folded = 0;
-  for (const { day } of changed) {
+  for (const day of (await listChangedDays(db)).toReversed()) {
     if (signal?.aborted) break;
     await inTransaction(db, async (db) => foldDay(db, day));
     folded++;
@@ -40,8 +39,8 @@ async function insertSums(db: Tx, day: string): Promise<void> {
   const which = ordersOf(db, [day]);
   await db
     .insertInto('day_totals')
-    .columns(dayColumns)
-    .expression(db.selectFrom(sumDays(db, which).as('sums')).select(dayColumns))
+    .columns([...dayColumns, 'format'])
+    .expression(db.selectFrom(sumDays(db, which).as('sums')).select([...dayColumns, sql.lit(FORMAT).as('format')]))
     .execute();
   await db
     .insertInto('day_products')
@@ -57,5 +56,10 @@ async function insertSums(db: Tx, day: string): Promise<void> {
     .insertInto('day_couriers')
     .columns(courierColumns)
     .expression(db.selectFrom(sumCouriers(db, which).as('sums')).select(courierColumns))
+    .execute();
+  await db
+    .insertInto('day_deliveries')
+    .columns(deliveryColumns)
+    .expression(db.selectFrom(sumDeliveries(db, which).as('sums')).select(deliveryColumns))
     .execute();
 }

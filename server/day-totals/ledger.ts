@@ -32,6 +32,7 @@ export function ledger(db: Db, which: Which) {
     .select(['orders.id', 'orders.delivered_at', 'parcels.courier_id'])
     .select([
       indianDayOf(db, sql.ref('orders.created_at')).as('day'),
+      sql<string>`coalesce(${indianDayOf(db, sql.ref('orders.delivered_at'))}, '')`.as('delivered_on'),
       sql<number>`case when orders.delivery_status = 'DELIVERED' then 1 else 0 end`.as('is_delivered'),
       sql<number>`case when orders.payment_method = 'COD' then 1 else 0 end`.as('is_cash'),
       owedPaise.as('owed_paise'),

@@ -111,3 +111,17 @@ export function sumCouriers(db: Db, which: Which) {
     .select(['ledger.day', 'ledger.courier_id', ...piles])
     .groupBy(['ledger.day', 'ledger.courier_id']);
 }
+
+export function sumDeliveries(db: Db, which: Which) {
+  const open = pileOf('open');
+  return db
+    .with(
+      (cte) => cte('ledger').materialized(),
+      () => ledger(db, which),
+    )
+    .selectFrom('ledger')
+    .select(['ledger.day', 'ledger.courier_id', 'ledger.delivered_on'])
+    .select(storedPiles.map((pile) => count(pileOf(pile).where).as(`${pile}_orders` as const)))
+    .select(sumOf(open.where, open.paise).as('open_paise'))
+    .groupBy(['ledger.day', 'ledger.courier_id', 'ledger.delivered_on']);
+}

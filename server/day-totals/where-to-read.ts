@@ -8,6 +8,12 @@ export type Which = RawBuilder<boolean>;
 /** Indian days, both included; left open, from the first one or to the last one there is. */
 export type Days = { from?: string | undefined; to?: string | undefined };
 
+/**
+ * What is summed up of a day: 2 since the days of its deliveries are. One that an earlier version has summed up lacks these, and counts
+ * as changed.
+ */
+export const FORMAT = 2;
+
 /** More stretches of changed days than these are named one by one: SQLite bounds how deep a condition may be. */
 const MOST_STRETCHES = 50;
 
@@ -16,15 +22,7 @@ const MOST_STRETCHES = 50;
  * day that changes or is summed up meanwhile counts once, and as it is by then.
  */
 export async function whereToRead(db: Db, days: Days): Promise<{ stored: RawBuilder<boolean>; orders: Which }> {
-  const rows = await db
-    .selectFrom('changed_days')
-    .select('day')
-    .distinct()
-    .$if(days.from !== undefined, (query) => query.where('day', '>=', days.from ?? ''))
-    .$if(days.to !== undefined, (query) => query.where('day', '<=', days.to ?? ''))
-    .orderBy('day')
-    .execute();
-  const changed = rows.map(({ day }) => day);
+  const changed = await listChangedDays(db, days);
   const bounds = [
     ...(days.from === undefined ? [] : [sql`day >= ${days.from}`]),
     ...(days.to === undefined ? [] : [sql`day <= ${days.to}`]),
@@ -32,6 +30,26 @@ export async function whereToRead(db: Db, days: Days): Promise<{ stored: RawBuil
     sql`1 = 1`,
   ];
   return { stored: sql`(${sql.join(bounds, sql` and `)})`, orders: ordersOf(db, changed) };
+}
+
+/** The days that are not summed up as they are now, the first one first. */
+export async function listChangedDays(db: Db, { from = '', to = '9999' }: Days = {}): Promise<string[]> {
+  const rows = await db
+    .selectFrom('changed_days')
+    .select('day')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .union(
+      db
+        .selectFrom('day_totals')
+        .select('day')
+        .where('format', '!=', FORMAT)
+        .where('day', '>=', from)
+        .where('day', '<=', to),
+    )
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
 }
 
 /** The orders of these days, in ascending order. */

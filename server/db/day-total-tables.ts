@@ -1,3 +1,5 @@
+type Pile = 'expected' | 'received' | 'open' | 'short' | 'over' | 'early';
+
 /** What each Indian day's orders have come to, by the day on which they were placed (decisions/0083). Backups leave these out. */
 export type DayTotalTables = {
   /** Days of which something has changed since they were summed up: by triggers. `change`: one for each transaction, on PostgreSQL. */
@@ -26,6 +28,8 @@ export type DayTotalTables = {
     phone_delivered: number;
     phone_delivered_paise: number;
     phone_came_back: number;
+    /** Which tables have the day (day-totals/where-to-read.ts); 1 of earlier versions. */
+    format: number;
   };
   /** `came_back` and `delivered`: orders with this product. `name`: the last of those it was sold under, by the alphabet. */
   day_products: {
@@ -39,8 +43,10 @@ export type DayTotalTables = {
   };
   day_variants: { day: string; variant_id: string; pieces: number };
   /** By the courier of an order's first parcel; the piles are those of domain/cash.ts. */
-  day_couriers: { day: string; courier_id: string } & Record<
-    `${'expected' | 'received' | 'open' | 'short' | 'over' | 'early'}_${'orders' | 'paise'}`,
+  day_couriers: { day: string; courier_id: string } & Record<`${Pile}_${'orders' | 'paise'}`, number>;
+  /** The same by the day of the delivery; '': not delivered. */
+  day_deliveries: { day: string; courier_id: string; delivered_on: string; open_paise: number } & Record<
+    `${Pile}_orders`,
     number
   >;
 };

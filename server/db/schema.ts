@@ -5,6 +5,7 @@ import type { DayTotalTables } from './day-total-tables.ts';
 import type { EditTables } from './edit-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { KeyTables } from './key-tables.ts';
+import type { ListCountTables } from './list-count-tables.ts';
 import type { LogTables } from './log-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { ParcelTables } from './parcel-tables.ts';
@@ -22,6 +23,7 @@ export type Schema = AccountTables &
   EditTables &
   InvoiceTables &
   KeyTables &
+  ListCountTables &
   LogTables &
   OrderTables &
   ParcelTables &

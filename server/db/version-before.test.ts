@@ -17,8 +17,8 @@ const BEFORE_HANDING_OVER = '0021_jobs';
 
 afterAll(cleanUp);
 
-/** Triggers that note a day for its totals: they refuse nothing, whoever writes (day-totals/day-totals.test.ts). */
-const NOTES_ONLY = /^create trigger note_day_\w+ after /i;
+/** Triggers that note a day or a stretch to be summed up: they refuse nothing, whoever writes (day-totals/, list-counts/). */
+const NOTES_ONLY = /^create trigger note_(?:day|stretch)_\w+ after /i;
 
 const engine = isPostgres ? 'postgres' : 'sqlite';
 

@@ -7,6 +7,7 @@ import { backUp, queueNightlyBackup } from '../backup/backups.ts';
 import { purgeCdn } from '../cdn/purge.ts';
 import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
 import { findWrongDays, foldChangedDays } from '../day-totals/day-totals.ts';
+import { findWrongStretches, foldChangedStretches } from '../list-counts/list-counts.ts';
 import { sendQueued } from '../emails/writers.ts';
 import { clearIdempotencyKeys } from '../idempotency/idempotency.ts';
 import { clearErased } from '../personal-data/erase.ts';
@@ -62,11 +63,12 @@ export function handlersOf(shop: Shop): Handlers {
     },
     foldChangedDays: async ({ signal }) => {
       await foldChangedDays(db, signal);
+      await foldChangedStretches(db, signal);
     },
     checkDays: async ({ signal }) => {
-      const wrong = await findWrongDays(db, signal);
-      // The failed attempt is logged; the days are right again.
-      if (wrong.length > 0) throw new Error(`days that were summed up wrong: ${wrong.slice(0, 20).join(', ')}`);
+      const wrong = [...(await findWrongDays(db, signal)), ...(await findWrongStretches(db, signal))];
+      // The failed attempt is logged; the sums are right again.
+      if (wrong.length > 0) throw new Error(`summed up or counted wrong: ${wrong.slice(0, 20).join(', ')}`);
     },
     lapseReturns: lapsing(lapseReturns),
     lapseUnconfirmed: lapsing(lapseUnconfirmed),

@@ -74,24 +74,3 @@ async function countLive(db: Db, question: OrderQuestion, after?: string): Promi
     ) as StatusCounts,
   }));
 }
-
-/**
- * On which days the rows of a page were placed, and how many rows of these days come before it: however deep the page is, no other
- * days are read. `days` in the order of the list, with how many of its rows each has; undefined where the page is past the end.
- */
-export function findPage(
-  days: ReadonlyArray<{ day: string; count: number }>,
-  offset: number,
-  limit: number,
-): { first: string; last: string; offset: number } | undefined {
-  let before = 0;
-  let found: { first: string; last: string; offset: number } | undefined;
-  for (const { day, count } of days) {
-    if (count === 0) continue;
-    if (!found && before + count > offset) found = { first: day, last: day, offset: offset - before };
-    else if (found) found.last = day;
-    before += count;
-    if (found && before >= offset + limit) break;
-  }
-  return found;
-}

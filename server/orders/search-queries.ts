@@ -2,9 +2,10 @@ import { deskNames, desks, stageOf, type OrderPile } from '#domain/order-stages.
 import { deliveryStatuses } from '#domain/order-status.ts';
 import type { Db } from '../db/schema.ts';
 import { ordersOf } from '../day-totals/day-totals.ts';
+import { findPage } from '../list-counts/list-counts.ts';
 import { countMoneyDue } from './money-queries.ts';
 import { chosen, matching, sorted, type Asked, type OrderQuestion } from './order-question.ts';
-import { countByDay, findPage, type DayCounts, type StatusCounts } from './page-by-days.ts';
+import { countByDay, type DayCounts, type StatusCounts } from './page-by-days.ts';
 import type { OrderRow } from './queries.ts';
 
 export type { OrderQuestion } from './order-question.ts';
@@ -66,7 +67,7 @@ async function listPage(db: Db, question: OrderQuestion, days: DayCounts[] | und
       .offset(part.offset)
       .execute();
   const inOrder = (sort === 'newest' ? days.toReversed() : days).map(({ day, counts }) => ({
-    day,
+    stretch: day,
     count: status ? counts[status] : deliveryStatuses.reduce((sum, one) => sum + counts[one], 0),
   }));
   const place = findPage(inOrder, part.offset, part.limit);

@@ -1,5 +1,6 @@
 import { returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { countByKind, countByStretch, findPage, isOnStretches } from '../list-counts/list-counts.ts';
 
 export type ReturnRow = Schema['returns'];
 export type LineRow = Schema['return_lines'];
@@ -175,24 +176,28 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
 /** One page of a tab: what waits longest comes first, and of what is done the newest. */
 export async function listReturnsIn(db: Db, tab: ReturnTab, page: number, limit: number): Promise<ReturnRow[]> {
   const { states, only }: { states: readonly ReturnState[]; only?: ReturnKind } = returnTabs[tab];
+  const stretches = await countByStretch(db, 'returns', { kinds: states, mark: only });
+  const place = findPage(tab === 'done' ? stretches.toReversed() : stretches, (page - 1) * limit, limit);
+  if (!place) return [];
   return db
     .selectFrom('returns')
     .selectAll()
     .where('state', 'in', states)
     .$if(only !== undefined, (returns) => returns.where('kind', '=', only ?? 'swap'))
+    .where(isOnStretches('returns', 'id', place))
     .orderBy('id', tab === 'done' ? 'desc' : 'asc')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(place.offset)
     .execute();
 }
 
 export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; kind: ReturnKind; count: number }>> {
-  const rows = await db
-    .selectFrom('returns')
-    .select(['state', 'kind', (count) => count.fn.countAll<number>().as('count')])
-    .groupBy(['state', 'kind'])
-    .execute();
-  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+  // as: the columns of a return.
+  return (await countByKind(db, 'returns')).map(({ kind, mark, count }) => ({
+    state: kind as ReturnState,
+    kind: mark as ReturnKind,
+    count,
+  }));
 }
 
 /** Returns of pieces that never came, for which others were held until now. */

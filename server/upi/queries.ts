@@ -1,6 +1,7 @@
 import type { UpiTab } from '#domain/upi.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { countByKind, countByStretch, findPage, isOnStretches } from '../list-counts/list-counts.ts';
 import { upiSettingsQuery } from '../orders/orders.ts';
 
 export type SettingsRow = Schema['upi_settings'];
@@ -121,21 +122,26 @@ export async function listCredits(db: Db, utrs: readonly string[]) {
 
 /** What came in and fits no order, the newest first. */
 export async function listStrays(db: Db, page: number, limit: number) {
+  const stretches = (await countByStretch(db, 'credits', { kinds: STRAY })).toReversed();
+  const place = findPage(stretches, (page - 1) * limit, limit);
+  if (!place) return [];
   return credits(db)
     .where('upi_credits.outcome', 'in', STRAY)
+    .where(isOnStretches('credits', 'upi_credits.id', place))
     .orderBy('upi_credits.id', 'desc')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(place.offset)
     .execute();
 }
 
-export async function countStrays(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('upi_credits')
-    .where('outcome', 'in', STRAY)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** How many each tab has. */
+export async function countTabs(db: Db): Promise<Record<UpiTab, number>> {
+  const counts = { toMatch: 0, strays: 0, owed: 0, paid: 0 };
+  for (const { kind, count } of await countByKind(db, 'payments'))
+    if (kind === 'toMatch' || kind === 'owed' || kind === 'paid') counts[kind] += count;
+  for (const { kind, count } of await countByKind(db, 'credits'))
+    if (STRAY.some((outcome) => outcome === kind)) counts.strays += count;
+  return counts;
 }
 
 function credits(db: Db) {
@@ -145,7 +151,7 @@ function credits(db: Db) {
     .selectAll('upi_credits')
     .select(['orders.order_number', 'orders.total_paise']);
 }
-export type LoadedCredit = Awaited<ReturnType<typeof listStrays>>[number];
+export type LoadedCredit = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
 
 function payments(db: Db) {
   return db
@@ -171,22 +177,27 @@ function onTab(db: Db, tab: Exclude<UpiTab, 'strays'>) {
     .where('refunded_at', 'is', null);
 }
 
-/** A page of a tab: those with a UTR first where they are to be found, else the newest. */
+/** A page of a tab: those with a UTR first, of these and of the others the newest. */
 export async function listPayments(db: Db, tab: Exclude<UpiTab, 'strays'>, page: number, limit: number) {
-  return onTab(db, tab)
-    .orderBy((row) => row.case().when('utr', 'is not', null).then(0).else(1).end())
-    .orderBy('order_id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-}
-
-export async function countPayments(db: Db, tab: Exclude<UpiTab, 'strays'>): Promise<number> {
-  const { count } = await onTab(db, tab)
-    .clearSelect()
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const rows: LoadedPayment[] = [];
+  let offset = (page - 1) * limit;
+  for (const mark of ['said', '']) {
+    const stretches = (await countByStretch(db, 'payments', { kinds: [tab], mark })).toReversed();
+    const place = findPage(stretches, offset, limit - rows.length);
+    if (place)
+      rows.push(
+        ...(await onTab(db, tab)
+          .where('utr', mark === '' ? 'is' : 'is not', null)
+          .where(isOnStretches('payments', 'upi_payments.order_id', place))
+          .orderBy('order_id', 'desc')
+          .limit(limit - rows.length)
+          .offset(place.offset)
+          .execute()),
+      );
+    if (rows.length === limit) break;
+    offset = Math.max(0, offset - stretches.reduce((sum, { count }) => sum + count, 0));
+  }
+  return rows;
 }
 
 /** Orders that nobody has paid in time, and nobody says so. */

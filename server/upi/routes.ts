@@ -13,8 +13,7 @@ import type { Shop } from '../shop.ts';
 import { matchStatement } from './match-statement.ts';
 import { correctUtr, giveUtr, markRefunded, matchByHand, takeBackMatch } from './payments.ts';
 import {
-  countPayments,
-  countStrays,
+  countTabs,
   listCredits,
   listPayments,
   listStrays,
@@ -48,12 +47,7 @@ export function serveUpi(app: FastifyInstance, shop: Shop): void {
       return { settings: await getUpiSettings(db), message: upiText.saved() };
     },
     'GET /upi-payments': async ({ query: { tab, page, limit } }) => {
-      const [toMatch, owed, paid] = [
-        await countPayments(db, 'toMatch'),
-        await countPayments(db, 'owed'),
-        await countPayments(db, 'paid'),
-      ];
-      const counts = { toMatch, strays: await countStrays(db), owed, paid };
+      const counts = await countTabs(db);
       return {
         payments: tab === 'strays' ? [] : (await listPayments(db, tab, page, limit)).map(presentPayment),
         credits: tab === 'strays' ? (await listStrays(db, page, limit)).map(presentCredit) : [],

@@ -1,0 +1,137 @@
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
+
+/**
+ * How many rows each stretch of a long list has (decisions/0084), and the stretches of which something has changed since they were
+ * counted, which triggers note. And on which days the orders of a day were delivered: the order of the piles of cash. Everything
+ * begins as changed, so nothing is counted here.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const run = async (statement: string) => sql.raw(statement).execute(db);
+  const kept = isPostgres ? '' : 'without rowid';
+  await run(`create table changed_stretches (list text not null, stretch text not null, change text not null,
+    primary key (list, stretch, change)) ${kept}`);
+  await run(`create table list_counts (list text not null, stretch text not null, kind text not null, mark text not null,
+    entries bigint not null, primary key (list, stretch, kind, mark)) ${kept}`);
+  for (const watched of isPostgres ? watchedOnPostgres : watchedOnSqlite) {
+    for (const statement of isPostgres ? onPostgres(watched) : onSqlite(watched)) await run(statement);
+    const { list, stretch, table } = watched;
+    if (table === list.table)
+      await run(`insert into changed_stretches (list, stretch, change)
+        select distinct '${list.name}', ${stretch(table)}, '' from ${table}`);
+  }
+  await run('create index upi_credits_order on upi_credits (outcome, id)');
+
+  const piles = ['expected', 'received', 'open', 'short', 'over', 'early'];
+  const sums = [...piles.map((pile) => `${pile}_orders`), 'open_paise'].map((one) => `${one} bigint not null`);
+  await run(`create table day_deliveries (day text not null, courier_id text not null, delivered_on text not null,
+    ${sums.join(', ')}, primary key (day, courier_id, delivered_on)) ${kept}`);
+  // What the version before sums up meanwhile lacks its deliveries, and says so by this.
+  await run('alter table day_totals add column format integer not null default 1');
+  await run('create index orders_delivered on orders (delivered_at, id) where delivered_at is not null');
+  await run(
+    isPostgres
+      ? `create trigger note_day_orders_delivered after update on orders for each row
+          when (old.delivered_at is distinct from new.delivered_at) execute function note_day_orders()`
+      : `create trigger note_day_orders_delivered after update on orders when old.delivered_at is not new.delivered_at begin
+          insert into changed_days (day, change) select its.day, '' from (select ${dayOf(isPostgres)('new.created_at')} as day) as its
+          where not exists (select 1 from changed_days where changed_days.day = its.day and change = '');
+        end`,
+  );
+}
+
+function dayOf(isPostgres: boolean): (instant: string) => string {
+  return isPostgres
+    ? (instant) => `to_char(${instant}::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+    : (instant) => `date(${instant}, '+330 minutes')`;
+}
+
+type Watched = {
+  list: { name: string; table: string };
+  table: string;
+  /** On which columns the counts depend; a row of the table is the row of the list, or says with `when` that there is one. */
+  columns: readonly string[];
+  stretch: (row: string) => string;
+  when?: (row: string) => string;
+};
+
+const watchedOnSqlite = watchedLists(false);
+const watchedOnPostgres = watchedLists(true);
+
+function watchedLists(isPostgres: boolean): Watched[] {
+  // Ids begin with the time: five digits are some three days.
+  const byId = (column: string) => (row: string) => `substr(${row}.${column}, 1, 5)`;
+  const payments = { name: 'payments', table: 'upi_payments' };
+  return [
+    {
+      list: { name: 'log', table: 'audit_log' },
+      table: 'audit_log',
+      columns: ['at', 'user_id', 'action'],
+      stretch: (row) => dayOf(isPostgres)(`${row}.at`),
+    },
+    {
+      list: { name: 'returns', table: 'returns' },
+      table: 'returns',
+      columns: ['id', 'state', 'kind'],
+      stretch: byId('id'),
+    },
+    {
+      list: payments,
+      table: 'upi_payments',
+      columns: ['order_id', 'paid_paise', 'refunded_at', 'utr'],
+      stretch: byId('order_id'),
+    },
+    {
+      list: payments,
+      table: 'orders',
+      columns: ['payment_status'],
+      stretch: byId('id'),
+      when: (row) => `exists (select 1 from upi_payments where upi_payments.order_id = ${row}.id)`,
+    },
+    {
+      list: { name: 'credits', table: 'upi_credits' },
+      table: 'upi_credits',
+      columns: ['id', 'outcome'],
+      stretch: byId('id'),
+    },
+  ];
+}
+
+/** SQLite's writers take turns, so one line a stretch is enough. */
+function onSqlite({ list, table, columns, stretch, when }: Watched): string[] {
+  const note = (row: 'old' | 'new') =>
+    `insert into changed_stretches (list, stretch, change) select '${list.name}', ${stretch(row)}, ''
+      where not exists (select 1 from changed_stretches
+        where list = '${list.name}' and stretch = ${stretch(row)} and change = '') ${when ? `and ${when(row)}` : ''};`;
+  const differs = columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
+  const name = `note_stretch_${list.name}_${table}`;
+  const changed = `create trigger ${name}_update after update on ${table} when ${differs} begin ${note('old')} ${note('new')} end`;
+  if (table !== list.table) return [changed];
+  return [
+    `create trigger ${name}_insert after insert on ${table} begin ${note('new')} end`,
+    `create trigger ${name}_delete after delete on ${table} begin ${note('old')} end`,
+    changed,
+  ];
+}
+
+/** One line for each transaction and stretch: two that change rows of one stretch never wait for each other. */
+function onPostgres({ list, table, columns, stretch, when }: Watched): string[] {
+  const note = (row: 'old' | 'new') =>
+    `insert into changed_stretches (list, stretch, change)
+      select '${list.name}', ${stretch(row)}, txid_current() || ' ' || extract(epoch from now())
+      ${when ? `where ${when(row)}` : ''} on conflict do nothing;`;
+  const differs = columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
+  const name = `note_stretch_${list.name}_${table}`;
+  const changed = `create trigger ${name}_update after update on ${table} for each row when (${differs}) execute function ${name}()`;
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$ begin
+      if tg_op <> 'INSERT' then ${note('old')} end if;
+      if tg_op <> 'DELETE' then ${note('new')} end if;
+      return null;
+    end $$`,
+    ...(table === list.table
+      ? [`create trigger ${name} after insert or delete on ${table} for each row execute function ${name}()`]
+      : []),
+    changed,
+  ];
+}

@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, startOfDay } from '#domain/days.ts';
+import { indianDayOf } from '../db/dialect.ts';
+import type { Db, Schema } from '../db/schema.ts';
+
+// The lists of the back office that grow for ever, and how their rows are counted: the one definition, by which stretches are counted
+// and by which those are read that have changed since.
+
+/**
+ * `log`: saves by their Indian day; kind: the action, mark: who made them. The others by the first digits of their ids, which begin
+ * with the time. `returns`: kind: the state, mark: the return's kind. `payments` by UPI: kind: the tab, mark: `said` where a UTR is
+ * known. `credits` of the bank's statement: kind: the outcome.
+ */
+export type CountedList = 'log' | 'returns' | 'payments' | 'credits';
+export const countedLists: readonly CountedList[] = ['log', 'returns', 'payments', 'credits'];
+
+export type Counted = Omit<Schema['list_counts'], 'list'>;
+export const countedColumns = ['stretch', 'kind', 'mark', 'entries'] as const;
+
+/** So many digits of an id are some three days. The triggers say the same (migration 48). */
+const DIGITS = 5;
+/** More stretches than these are looked for among the rows: SQLite bounds how deep a condition may be. */
+const MOST_RANGES = 50;
+
+/** How many rows of each kind and mark these stretches have; without them, all. To select from. */
+export function countRows(db: Db, list: CountedList, stretches?: readonly string[]): RawBuilder<Counted> {
+  const { from, key, stretch, kind, mark } = parts(db, list);
+  const chosen = stretches ? isIn(list, key, stretch, stretches) : sql`1 = 1`;
+  return sql`(select ${stretch} as stretch, ${kind} as kind, ${mark} as mark, count(*) as entries
+    from ${from(chosen)} group by 1, 2, 3)`;
+}
+
+/** Rows of the list from the first of these stretches to the last one. */
+export function isBetween(list: CountedList, key: RawBuilder<unknown>, from: string, to: string): RawBuilder<boolean> {
+  return list === 'log'
+    ? sql`(${key} >= ${startOfDay(from)} and ${key} < ${startOfDay(addDays(to, 1))})`
+    : // Behind whatever else an id begins so.
+      sql`(${key} >= ${from} and ${key} < ${`${to}zzzz`})`;
+}
+
+function isIn(list: CountedList, key: RawBuilder<unknown>, stretch: RawBuilder<string>, stretches: readonly string[]) {
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (first === undefined || last === undefined) return sql`1 = 0`;
+  if (stretches.length > MOST_RANGES)
+    return sql`(${isBetween(list, key, first, last)} and ${stretch} in (${sql.join(stretches)}))`;
+  return sql`(${sql.join(
+    stretches.map((one) => isBetween(list, key, one, one)),
+    sql` or `,
+  )})`;
+}
+
+type Parts = {
+  /** The rows that meet a condition. */
+  from: (chosen: RawBuilder<unknown>) => RawBuilder<unknown>;
+  key: RawBuilder<unknown>;
+  stretch: RawBuilder<string>;
+  kind: RawBuilder<string>;
+  mark: RawBuilder<string>;
+};
+
+function parts(db: Db, list: CountedList): Parts {
+  switch (list) {
+    case 'log':
+      return {
+        from: (chosen) =>
+          sql`(select at, user_id, action from audit_log where ${chosen} group by at, user_id, action) as saves`,
+        key: sql`at`,
+        stretch: indianDayOf(db, sql`at`),
+        kind: sql`action`,
+        mark: sql`coalesce(user_id, '')`,
+      };
+    case 'returns':
+      return { ...byId('id'), from: (chosen) => sql`returns where ${chosen}`, kind: sql`state`, mark: sql`kind` };
+    case 'payments':
+      return {
+        ...byId('order_id'),
+        from: (chosen) => sql`upi_payments inner join orders on orders.id = order_id where ${chosen}`,
+        kind: paymentTab,
+        mark: sql`case when utr is null then '' else 'said' end`,
+      };
+    case 'credits':
+      return { ...byId('id'), from: (chosen) => sql`upi_credits where ${chosen}`, kind: sql`outcome`, mark: sql`''` };
+  }
+}
+
+function byId(column: string) {
+  return { key: sql.ref(column), stretch: sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(DIGITS)})` };
+}
+
+/** On which tab a payment by UPI is; '' on none. */
+export const paymentTab = sql<string>`case
+  when paid_paise is null then case when payment_status = 'PENDING' then 'toMatch' else '' end
+  when payment_status <> 'CANCELED' then 'paid'
+  when refunded_at is null then 'owed'
+  else '' end`;
