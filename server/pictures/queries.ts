@@ -76,13 +76,19 @@ export async function deletePictureUnusedSince(db: Db, id: string, before: strin
 
 /** Which of these pictures any product has, also one that was taken off sale, or any return. */
 export async function listPlacedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const inProducts = await db
-    .selectFrom('product_images')
-    .select('picture_id')
-    .where('picture_id', 'in', ids)
+  // A picture may be that of thousands: one of them says enough.
+  const rows = await db
+    .selectFrom('pictures')
+    .select('pictures.id')
+    .where('pictures.id', 'in', ids)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('product_images').select('picture_id').whereRef('picture_id', '=', 'pictures.id')),
+        exists(selectFrom('return_photos').select('picture_id').whereRef('picture_id', '=', 'pictures.id')),
+      ]),
+    )
     .execute();
-  const inReturns = await db.selectFrom('return_photos').select('picture_id').where('picture_id', 'in', ids).execute();
-  return new Set([...inProducts, ...inReturns].map(({ picture_id }) => picture_id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The pictures of the next ordered pieces, in the order of the pieces' ids. */
