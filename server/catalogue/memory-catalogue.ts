@@ -23,6 +23,8 @@ import type { ListedChanges } from './versions.ts';
 
 /** So many changed products are taken over at once; then others have a turn. */
 const PRODUCTS_AT_ONCE = 50;
+/** Of so many a list is made at once, about. */
+const LISTED_AT_ONCE = 64;
 
 /**
  * What is for sale, held in memory: filtering, sorting, facets, the category tree and search never touch a table, and so
@@ -123,10 +125,15 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     await this.version();
     shows({ order: true, stocks: true });
     const index = await this.#ready('default');
-    return Array.from(index.orders.of('default')).flatMap((number) => {
+    const list: Awaited<ReturnType<Catalogue['listStock']>> = [];
+    for (const number of index.orders.of('default')) {
+      if (number % LISTED_AT_ONCE === 0) await pause();
       const held = index.held[number];
-      return held ? [{ ...held, stock: index.stock[number] ?? 0 }] : [];
-    });
+      if (!held) continue;
+      const { id, name, createdAt, worthPaise } = held;
+      list.push({ id, name, createdAt, worthPaise, stock: index.stock[number] ?? 0 });
+    }
+    return list;
   }
 
   async #listIds(): Promise<string[]> {

@@ -2,11 +2,13 @@ import { insightChannels } from '#contract/choices.ts';
 import type { Insights } from '#contract/insights.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue, StockListed } from '../catalogue/catalogue.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import { soldSince } from '../catalogue/sold-lately.ts';
+import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
 import { listDays, type DayTotals } from '../day-totals/day-totals.ts';
+import { pause } from '../outside/slices.ts';
 import { listPlacesBack, mostBack } from './back-queries.ts';
 import { LISTED, listLowStock, listProductSums, type ProductSums, type Span } from './queries.ts';
 
@@ -15,7 +17,7 @@ export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now:
   const length = daysBetween(span.from, span.to) + 1;
   const days = await listDays(db, { from: addDays(span.from, -length), to: span.to });
   const inside = days.filter(({ day }) => day >= span.from);
-  const products = await listProductSums(db, span);
+  const products = await listProductSums(db, inside);
   const sold = products.filter(({ pieces }) => pieces > 0);
   return {
     totals: sumUp(inside),
@@ -122,6 +124,9 @@ function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[])
     .map(({ paise, ...top }) => ({ ...top, revenue: toRupees(paise) }));
 }
 
+/** So many products are weighed at once, in a few milliseconds. */
+const STOCK_AT_ONCE = 2000;
+
 /**
  * Products in stock of which nothing was sold in this span, those that tie up the most money first. What is in stock is read
  * from the catalogue in memory: going through every variant of the table would be most of the work of these figures.
@@ -133,9 +138,17 @@ async function findDeadStock(
 ): Promise<Insights['deadStock']> {
   const sold = new Set(products.map(({ id }) => id));
   const end = startOfDay(addDays(span.to, 1));
-  return (await catalogue.listStock())
-    .filter(({ id, stock, createdAt }) => stock > 0 && createdAt < end && !sold.has(id))
-    .sort((a, b) => b.worthPaise - a.worthPaise || (a.id < b.id ? -1 : 1))
-    .slice(0, LISTED)
-    .map(({ id: productId, name, stock, worthPaise }) => ({ productId, name, stock, worth: toRupees(worthPaise) }));
+  let dead: StockListed[] = [];
+  for (const some of batches(await catalogue.listStock(), STOCK_AT_ONCE)) {
+    dead = [...dead, ...some.filter(({ id, stock, createdAt }) => stock > 0 && createdAt < end && !sold.has(id))]
+      .sort((a, b) => b.worthPaise - a.worthPaise || (a.id < b.id ? -1 : 1))
+      .slice(0, LISTED);
+    await pause();
+  }
+  return dead.map(({ id: productId, name, stock, worthPaise }) => ({
+    productId,
+    name,
+    stock,
+    worth: toRupees(worthPaise),
+  }));
 }
