@@ -42,7 +42,7 @@ function isIn(list: CountedList, key: RawBuilder<unknown>, stretch: RawBuilder<s
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (first === undefined || last === undefined) return sql`1 = 0`;
   if (stretches.length > MOST_RANGES)
-    return sql`(${isBetween(list, key, first, last)} and ${stretch} in (${sql.join(stretches)}))`;
+    return sql`(${sql.join([isBetween(list, key, first, last), sql`${stretch} in (${sql.join(stretches)})`], sql` and `)})`;
   return sql`(${sql.join(
     stretches.map((one) => isBetween(list, key, one, one)),
     sql` or `,
@@ -76,7 +76,7 @@ function parts(db: Db, list: CountedList): Parts {
         ...byId('order_id'),
         from: (chosen) => sql`upi_payments inner join orders on orders.id = order_id where ${chosen}`,
         kind: paymentTab,
-        mark: sql`case when utr is null then '' else 'said' end`,
+        mark: isSaid,
       };
     case 'credits':
       return { ...byId('id'), from: (chosen) => sql`upi_credits where ${chosen}`, kind: sql`outcome`, mark: sql`''` };
@@ -93,3 +93,7 @@ export const paymentTab = sql<string>`case
   when payment_status <> 'CANCELED' then 'paid'
   when refunded_at is null then 'owed'
   else '' end`;
+
+const isSaid = sql<string>`case
+  when utr is null then ''
+  else 'said' end`;
