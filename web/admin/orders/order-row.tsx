@@ -93,7 +93,7 @@ function Taker({ order: { address, user } }: { order: Order }) {
   const other = recipientName !== '' && recipientName !== fullName(user) ? recipientName : '';
   if (other === '' && phone === '') return null;
   return (
-    <span className="flex gap-2 text-caption text-ink-soft">
+    <span className="flex gap-x-2 text-caption text-ink-soft max-sm:flex-wrap">
       {other && (
         <span className="truncate" dir="auto">
           {ordersText.forPerson({ name: other })}
