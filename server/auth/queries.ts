@@ -1,3 +1,4 @@
+import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export async function insertSession(db: Db, session: Schema['sessions']): Promise<void> {
@@ -6,7 +7,11 @@ export async function insertSession(db: Db, session: Schema['sessions']): Promis
 
 /** A session with what decides whether its owner may still use it. */
 export async function findSessionRow(db: Db, tokenHash: string) {
-  return db
+  return sessionQuery(db, tokenHash).executeTakeFirst();
+}
+
+const sessionQuery = prepared((db, tokenHash: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -20,9 +25,8 @@ export async function findSessionRow(db: Db, tokenHash: string) {
       'sessions.is_bound',
       'sessions.proved_at',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-}
+    .where('sessions.token_hash', '=', tokenHash),
+);
 
 export async function updateLastUse(db: Db, tokenHash: string, now: string): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();

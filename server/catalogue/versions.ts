@@ -2,7 +2,8 @@ import { sql, type Compilable, type RawBuilder } from 'kysely';
 import { say } from '../db/channel.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { newId } from '../db/ids.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 
 /** The changes of so many versions stay listed; a process that is further behind reads everything again. */
@@ -31,27 +32,47 @@ export async function noteStockChange(db: Tx, productIds: readonly string[]): Pr
  * themselves until their commit; `readVersion` raises it later, for all orders at once. On SQLite they take turns anyway.
  */
 export function stockChange(db: Tx, productIds: readonly string[]): Record<string, Compilable> {
-  if (!isPostgres(db))
-    return raise(db, sql`select value as product_id, 1 as only_stock from ${eachOf(db, productIds)}`);
-  return {
-    noted: db.insertInto('stock_changes').values(productIds.map((product_id) => ({ id: newId(), product_id }))),
-  };
+  if (isPostgres(db))
+    return {
+      noted: insertStockChanges(
+        db,
+        productIds.map((product_id) => ({ id: newId(), product_id })),
+      ),
+    };
+  return { raised: raiseVersion(db), listed: listStockChanges(db, JSON.stringify(productIds)), forgotten: forget(db) };
 }
+
+const insertStockChanges = prepared((db, rows: ReadonlyArray<Schema['stock_changes']>) =>
+  db.insertInto('stock_changes').values(rows),
+);
+const listStockChanges = prepared((db, productIds: string) =>
+  listChanges(db, sql`select value as product_id, 1 as only_stock from json_each(${productIds})`),
+);
 
 /** What raises the version and lists what it has changed; the oldest of these are forgotten. */
 function raise(db: Db, changed: RawBuilder<unknown>): Record<string, Compilable> {
-  const listed = sql`
-    insert into catalogue_changes (version, product_id, only_stock)
-    select version, changed.product_id, changed.only_stock from catalogue_state, (${changed}) as changed`;
-  const forgotten = sql`
-    delete from catalogue_changes where version < (select version from catalogue_state) - ${sql.lit(LISTED_VERSIONS)}`;
   return {
-    raised: db.updateTable('catalogue_state').set({ version: sql`version + 1` }),
-    listed: { compile: () => listed.compile(db) },
-    forgotten: { compile: () => forgotten.compile(db) },
+    raised: raiseVersion(db),
+    listed: listChanges(db, changed),
+    forgotten: forget(db),
     ...(isPostgres(db) && { said: { compile: () => sayVersion(sql`catalogue_state`).compile(db) } }),
   };
 }
+
+const raiseVersion = prepared((db) => db.updateTable('catalogue_state').set({ version: sql`version + 1` }));
+
+function listChanges(db: Db, changed: RawBuilder<unknown>): Compilable {
+  const listing = sql`
+    insert into catalogue_changes (version, product_id, only_stock)
+    select version, changed.product_id, changed.only_stock from catalogue_state, (${changed}) as changed`;
+  return { compile: () => listing.compile(db) };
+}
+
+const forget = prepared((db) => {
+  const forgetting = sql`
+    delete from catalogue_changes where version < (select version from catalogue_state) - ${sql.lit(LISTED_VERSIONS)}`;
+  return { compile: () => forgetting.compile(db) };
+});
 
 /** Says the new version to the other processes (db/listener.ts) when it is committed. */
 function sayVersion(raised: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -66,20 +87,29 @@ function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknow
 /** The catalogue's version: every change to what visitors see raises it, those of stock now at the latest. */
 export async function readVersion(db: Db): Promise<number> {
   // In this order: what another process has given a version between the two is seen by the second.
-  const { noted, state } = await together(db, {
-    noted: isPostgres(db) ? db.selectFrom('stock_changes').select('id').limit(1) : undefined,
-    state: db.selectFrom('catalogue_state').select('version').where('id', '=', 1),
+  const { noted, read } = await together(db, {
+    noted: isPostgres(db) ? anyStockChange(db) : undefined,
+    read: state(db),
   });
   // as: the table has its one row.
-  const [{ version }] = state as [{ version: number }];
+  const [{ version }] = read as [{ version: number }];
   return noted.length > 0 ? raiseForStock(db) : version;
 }
+
+const anyStockChange = prepared((db) => db.selectFrom('stock_changes').select('id').limit(1));
+const state = prepared((db) => db.selectFrom('catalogue_state').select('version').where('id', '=', 1));
 
 /**
  * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. Of two processes
  * that do this at once the second waits, and takes what is left. One round trip.
  */
 async function raiseForStock(db: Db): Promise<number> {
+  const read = await together(db, { raised: raisingForStock(db), state: state(db) });
+  // as: the table has its one row.
+  return (read.state as [{ version: number }])[0].version;
+}
+
+const raisingForStock = prepared((db) => {
   // Counted first: nobody has the counter while they wait for a row.
   const raising = sql`
     with noted as (
@@ -96,13 +126,8 @@ async function raiseForStock(db: Db): Promise<number> {
         delete from catalogue_changes where version < (select version from raised) - ${sql.lit(LISTED_VERSIONS)}
       )
     ${sayVersion(sql`raised`)}`;
-  const { state } = await together(db, {
-    raised: { compile: () => raising.compile(db) },
-    state: db.selectFrom('catalogue_state').select('version').where('id', '=', 1),
-  });
-  // as: the table has its one row.
-  return (state as [{ version: number }])[0].version;
-}
+  return { compile: () => raising.compile(db) };
+});
 
 /** The products that versions have changed; `onlyStock`: and nothing but the pieces left and sold of these. */
 export type ListedChanges = { ids: string[]; onlyStock: boolean };
@@ -110,12 +135,7 @@ export type ListedChanges = { ids: string[]; onlyStock: boolean };
 /** What has changed after `version` up to `current`; null when anything may have. */
 export async function listChangesSince(db: Db, version: number, current: number): Promise<ListedChanges | null> {
   if (current < version || current - version >= LISTED_VERSIONS) return null;
-  const rows = await db
-    .selectFrom('catalogue_changes')
-    .select(['version', 'product_id', 'only_stock'])
-    .where('version', '>', version)
-    .where('version', '<=', current)
-    .execute();
+  const rows = await changesQuery(db, version, current).execute();
   const ids = new Set<string>();
   for (const { product_id } of rows) {
     if (product_id === null) return null;
@@ -125,3 +145,11 @@ export async function listChangesSince(db: Db, version: number, current: number)
   const isEachListed = new Set(rows.map((row) => row.version)).size === current - version;
   return { ids: [...ids], onlyStock: isEachListed && rows.every((row) => row.only_stock === 1) };
 }
+
+const changesQuery = prepared((db, version: number, current: number) =>
+  db
+    .selectFrom('catalogue_changes')
+    .select(['version', 'product_id', 'only_stock'])
+    .where('version', '>', version)
+    .where('version', '<=', current),
+);

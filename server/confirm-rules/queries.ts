@@ -1,15 +1,20 @@
+import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type ConfirmRulesRow = Schema['confirm_rules'];
 
 /** The owner's rules; no row while no order waits. */
-export function confirmRulesQuery(db: Db) {
-  return db.selectFrom('confirm_rules').selectAll();
+export const confirmRulesQuery = prepared(confirmRules);
+
+function confirmRules(db: Db) {
+  return db
+    .selectFrom('confirm_rules')
+    .select(['id', 'from_paise', 'first_order', 'refusals', 'pins', 'wait_hours', 'updated_at']);
 }
 
 /** Nobody else changes them until this transaction ends. */
 export async function lockConfirmRules(db: Tx): Promise<ConfirmRulesRow | undefined> {
-  return confirmRulesQuery(db).forUpdate().executeTakeFirst();
+  return confirmRules(db).forUpdate().executeTakeFirst();
 }
 
 export async function updateConfirmRules(db: Tx, row: ConfirmRulesRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type KeyRow = Schema['idempotency_keys'];
@@ -8,24 +9,37 @@ export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
 }
 
 /** Writes a key down, in place of one made before `before`; answers its row where it is this request's, and not an earlier one's. */
-export function claimKey(db: Tx, row: KeyRow, before: string) {
-  const { user_id: _user, key: _key, ...rest } = row;
-  return db
+export const claimKey = prepared((db, row: KeyRow, before: string) =>
+  db
     .insertInto('idempotency_keys')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'key']).doUpdateSet(rest).where('idempotency_keys.created_at', '<', before),
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(({ ref }) => ({
+          body_hash: ref('excluded.body_hash'),
+          order_id: ref('excluded.order_id'),
+          made: ref('excluded.made'),
+          status: ref('excluded.status'),
+          answer: ref('excluded.answer'),
+          created_at: ref('excluded.created_at'),
+        }))
+        .where('idempotency_keys.created_at', '<', before),
     )
-    .returning('key');
-}
+    .returning('key'),
+);
 
 export async function findKey(db: Db, userId: string, key: string): Promise<KeyRow | undefined> {
   return keyQuery(db, userId, key).executeTakeFirst();
 }
 
-export function keyQuery(db: Db, userId: string, key: string) {
-  return db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key);
-}
+export const keyQuery = prepared((db, userId: string, key: string) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['user_id', 'key', 'body_hash', 'order_id', 'made', 'status', 'answer', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key),
+);
 
 export async function updateMade(db: Tx, userId: string, key: string, made: string): Promise<void> {
   await db.updateTable('idempotency_keys').set({ made }).where('user_id', '=', userId).where('key', '=', key).execute();

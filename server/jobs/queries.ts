@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type JobRow = Schema['jobs'];
 
 /** Answers its id, or no row where a job with its key is known. */
-export function insertJob(db: Db, row: JobRow) {
-  return db
+export const insertJob = prepared((db, row: JobRow) =>
+  db
     .insertInto('jobs')
     .values(row)
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
-    .returning('id');
-}
+    .returning('id'),
+);
 
 export async function findJobByKey(db: Db, uniqueKey: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('unique_key', '=', uniqueKey).executeTakeFirst();

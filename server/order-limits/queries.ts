@@ -1,3 +1,4 @@
+import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type OrderLimitsRow = Schema['order_limits'];
@@ -7,9 +8,12 @@ export async function findOrderLimits(db: Db): Promise<OrderLimitsRow | undefine
   return orderLimitsQuery(db).executeTakeFirst();
 }
 
-export function orderLimitsQuery(db: Db) {
-  return db.selectFrom('order_limits').selectAll();
-}
+export const orderLimitsQuery = prepared((db) =>
+  db
+    .selectFrom('order_limits')
+    .select(['id', 'order_paise', 'line_pieces', 'order_pieces', 'account_orders', 'phone_orders', 'addresses'])
+    .select(['cart_lines', 'confirm_email', 'updated_at']),
+);
 
 /** `findOrderLimits`, and nobody else changes them until this transaction ends. */
 export async function lockOrderLimits(db: Tx): Promise<OrderLimitsRow | undefined> {

@@ -1,9 +1,9 @@
 import { sql, type Compilable } from 'kysely';
 import { findText } from '#domain/find-text.ts';
-import { addressQuery } from '../addresses/addresses.ts';
 import { isPostgres } from '../db/dialect.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/errors.ts';
+import { prepared } from '../db/prepared.ts';
 import type { RowsOf } from '../db/together.ts';
 import type { OrderRow } from './queries.ts';
 import type { Taken } from './taken.ts';
@@ -20,13 +20,13 @@ export function whatToOrder(
   return {
     buyers: buyerQuery(db, userId),
     cart: wanted ? wantedQuery(db, wanted) : cartQuery(db, userId),
-    images: imagesQuery(db, wanted ? productsOf(db, wanted) : productsInCart(db, userId)),
-    addresses: taken ? undefined : addressQuery(db, userId, addressId),
+    images: wanted ? imagesOfWanted(db, wanted) : imagesInCart(db, userId),
+    addresses: taken ? undefined : addressToOrder(db, userId, addressId),
   };
 }
 
 /** What an order copies of the user who places it, and whether their email is confirmed; nobody who is blocked. */
-function buyerQuery(db: Db, userId: string) {
+function buyerOf(db: Db, userId: string) {
   return (
     db
       .selectFrom('users')
@@ -38,24 +38,28 @@ function buyerQuery(db: Db, userId: string) {
   );
 }
 
+const buyerQuery = prepared(buyerOf);
+const buyerForUpdate = prepared((db, userId: string) => buyerOf(db, userId).forUpdate());
+const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).forKeyShare());
+
 /**
  * `buyerQuery`, and nobody erases their data until this transaction ends. What is ordered without a cart waits besides for every
  * other order of this user, and they for it: there are no rows of a cart that only one of them gets.
  */
 export function lockBuyer(db: Tx, userId: string, isTaken = false) {
-  return isTaken ? buyerQuery(db, userId).forUpdate() : buyerQuery(db, userId).forKeyShare();
+  return isTaken ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);
 }
 
 /** The lines of a cart with what an order copies of variants and products, in the order of the variants' ids. */
-function cartQuery(db: Db, userId: string) {
-  return db
+const cartQuery = prepared((db, userId: string) =>
+  db
     .selectFrom('cart_items')
     .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['cart_items.variant_id', 'cart_items.quantity', ...copied])
     .where('cart_items.user_id', '=', userId)
-    .orderBy('variants.id');
-}
+    .orderBy('variants.id'),
+);
 
 const copied = [
   'variants.product_id',
@@ -71,14 +75,23 @@ const copied = [
 ] as const;
 
 /** What `cartQuery` says of a cart's lines, of these variants: how many of each is known without asking. */
-function wantedQuery(db: Db, variantIds: readonly string[]) {
-  return db
+const wantedQuery = prepared((db, variantIds: readonly string[]) =>
+  db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['variants.id as variant_id', sql<number>`0`.as('quantity'), ...copied])
     .where('variants.id', 'in', variantIds)
-    .orderBy('variants.id');
-}
+    .orderBy('variants.id'),
+);
+
+/** What an order copies of one of a user's addresses. */
+const addressToOrder = prepared((db, userId: string, id: string) =>
+  db
+    .selectFrom('addresses')
+    .select(['recipient_name', 'phone', 'line1', 'line2', 'city', 'state', 'postal_code'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId),
+);
 
 function productsInCart(db: Db, userId: string) {
   const inCart = db.selectFrom('cart_items').select('cart_items.variant_id').where('user_id', '=', userId);
@@ -89,8 +102,11 @@ function productsOf(db: Db, variantIds: readonly string[]) {
   return db.selectFrom('variants').select('variants.product_id').where('variants.id', 'in', variantIds);
 }
 
+const imagesInCart = prepared((db, userId: string) => imagesOf(db, productsInCart(db, userId)));
+const imagesOfWanted = prepared((db, variantIds: readonly string[]) => imagesOf(db, productsOf(db, variantIds)));
+
 /** The pictures of all these products, in their shown order. */
-function imagesQuery(db: Db, products: ReturnType<typeof productsOf>) {
+function imagesOf(db: Db, products: ReturnType<typeof productsOf>) {
   return db
     .selectFrom('product_images')
     .innerJoin('pictures', 'pictures.id', 'product_images.picture_id')
@@ -108,40 +124,47 @@ function imagesQuery(db: Db, products: ReturnType<typeof productsOf>) {
 }
 
 /** Empties a user's cart and answers what was in it. */
-export function takeCart(db: Tx, userId: string) {
-  return db.deleteFrom('cart_items').where('user_id', '=', userId).returning(['variant_id', 'quantity']);
-}
+export const takeCart = prepared((db, userId: string) =>
+  db.deleteFrom('cart_items').where('user_id', '=', userId).returning(['variant_id', 'quantity']),
+);
 
 /** How many of a user's orders are not sent yet. */
-export function countOrdersToSend(db: Db, userId: string) {
-  return db
+export const countOrdersToSend = prepared((db, userId: string) =>
+  db
     .selectFrom('orders')
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('delivery_status', '=', toSend);
-}
+    .where('delivery_status', '=', toSend),
+);
 
 /** How many orders to a phone number are not sent yet. */
-export function countOrdersToPhone(db: Db, phone: string) {
-  return db
+export const countOrdersToPhone = prepared((db, phone: string) =>
+  db
     .selectFrom('orders')
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('phone', '=', phone)
-    .where('delivery_status', '=', toSend);
-}
+    .where('delivery_status', '=', toSend),
+);
 
 /** Until this transaction ends, nobody else places an order to this phone number. */
 export function lockPhone(db: Tx, phone: string): Compilable | undefined {
   // On SQLite writing transactions take turns anyway.
-  if (!isPostgres(db)) return undefined;
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`orders to ${phone}`}, 0))`;
-  return { compile: () => lock.compile(db) };
+  return isPostgres(db) ? phoneLock(db, phone) : undefined;
 }
 
+const phoneLock = prepared((db, phone: string) => {
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended('orders to ' || cast(${phone} as text), 0))`;
+  return { compile: () => lock.compile(db) };
+});
+
 /** Fails where another order has its number (`isNumberTaken`). */
-export function insertOrder(db: Tx, order: OrderRow) {
-  return db.insertInto('orders').values(order);
-}
+export const insertOrder = prepared((db, order: OrderRow) => db.insertInto('orders').values(order));
+export const insertItems = prepared((db, items: ReadonlyArray<Schema['order_items']>) =>
+  db.insertInto('order_items').values(items),
+);
+export const insertEvents = prepared((db, events: ReadonlyArray<Schema['order_events']>) =>
+  db.insertInto('order_events').values(events),
+);
 
 export function isNumberTaken(error: unknown): boolean {
   return isUniqueViolation(error) && /order_number/.test((error as Error).message);

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type Line = { variantId: string; quantity: number };
 
 /** Locks variants in id order, so that two carts never wait for each other in a circle. */
-export function lockVariants(db: Tx, ids: readonly string[]) {
-  return db.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forUpdate();
-}
+export const lockVariants = prepared((db, ids: readonly string[]) =>
+  db.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forUpdate(),
+);
 
 /** Takes pieces of those variants of which enough are left; answers these, with their prices. */
-export function takePieces(db: Tx, lines: readonly Line[]) {
+export const takePieces = prepared((db, lines: readonly Line[]) => {
   const quantity = sql<number>`case id ${sql.join(
-    lines.map((line) => sql`when ${line.variantId} then ${sql.lit(line.quantity)}`),
+    lines.map((line) => sql`when ${line.variantId} then cast(${line.quantity} as integer)`),
     sql` `,
   )} end`;
   return db
@@ -24,7 +25,7 @@ export function takePieces(db: Tx, lines: readonly Line[]) {
     )
     .where('stock', '>=', quantity)
     .returning(['id', 'selling_paise', 'saving_paise', 'retired_at']);
-}
+});
 
 export async function addPieces(db: Tx, variantId: string, quantity: number): Promise<void> {
   await db
@@ -40,5 +41,9 @@ export async function findStock(db: Db, variantId: string): Promise<number | und
 }
 
 export async function insertMovements(db: Tx, rows: ReadonlyArray<Schema['stock_movements']>): Promise<void> {
-  await db.insertInto('stock_movements').values(rows).execute();
+  await movementsQuery(db, rows).execute();
 }
+
+export const movementsQuery = prepared((db, rows: ReadonlyArray<Schema['stock_movements']>) =>
+  db.insertInto('stock_movements').values(rows),
+);

@@ -3,7 +3,7 @@ import type { Schema, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 import { addPieces, findStock, insertMovements, lockVariants, takePieces, type Line } from './stock-queries.ts';
 
-export { insertMovements };
+export { insertMovements, movementsQuery } from './stock-queries.ts';
 export type { Line };
 export type MovementRow = Schema['stock_movements'];
 type Movement = { reason: MovementRow['reason']; orderId: string; userId: string | null; now: string };

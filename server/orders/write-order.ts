@@ -14,6 +14,8 @@ import { NumberTaken } from './order-numbers.ts';
 import {
   countOrdersToPhone,
   countOrdersToSend,
+  insertEvents,
+  insertItems,
   insertOrder,
   isNumberTaken,
   lockBuyer,
@@ -22,7 +24,7 @@ import {
   type WhatToOrder,
 } from './placing-queries.ts';
 import type { LoadedOrder } from './queries.ts';
-import { findShortages, movementsOf, stockToTake, type Shortage } from './stock.ts';
+import { findShortages, movementsOf, movementsQuery, stockToTake, type Shortage } from './stock.ts';
 import type { Taken } from './taken.ts';
 
 type Writing = {
@@ -73,10 +75,13 @@ function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writi
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
     ...stockToTake(db, lines),
     order: insertOrder(db, order),
-    items: db.insertInto('order_items').values(items.map(({ sku: _sku, ...item }) => item)),
+    items: insertItems(
+      db,
+      items.map(({ sku: _sku, ...item }) => item),
+    ),
     upi: composed.upi && db.insertInto('upi_payments').values(composed.upi),
-    movements: db.insertInto('stock_movements').values(movements),
-    events: db.insertInto('order_events').values(events),
+    movements: movementsQuery(db, movements),
+    events: insertEvents(db, events),
     email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
     told: eventsQuery(db, happened(composed), now),
     ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),

@@ -1,8 +1,9 @@
-import { sql, type Compilable } from 'kysely';
+import { sql } from 'kysely';
 import type { WebhookEvent } from '#domain/webhooks.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { newId } from '../db/ids.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import { prepared, type PreparedQuery } from '../db/prepared.ts';
+import type { Tx } from '../db/schema.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { wakeSenders } from './wake-senders.ts';
 
@@ -22,8 +23,7 @@ export type Happened = {
  */
 export async function noteEvents(db: Tx, happened: readonly Happened[], now: string): Promise<void> {
   if (happened.length === 0) return;
-  const { rows } = await noting(happened, now, db).execute(db);
-  wakeFor(db, rows, now);
+  wakeFor(db, await eventsQuery(db, happened, now).execute(), now);
 }
 
 /** Whether anybody wants to hear of it: for what costs something to find out. */
@@ -43,8 +43,15 @@ export function stockEvents(productIds: readonly string[]): Happened[] {
 }
 
 /** `noteEvents` as a query among others (db/together.ts); its rows go to `wakeFor`. */
-export function eventsQuery(db: Tx, happened: readonly Happened[], now: string): Compilable<Noted> {
-  return { compile: () => noting(happened, now, db).compile(db) };
+export function eventsQuery(db: Tx, happened: readonly Happened[], now: string): PreparedQuery<Noted> {
+  const events = happened.map(({ event, subjectId, orderId = null, facts = {} }) => ({
+    event_id: newId(),
+    event,
+    subject_id: subjectId,
+    order_id: orderId,
+    facts: JSON.stringify(facts),
+  }));
+  return noteQuery(db, JSON.stringify(events), now);
 }
 
 export type Noted = { webhook_id: string };
@@ -56,25 +63,18 @@ export function wakeFor(db: Tx, noted: readonly Noted[], now: string): void {
 
 const columns = sql`event_id, event, subject_id, order_id, facts`;
 
-// One statement of one text, whatever happened: it is prepared once, and ends at once where there are no webhooks.
-function noting(happened: readonly Happened[], now: string, db: Db) {
-  const events = happened.map(({ event, subjectId, orderId = null, facts = {} }) => ({
-    event_id: newId(),
-    event,
-    subject_id: subjectId,
-    order_id: orderId,
-    facts: JSON.stringify(facts),
-  }));
-  const json = JSON.stringify(events);
+// One statement of one text, whatever happened: it ends at once where there are no webhooks.
+const noteQuery = prepared((db, json: string, now: string) => {
   const rows = isPostgres(db)
     ? sql`jsonb_to_recordset(${json}::jsonb) as happened (event_id text, event text, subject_id text, order_id text, facts text)`
     : sql`(select value ->> 'event_id' as event_id, value ->> 'event' as event, value ->> 'subject_id' as subject_id,
         value ->> 'order_id' as order_id, value ->> 'facts' as facts from json_each(${json})) as happened`;
-  return sql<Noted>`
+  const noting = sql<Noted>`
     insert into webhook_deliveries
       (${columns}, webhook_id, happened_at, state, attempts, next_at, failure, answer)
     select ${columns}, webhook_id, cast(${now} as text), 'waiting', 0, cast(${now} as text), '', ''
     from ${rows} join webhook_topics using (event)
     where exists (select 1 from webhook_topics)
     returning webhook_id`;
-}
+  return { compile: () => noting.compile(db) };
+});
