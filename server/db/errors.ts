@@ -56,7 +56,16 @@ export function isBusy(error: unknown): boolean {
 /** True when PostgreSQL has ended a transaction in favour of another one, and the same work may be done again at once. */
 export function gaveWay(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return code === '40P01' || code === '40001';
+  return code === '40P01' || code === '40001' || isForgotten(error);
+}
+
+/**
+ * True when PostgreSQL does not keep what was prepared on this connection: somebody between lends it to several, or a migration has
+ * changed what it answers. Nothing was done.
+ */
+export function isForgotten(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === '26000' || code === '42P05' || (code === '0A000' && /cached plan/.test(String(message)));
 }
 
 /** True when the database cannot be reached, is busy beyond waiting or is full: the work may be tried again later. */

@@ -11,10 +11,12 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { gaveWay, isDatabaseTrouble, noPrimary, READ_ONLY, unconfirmed } from './errors.ts';
+import { gaveWay, isDatabaseTrouble, isForgotten, noPrimary, READ_ONLY, unconfirmed } from './errors.ts';
+import { Batch } from './postgres-batch.ts';
 import { HostClient, Hosts, stateOf } from './postgres-hosts.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
-import { isRead, queriesIn } from './together.ts';
+import { nameOf } from './prepared.ts';
+import { queriesIn } from './together.ts';
 
 const BIGINT = 20;
 /** How long a request waits for its turn at a connection, in the order of asking. */
@@ -43,13 +45,14 @@ export type PostgresSettings = {
 
 /**
  * PostgreSQL behind Kysely. The database may be some milliseconds away, so what can be sent at once is (`together`), the
- * beginning of a transaction travels with its first reads, and nobody waits for a rollback.
+ * beginning of a transaction travels with its first statements, and nobody waits for a rollback. What is prepared (prepared.ts) the
+ * server keeps by name for each connection, unless a pooler lends them.
  */
 export function postgresDialect(settings: PostgresSettings): Dialect {
   return {
     createDriver: () => {
       const hosts = new Hosts(settings.connectionString);
-      return new PostgresDriver(openPool(hosts, settings), hosts, settings);
+      return new PostgresDriver(openPool(hosts, settings), { hosts, usesNames: !settings.isPooled }, settings);
     },
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
@@ -94,28 +97,29 @@ function openPool(
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #hosts: Hosts;
+  readonly #server: Server;
   readonly #isolation: PostgresSettings['isolation'];
   readonly #isReplica: boolean;
 
-  constructor(pool: pg.Pool, hosts: Hosts, { isolation, isReplica = false }: PostgresSettings) {
+  constructor(pool: pg.Pool, server: Server, { isolation, isReplica = false }: PostgresSettings) {
     this.#pool = pool;
-    this.#hosts = hosts;
+    this.#server = server;
     this.#isolation = isolation;
     this.#isReplica = isReplica;
   }
 
   async init(): Promise<void> {
-    await this.#hosts.look();
+    await this.#server.hosts.look();
   }
 
   async acquireConnection(): Promise<Connection> {
     for (let tries = 1; ; tries++) {
-      const { primary } = this.#hosts;
+      const { hosts } = this.#server;
+      const { primary } = hosts;
       try {
-        return new Connection(await this.#connect(), this.#hosts);
+        return new Connection(await this.#connect(), this.#server);
       } catch (error) {
-        if (tries === MOST_SEEKS || !isDatabaseTrouble(error) || !(await this.#hosts.isElsewhere(primary))) throw error;
+        if (tries === MOST_SEEKS || !isDatabaseTrouble(error) || !(await hosts.isElsewhere(primary))) throw error;
       }
     }
   }
@@ -125,7 +129,7 @@ class PostgresDriver implements Driver {
     for (;;) {
       // as: the pool makes its connections of this class.
       const client = (await this.#pool.connect()) as HostPoolClient;
-      const isFormer = client.url !== this.#hosts.primary;
+      const isFormer = client.url !== this.#server.hosts.primary;
       if (!isFormer && (this.#isReplica || !client.isReplica)) return client;
       client.release(true);
       if (!isFormer) throw noPrimary();
@@ -156,54 +160,51 @@ class PostgresDriver implements Driver {
 
 type HostPoolClient = HostClient & pg.PoolClient;
 
+/** What all connections share: where they lead, and whether statements are kept there by name. */
+type Server = { readonly hosts: Hosts; usesNames: boolean };
+
 /** One user's turn at a connection. */
 class Connection implements DatabaseConnection {
   readonly #client: HostPoolClient;
-  readonly #hosts: Hosts;
-  /** The answer to `begin`, until somebody has waited for it. */
-  #begun: Promise<unknown> | undefined;
+  readonly #server: Server;
+  /** How a transaction begins whose first statement has not been sent yet. */
+  #beginning: string | undefined;
   #rolledBack: Promise<boolean> | undefined;
   #isSpoilt = false;
   #isInTransaction = false;
 
-  constructor(client: HostPoolClient, hosts: Hosts) {
+  constructor(client: HostPoolClient, server: Server) {
     this.#client = client;
-    this.#hosts = hosts;
+    this.#server = server;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const queries = queriesIn(query);
-    // If `begin` itself fails, what was read with it is not used; what was written would stay.
-    if (!(queries ?? [query]).every(isRead)) await this.#isBegun();
-    if (!queries) {
-      const result = await this.#run<R>(query);
-      await this.#isBegun();
-      return result;
-    }
-    const results = await Promise.all(queries.map(async (one) => this.#run(one)));
-    await this.#isBegun();
+    const results = await this.#run(queries ?? [query]);
     // as: what `together` asks for is the rows of each.
-    return { rows: results.map(({ rows }) => rows) as R[] };
+    if (queries) return { rows: results.map(({ rows }) => rows) as R[] };
+    const [{ command, rowCount, rows }] = results as [pg.QueryResult];
+    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return { rows: (rows ?? []) as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
     this.#isInTransaction = true;
     const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode];
-    this.#begun = this.#ask(['begin', ...settings].filter(Boolean).join(' '));
-    // It is waited for with the first answer.
-    this.#begun.catch(() => {});
+    this.#beginning = ['begin', ...settings].filter(Boolean).join(' ');
   }
 
   async commit(): Promise<void> {
-    await this.#isBegun();
-    const { command } = await this.#ask('commit');
+    // Nothing was asked in it.
+    if (this.#beginning !== undefined) return;
+    const { command } = await this.#say('commit');
     // So PostgreSQL says that a statement has failed before.
     if (command === 'ROLLBACK') throw new Error('the transaction has failed before its commit');
   }
 
   rollback(): void {
-    this.#begun = undefined;
-    this.#rolledBack = this.#ask('rollback').then(
+    if (this.#beginning !== undefined) return;
+    this.#rolledBack = this.#say('rollback').then(
       () => true,
       () => false,
     );
@@ -220,17 +221,21 @@ class Connection implements DatabaseConnection {
     throw new Error('streaming is not used: a snapshot is read by a cursor in SQL');
   }
 
-  async #isBegun(): Promise<void> {
-    const begun = this.#begun;
-    this.#begun = undefined;
-    await begun;
-  }
-
-  async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  /** Sends statements at once, behind the beginning of their transaction where they are its first. */
+  async #run(queries: readonly CompiledQuery[]): Promise<pg.QueryResult[]> {
     for (let tries = 1; ; tries++) {
+      const begin = this.#beginning === undefined ? [] : [{ sql: this.#beginning, parameters: [] }];
+      this.#beginning = undefined;
       try {
-        return await this.#once(query);
+        const [first] = queries;
+        if (first && queries.length === 1 && isText(first)) {
+          for (const { sql } of begin) await this.#say(sql);
+          return [await this.#say(first.sql)];
+        }
+        const batch = new Batch([...begin, ...queries], this.#server.usesNames);
+        return (await this.#ask(async () => batch.askedOf(this.#client))).slice(begin.length);
       } catch (error) {
+        if (isForgotten(error)) this.#server.usesNames = false;
         // A statement by itself that gave way to others has done nothing; a transaction is run again as a whole.
         if (this.#isInTransaction || !gaveWay(error) || tries >= MOST_TRIES) throw error;
         await wait(untilNextTry(tries));
@@ -238,17 +243,14 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  async #once<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.#ask(sql, parameters);
-    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
-    return { rows: (rows ?? []) as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  async #say(text: string): Promise<pg.QueryResult> {
+    return this.#ask(async () => this.#client.query(text));
   }
 
   /** Asks the server, and does not wait for an answer that cannot be hoped for. */
-  async #ask(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
+  async #ask<Result>(send: () => Promise<Result>): Promise<Result> {
     const asked = performance.now();
-    // as: pg takes a list that it does not change.
-    const answer = this.#client.query(sql, parameters as unknown[]);
+    const answer = send();
     const givenUp = Promise.withResolvers<never>();
     const watch = setInterval(async () => {
       if (!(await this.#isUnconfirmed(performance.now() - asked))) return;
@@ -275,9 +277,14 @@ class Connection implements DatabaseConnection {
   /** Whether the server waits for a replica without end. Hangs up where it is gone, or no primary any more. */
   async #isUnconfirmed(waitedMs: number): Promise<boolean> {
     const { url, processID } = this.#client;
-    const isElsewhere = await this.#hosts.isElsewhere(url);
+    const isElsewhere = await this.#server.hosts.isElsewhere(url);
     const state = isElsewhere ? 'gone' : waitedMs > LOST_MS ? await stateOf(url, processID) : 'at work';
     if (state === 'gone') this.#client.connection.stream.destroy();
     return state === 'unconfirmed';
   }
+}
+
+/** Written by hand and without values, such as by a migration: it may be several statements, which PostgreSQL takes as one text only. */
+function isText({ query, parameters, sql }: CompiledQuery): boolean {
+  return query.kind === 'RawNode' && parameters.length === 0 && nameOf(sql) === undefined;
 }
