@@ -1,12 +1,14 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { isPostgres } from '../db/dialect.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { TransactionalSqliteAdapter } from '../db/sqlite.ts';
+import { together } from '../db/together.ts';
 import { TryCounters } from './try-counters.ts';
 
 type Rule = { tries: number; windowMs: number };
@@ -242,10 +244,13 @@ function fileStore(db: Db): OpenStore {
 }
 
 function tableStore(db: Db): OpenStore {
+  const queries = new Map<string, ReturnType<typeof textQuery>>();
   // The shop's own connections, as the library asks for them.
   const storeClient = {
-    query: async ({ text, values }: { text: string; values: unknown[] }) => {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    query: async ({ text, values }: { text: string; values: Array<string | number | null> }) => {
+      const query = queries.get(text) ?? textQuery(text);
+      queries.set(text, query);
+      const { rows } = await together(db, { quick: withoutDisk(db), rows: query(db, values) });
       return { rows, rowCount: rows.length };
     },
   };
@@ -261,6 +266,18 @@ function tableStore(db: Db): OpenStore {
       duration,
     });
 }
+
+function textQuery(text: string) {
+  return prepared((_db, values: ReadonlyArray<string | number | null>) => ({
+    compile: () => CompiledQuery.raw(text, [...values]),
+  }));
+}
+
+/** A try waits for no disk, as in the file: what the last moments before a crash counted may be lost. */
+const withoutDisk = prepared((db) => {
+  const setting = sql`select set_config('synchronous_commit', 'off', true)`;
+  return { compile: () => setting.compile(db) };
+});
 
 function askToWait(seconds: number): string {
   if (seconds < 90) return errorsText.waitSeconds({ count: seconds });
