@@ -1,61 +1,93 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { migrate } from '../server/db/migrate.ts';
-import { parseEnv } from '../server/env.ts';
-import { openShop } from '../server/open-shop.ts';
-import { makeProduct } from '../test/factories.ts';
-import { startCluster } from '../test/postgres.ts';
 import { makeServerFolder, startServer } from '../test/processes.ts';
-import { makeBuyers, type Buyer } from './buyers.ts';
+import { placeBare } from './bare-orders.ts';
+import type { Buyer } from './buyers.ts';
+import { openOrderBooks, type OrderBooks } from './order-books.ts';
 import { cpuSeconds } from './servers.ts';
 
 // npm run bench:orders [-- sqlite|postgres]: orders a second, each durable before it is answered. 200 buyers at once, each with two
-// sizes in the cart and a key; one process. Everything runs on this machine: the buyers and PostgreSQL take their share of it.
+// sizes in the cart and a key; one process. In turn with the engine alone, which writes the same rows. AGAINST=FOLDER measures the shop
+// of another checkout in turn, too. Everything runs on this machine: the buyers and PostgreSQL take their share of it.
 
 const BUYERS_AT_ONCE = 200;
-const WARM_UP = 1000;
+const WARM_UP = Number(process.env['WARM_UP'] ?? 1000);
 const ORDERS = Number(process.env['ORDERS'] ?? 4000);
-const PRODUCTS = 400;
+const AGAINST = process.env['AGAINST'];
+const ROUNDS = Number(process.env['ROUNDS'] ?? (AGAINST ? 5 : 1));
+const root = join(import.meta.dirname, '..');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** What a round came to. `shopMs` and `databaseMs`: of their processes' time, an order. */
+type Round = { perSecond: number; p50: number; p99: number; shopMs: number; databaseMs: number; others: string };
 
 const only = process.argv[2];
 say(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; ${BUYERS_AT_ONCE} buyers at once\n`);
-if (only !== 'postgres') await measure('SQLite', '');
-if (only !== 'sqlite') {
-  // Tests' commits do not wait for the disk.
-  const server = await startCluster({ settings: ['fsync=on'] });
+for (const engine of ['sqlite', 'postgres'] as const) {
+  if (only !== undefined && only !== engine) continue;
+  const books = await openOrderBooks(engine, WARM_UP + ORDERS);
   try {
-    await server.createDatabase('orders');
-    await measure('PostgreSQL', server.urlOf('orders'));
+    await measure(engine, books);
   } finally {
-    await server.stop();
+    await books.close();
   }
 }
 process.exit(0);
 
-async function measure(engine: string, DATABASE_URL: string): Promise<void> {
-  const { folder, build, remove } = await makeServerFolder();
-  const data = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
-  const buyers = await fill(data, DATABASE_URL);
-  const server = await startServer({ DATA_DIR: data, DATABASE_URL, BUILD_DIR: build });
+async function measure(engine: string, books: OrderBooks): Promise<void> {
+  const shops = { ...(AGAINST && { before: AGAINST }), shop: root };
+  const rounds = new Map<string, Round[]>();
+  const note = (name: string, round: Round) => {
+    rounds.set(name, [...(rounds.get(name) ?? []), round]);
+    say(lineOf(`${engine}, ${name}`, round));
+  };
+  for (let n = 0; n < ROUNDS; n++) {
+    for (const [name, folder] of Object.entries(shops)) note(name, await ofShop(folder, books));
+    note('the engine alone', await ofEngine(books));
+  }
+  if (ROUNDS === 1) return;
+  say(`\nmedians of ${ROUNDS} rounds in turn`);
+  for (const [name, of] of rounds) say(lineOf(`${engine}, ${name}`, middle(of)));
+  say('');
+}
+
+async function ofShop(folder: string, books: OrderBooks): Promise<Round> {
+  const book = await books.copy();
+  const { build, remove } = await makeServerFolder();
+  const args = [...(process.env['SHOP_FLAGS']?.split(' ') ?? []), join(folder, 'server/main.ts')];
+  const env = { DATA_DIR: book.data, DATABASE_URL: book.url, BUILD_DIR: build };
+  const server = await startServer(env, { args, cwd: folder });
   try {
     if (!(await server.ready())) throw new Error(`the shop does not open: ${server.printed()}`);
-    await place(server.origin, buyers.slice(0, WARM_UP));
-    const before = cpuSeconds(server.child);
-    const { requests, latency, statusCodeStats, duration } = await place(server.origin, buyers.slice(WARM_UP));
-    const cpuMs = ((cpuSeconds(server.child) - before) * 1000) / requests.total;
+    await place(server.origin, books.buyers.slice(0, WARM_UP));
+    const spent = () => [cpuSeconds(server.child), book.cpuSeconds()] as const;
+    const before = spent();
+    const { requests, latency, statusCodeStats, duration } = await place(server.origin, books.buyers.slice(WARM_UP));
+    const [shopMs, databaseMs] = spent().map((now, at) => ((now - (before[at] ?? 0)) * 1000) / requests.total);
     const statuses = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} × ${status}`);
-    say(
-      `${engine.padEnd(10)} ${Math.round(requests.total / duration)} orders/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms, ` +
-        `${cpuMs.toFixed(2)} ms of the server’s processor an order; ${statuses.join(', ')}`,
-    );
+    const { p50, p99 } = latency;
+    const perSecond = requests.total / duration;
+    return { perSecond, p50, p99, shopMs: shopMs ?? 0, databaseMs: databaseMs ?? 0, others: statuses.join(', ') };
   } finally {
     await server.end();
     await remove();
-    await rm(data, { recursive: true, force: true });
-    await rm(folder, { recursive: true, force: true });
+    await book.remove();
+  }
+}
+
+async function ofEngine(books: OrderBooks): Promise<Round> {
+  const book = await books.copy();
+  try {
+    const spent = () => [process.cpuUsage(), book.cpuSeconds()] as const;
+    const [ownBefore, databaseBefore] = spent();
+    const { orders, seconds } = await placeBare(book);
+    const own = process.cpuUsage(ownBefore);
+    const databaseMs = ((book.cpuSeconds() - databaseBefore) * 1000) / orders;
+    const shopMs = (own.user + own.system) / 1000 / orders;
+    return { perSecond: orders / seconds, p50: 0, p99: 0, shopMs, databaseMs, others: `${orders} orders` };
+  } finally {
+    await book.remove();
   }
 }
 
@@ -86,13 +118,21 @@ async function place(origin: string, buyers: readonly Buyer[]) {
   });
 }
 
-/** A shop with products of two sizes, and buyers who are signed in, have an address and a full cart. */
-async function fill(data: string, DATABASE_URL: string): Promise<Buyer[]> {
-  const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
-  const shop = openShop(parseEnv({ DATA_DIR: data, DATABASE_URL, DEMO: '0' }), silent);
-  await migrate(shop.db);
-  for (let n = 0; n < PRODUCTS; n++) await makeProduct(shop, { variants: ['M', 'L'].map((size) => ({ size })) });
-  const buyers = await makeBuyers(shop, WARM_UP + ORDERS);
-  await shop.db.destroy();
-  return buyers;
+function lineOf(name: string, { perSecond, p50, p99, shopMs, databaseMs, others }: Round): string {
+  const waited = p99 > 0 ? `, p50 ${p50} ms, p99 ${p99} ms` : '';
+  const database = databaseMs > 0 ? ` and ${databaseMs.toFixed(2)} ms of the database’s` : '';
+  return `${name.padEnd(28)} ${Math.round(perSecond)} orders/s${waited}; ${shopMs.toFixed(2)} ms of its processor${database} an order; ${others}`;
+}
+
+function middle(rounds: readonly Round[]): Round {
+  const of = (figure: (round: Round) => number) =>
+    rounds.map(figure).toSorted((a, b) => a - b)[rounds.length >> 1] ?? 0;
+  return {
+    perSecond: of((round) => round.perSecond),
+    p50: of((round) => round.p50),
+    p99: of((round) => round.p99),
+    shopMs: of((round) => round.shopMs),
+    databaseMs: of((round) => round.databaseMs),
+    others: '',
+  };
 }
