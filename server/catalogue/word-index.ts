@@ -1,4 +1,6 @@
 import { soundOf, typingDistance } from '#domain/search-text.ts';
+import { pause } from '../outside/slices.ts';
+import { PackedWeights } from './packed-weights.ts';
 import { sortInSlices } from './sorted.ts';
 import type { Weights } from './weights.ts';
 
@@ -6,6 +8,8 @@ import type { Weights } from './weights.ts';
 export const MOST_LONGER = 200;
 /** More words than these that have come are put in order among the others. */
 const MOST_FRESH = 2000;
+/** So many words are put where they belong at once, in a few milliseconds. */
+const WORDS_AT_ONCE = 4096;
 /** With more documents than these a word stands for itself, and is not taken for the beginning of another. */
 export const COMMON = 10;
 /** Shorter words are not corrected, so that nonsense finds nothing. */
@@ -28,47 +32,47 @@ export type KnownWords = {
 
 /** Which documents have a word, and the words that are like one. Documents are numbers. */
 export class WordIndex implements KnownWords {
-  readonly #weights = new Map<string, Map<number, number>>();
-  readonly #wordsOf = new Map<number, readonly string[]>();
+  readonly #known = new Map<string, Known>();
+  readonly #wordsOf = new Map<number, readonly Known[]>();
   readonly #bySound = new Map<string, string[]>();
-  readonly #byLength: Array<Map<string, Like>> = [];
+  readonly #byLength: Array<Map<string, Known>> = [];
   /** The words in their order, some of which nobody has any more, and beside them those that have come since it was made. */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
   #words = 0;
 
-  /** Takes over the words that a document has now, each with its weight. */
+  /** Takes over the words that a document has now, each with its weight (`PackedWeights`). */
   set(document: number, words: ReadonlyMap<string, number>): void {
-    for (const word of this.#wordsOf.get(document) ?? []) if (!words.has(word)) this.#drop(word, document);
-    this.#wordsOf.set(document, [...words.keys()]);
+    for (const known of this.#wordsOf.get(document) ?? []) if (!words.has(known.word)) this.#drop(known, document);
+    const now: Known[] = [];
     for (const [word, weight] of words) {
-      const weights = this.#weights.get(word);
-      if (weights) weights.set(document, weight);
-      else this.#addWord(word, document, weight);
+      const known = this.#known.get(word) ?? this.#addWord(word);
+      known.weights.set(document, weight);
+      now.push(known);
     }
+    this.#wordsOf.set(document, now);
   }
 
   remove(document: number): void {
-    for (const word of this.#wordsOf.get(document) ?? []) this.#drop(word, document);
+    for (const known of this.#wordsOf.get(document) ?? []) this.#drop(known, document);
     this.#wordsOf.delete(document);
   }
 
-  #drop(word: string, document: number): void {
-    const weights = this.#weights.get(word);
-    weights?.delete(document);
-    if (weights?.size === 0) this.#dropWord(word);
+  #drop(known: Known, document: number): void {
+    known.weights.delete(document);
+    if (known.weights.size === 0) this.#dropWord(known.word);
   }
 
   find(word: string): Weights | undefined {
-    return this.#weights.get(word);
+    return this.#known.get(word)?.weights;
   }
 
   has(word: string): boolean {
-    return this.#weights.has(word);
+    return this.#known.has(word);
   }
 
   isCommon(word: string): boolean {
-    return (this.#weights.get(word)?.size ?? 0) >= COMMON;
+    return (this.#known.get(word)?.weights.size ?? 0) >= COMMON;
   }
 
   /** The words that begin so, without the word itself. */
@@ -82,7 +86,7 @@ export class WordIndex implements KnownWords {
     ) {
       const word = this.#sorted[at] ?? '';
       if (!word.startsWith(beginning)) break;
-      if (this.#weights.has(word) && !this.#fresh.has(word)) found.push(word);
+      if (this.#known.has(word) && !this.#fresh.has(word)) found.push(word);
     }
     for (const word of this.#fresh) if (word.startsWith(beginning)) found.push(word);
     const [first, ...others] = found.sort().slice(0, MOST_LONGER);
@@ -90,22 +94,27 @@ export class WordIndex implements KnownWords {
     return first === beginning ? others : [first, ...others];
   }
 
-  /** Puts all words in order, in slices: a hundred thousand take a tenth of a second. */
+  /** Puts all words in order, in slices: with the SKUs of a large catalogue they are hundreds of thousands. */
   async prepare(): Promise<void> {
     const words = [...this.#fresh];
     const order = await sortInSlices(Int32Array.from(words.keys()), (a, b) =>
       (words[a] ?? '') < (words[b] ?? '') ? -1 : 1,
     );
-    this.#sorted = merged(
-      this.#sorted,
-      Array.from(order, (place) => words[place] ?? ''),
-    );
-    for (const word of words) this.#fresh.delete(word);
+    const sorted: string[] = [];
+    for (const place of order) {
+      sorted.push(words[place] ?? '');
+      if (sorted.length % WORDS_AT_ONCE === 0) await pause();
+    }
+    this.#sorted = this.#sorted.length === 0 ? sorted : merged(this.#sorted, sorted);
+    for (const [at, word] of words.entries()) {
+      this.#fresh.delete(word);
+      if (at % WORDS_AT_ONCE === 0) await pause();
+    }
   }
 
   #merge(): void {
     this.#sorted = merged(
-      this.#sorted.filter((word) => this.#weights.has(word) && !this.#fresh.has(word)),
+      this.#sorted.filter((word) => this.#known.has(word) && !this.#fresh.has(word)),
       [...this.#fresh].sort(),
     );
     this.#fresh.clear();
@@ -119,7 +128,7 @@ export class WordIndex implements KnownWords {
   near(word: string): string[] {
     if (word.length < CORRECTED_FROM || /\d/.test(word)) return [];
     let least = word.length < TWO_MISTAKES_FROM ? 1 : 2;
-    let found: Like[] = [];
+    let found: Known[] = [];
     const letters = lettersOf(word);
     for (let length = Math.max(CORRECTED_FROM, word.length - least); length <= word.length + least; length++)
       for (const known of this.#byLength[length]?.values() ?? []) {
@@ -132,22 +141,23 @@ export class WordIndex implements KnownWords {
         least = distance;
         found.push(known);
       }
-    const size = ({ word }: Like) => this.#weights.get(word)?.size ?? 0;
-    return found.sort((a, b) => size(b) - size(a) || a.since - b.since).map((known) => known.word);
+    return found.sort((a, b) => b.weights.size - a.weights.size || a.since - b.since).map((known) => known.word);
   }
 
-  #addWord(word: string, document: number, weight: number): void {
-    this.#weights.set(word, new Map([[document, weight]]));
+  #addWord(word: string): Known {
+    const known = { word, letters: lettersOf(word), since: this.#words++, weights: new PackedWeights() };
+    this.#known.set(word, known);
     this.#fresh.add(word);
     const sound = soundOf(word);
     const alike = this.#bySound.get(sound);
     if (alike) alike.push(word);
     else this.#bySound.set(sound, [word]);
-    (this.#byLength[word.length] ??= new Map()).set(word, { word, letters: lettersOf(word), since: this.#words++ });
+    (this.#byLength[word.length] ??= new Map()).set(word, known);
+    return known;
   }
 
   #dropWord(word: string): void {
-    this.#weights.delete(word);
+    this.#known.delete(word);
     this.#fresh.delete(word);
     const sound = soundOf(word);
     const alike = (this.#bySound.get(sound) ?? []).filter((one) => one !== word);
@@ -157,8 +167,11 @@ export class WordIndex implements KnownWords {
   }
 }
 
-/** A word by what tells quickly that it is unlike another: the set of its letters, and how many words came before it. */
-type Like = { word: string; letters: number; since: number };
+/**
+ * A word with the documents that have it, and what tells quickly that it is unlike another: the set of its letters, and how many
+ * words came before it.
+ */
+type Known = { word: string; letters: number; since: number; weights: PackedWeights };
 
 function lettersOf(word: string): number {
   let letters = 0;

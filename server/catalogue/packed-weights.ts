@@ -1,0 +1,58 @@
+import type { Weights } from './weights.ts';
+
+/** The sum of all weights that a product gives a word is far below what six bits hold (product-words.ts). */
+const BITS = 6;
+const MASK = (1 << BITS) - 1;
+
+/**
+ * The weights of one word: whole numbers from 1 to 63, each in one number with its product, in the order of the products. A map
+ * would take several times as much memory.
+ */
+export class PackedWeights implements Weights {
+  readonly #packed: number[] = [];
+
+  get size(): number {
+    return this.#packed.length;
+  }
+
+  has(number: number): boolean {
+    return this.get(number) !== undefined;
+  }
+
+  get(number: number): number | undefined {
+    const found = this.#packed[this.#placeOf(number)];
+    return found !== undefined && found >>> BITS === number ? found & MASK : undefined;
+  }
+
+  *keys(): Generator<number> {
+    for (const one of this.#packed) yield one >>> BITS;
+  }
+
+  forEach(each: (weight: number, number: number) => void): void {
+    for (const one of this.#packed) each(one & MASK, one >>> BITS);
+  }
+
+  set(number: number, weight: number): void {
+    const [place, packed] = [this.#placeOf(number), (number << BITS) | Math.min(weight, MASK)];
+    if (place === this.#packed.length) this.#packed.push(packed);
+    else if ((this.#packed[place] ?? 0) >>> BITS === number) this.#packed[place] = packed;
+    else this.#packed.splice(place, 0, packed);
+  }
+
+  delete(number: number): void {
+    if (this.has(number)) this.#packed.splice(this.#placeOf(number), 1);
+  }
+
+  /** Where this product stands, or would. */
+  #placeOf(number: number): number {
+    let [low, high] = [0, this.#packed.length];
+    // They mostly come in their order.
+    if (high > 0 && (this.#packed[high - 1] ?? 0) >>> BITS < number) return high;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#packed[middle] ?? 0) >>> BITS < number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
