@@ -29,6 +29,7 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   pins: () => '[]',
   permissions: () => '[]',
   filters: () => '{}',
+  manifest_columns: () => '',
   changes: () => '[]',
   payout: () => null,
   return_id: (n, table) => (table === 'parcels' || table === 'invoices' ? null : idOf(n)),
@@ -105,6 +106,9 @@ const LEFT = new Set([
   'day_products',
   'day_variants',
   'day_couriers',
+  'day_deliveries',
+  'changed_stretches',
+  'list_counts',
 ]);
 
 const from = process.argv[2] ?? '0000';
