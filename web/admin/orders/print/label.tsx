@@ -6,7 +6,7 @@ import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as printText from '#text/admin-print.ts';
 import { Barcode } from './barcode.tsx';
-import type { ParcelToPrint } from './parcels-to-print.ts';
+import { collectionOf, type ParcelToPrint } from './parcels-to-print.ts';
 import './label.css';
 
 type LabelsProps = {
@@ -118,7 +118,15 @@ function sizeOf(letters: number): keyof typeof sizes {
   return letters <= 220 ? 'middle' : 'small';
 }
 
-function collectWords({ order, place, collectPaise }: Pick<ParcelToPrint, 'order' | 'place' | 'collectPaise'>): string {
-  if (collectPaise > 0) return labelText.cod({ amount: formatPaise(collectPaise) });
-  return order.paymentStatus === 'PAID' || place === 1 ? labelText.prepaid() : labelText.collectedWith({ place: 1 });
+function collectWords(parcel: Pick<ParcelToPrint, 'order' | 'place' | 'collectPaise'>): string {
+  switch (collectionOf(parcel)) {
+    case 'cod':
+      return labelText.cod({ amount: formatPaise(parcel.collectPaise) });
+    case 'withFirst':
+      return labelText.collectedWith({ place: 1 });
+    case 'paid':
+      return labelText.prepaid();
+    case 'nothing':
+      return labelText.collectNothing();
+  }
 }

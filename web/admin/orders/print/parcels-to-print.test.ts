@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order, Parcel } from '#contract/orders.ts';
-import { labelsOf, pilesOf } from './parcels-to-print.ts';
+import { collectionOf, labelsOf, pilesOf } from './parcels-to-print.ts';
 
 const parcel = (id: string, courier: string, addedAt = '2026-03-01T10:00:00.000Z'): Parcel => ({
   id,
@@ -81,4 +81,12 @@ test('a manifest gathers parcels by courier, of a day in India, with the cash to
     ['DTDC', 'ACD', 299700],
   ]);
   expect(seen('2026-03-02')).toEqual([['DTDC', 'D', 99900]]);
+});
+
+test('a label says what is collected; of an order by UPI whose payment is not found yet, that nothing is', () => {
+  const two = [parcel('A', 'DTDC'), parcel('B', 'DTDC')];
+  const said = (more: Partial<Order>) => labelsOf([anOrder('1', { parcels: two, ...more })]).map(collectionOf);
+  expect(said({})).toEqual(['cod', 'withFirst']);
+  expect(said({ paymentStatus: 'PAID' })).toEqual(['paid', 'paid']);
+  expect(said({ paymentMethod: 'UPI' })).toEqual(['nothing', 'nothing']);
 });

@@ -34,6 +34,17 @@ export function labelsOf(orders: readonly Order[]): ParcelToPrint[] {
     });
 }
 
+/** What the courier does about money at the door. An order by UPI is nothing to collect, also where its payment is not found yet. */
+export function collectionOf({
+  order,
+  place,
+  collectPaise,
+}: Pick<ParcelToPrint, 'order' | 'place' | 'collectPaise'>): 'cod' | 'withFirst' | 'paid' | 'nothing' {
+  if (collectPaise > 0) return 'cod';
+  if (order.paymentStatus === 'PAID') return 'paid';
+  return order.paymentMethod === 'COD' && place > 1 ? 'withFirst' : 'nothing';
+}
+
 export type CourierPile = { courier: string; parcels: ParcelToPrint[]; collectPaise: number };
 
 /** The parcels of these orders by courier, each pile with what is to be collected; with a day, those added on it. */
