@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasPgBouncer } from './test/pgbouncer.ts';
 
 const api = ['server/**/*.test.ts'];
@@ -50,6 +51,17 @@ const sameOnBoth = [
 ];
 /** Which process does what is decided by the database: the one that several machines share. */
 const sharedByMachines = ['server/{spreadsheet,import,webhooks}/killed.test.ts', 'server/jobs/processes.test.ts'];
+/** Small files that take long, most of it waiting. Vitest begins with large ones, and would end with these alone. */
+const slow =
+  /(many-emails|outside\/mail|webhooks|upgrades|killed|processes|failover|handing-over|unsent-emails)[\w.]*\.test\.ts$/;
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => (slow.test(moduleId) ? 0 : 1);
+    return sorted.toSorted((a, b) => (a.project.name === b.project.name ? rank(a) - rank(b) : 0));
+  }
+}
+
 // It ends only what hangs: no test may fail because the machine is slow, or busy. The attacks in full size (npm run attack)
 // take minutes.
 const testTimeout = isFull ? 600_000 : 120_000;
@@ -70,6 +82,7 @@ export default defineConfig({
   test: {
     maxWorkers: availableParallelism() + 1,
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
