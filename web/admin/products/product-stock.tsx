@@ -6,7 +6,7 @@ import { Badge } from '../badge.tsx';
 export function ProductStock({ variants }: Pick<Product, 'variants'>) {
   const pieces = variants.reduce((sum, variant) => sum + variant.stock, 0);
   return (
-    <div className="flex items-center gap-2 whitespace-nowrap @min-[44rem]/data-list:justify-between">
+    <div className="flex items-center gap-x-2 whitespace-nowrap @max-[58rem]/data-list:flex-wrap @min-[44rem]/data-list:justify-between">
       <span className="price">{adminProductsText.pieces({ count: pieces })}</span>
       <StockBadge stocks={variants.map((variant) => variant.stock)} />
     </div>
