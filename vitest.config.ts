@@ -5,7 +5,7 @@ import { hasPgBouncer } from './test/pgbouncer.ts';
 
 const api = ['server/**/*.test.ts'];
 const isFull = process.env['ATTACK'] === 'full';
-/** Where several compete for the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler, too. */
+/** Where several compete for the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler, too, both at once. */
 const racing = [
   'server/orders/{orders,turns,undo-status}.test.ts',
   'server/{cart,idempotency}/*.test.ts',
@@ -32,7 +32,8 @@ const rows = isFull
   : racing;
 /**
  * What these ask of the database it answers alike on both engines, and other tests show that: here it is files, mail servers,
- * processes, documents, tables of rules, and what is done before a row is read. In full size they run on both.
+ * processes, documents, tables of rules, sums of rows that others write on both, and what is done before a row is read. In
+ * full size they run on both.
  */
 const sameOnBoth = [
   'server/pictures/{half-stored,killed,uploads}.test.ts',
@@ -43,11 +44,15 @@ const sameOnBoth = [
   'server/emails/many-emails.test.ts',
   'server/unsent-emails/unsent-emails.test.ts',
   'server/webhooks/webhooks.test.ts',
+  'server/audit/audit.test.ts',
   'server/orders/{confirmation,steps}.test.ts',
+  'server/staff/roles.test.ts',
   'server/http/{openapi,sitemap}.test.ts',
-  'server/invoices/invoice-pdf.test.ts',
+  'server/invoices/{invoice-pdf,gst-file}.test.ts',
+  'server/returns/credit-notes.test.ts',
+  'server/day-totals/walked-days.test.ts',
   'server/attacks/{api-keys,backup-download,handing-over,passkeys,second-factor,secrets}.attack.test.ts',
-  'server/attacks/{sign-in,slow,text,upload-memory,while-it-is-weighed}.attack.test.ts',
+  'server/attacks/{roles,sign-in,slow,text,upload-memory,while-it-is-weighed,workers}.attack.test.ts',
 ];
 /** Which process does what is decided by the database: the one that several machines share. */
 const sharedByMachines = ['server/{spreadsheet,import,webhooks}/killed.test.ts', 'server/jobs/processes.test.ts'];
@@ -61,6 +66,12 @@ class SlowFirst extends BaseSequencer {
     return sorted.toSorted((a, b) => (a.project.name === b.project.name ? rank(a) - rank(b) : 0));
   }
 }
+
+/**
+ * The server is TypeScript that Node runs as it is, and so it does here: no module is rewritten first, and each call of
+ * another module's function is one step, as in a shop.
+ */
+const native = { viteModuleRunner: false, nodeLoader: false };
 
 // It ends only what hangs: no test may fail because the machine is slow, or busy. The attacks in full size (npm run attack)
 // take minutes.
@@ -102,6 +113,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          experimental: native,
           name: 'sqlite',
           include: api,
           exclude: isFull ? [] : sharedByMachines,
@@ -112,6 +124,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          experimental: native,
           name: 'postgres',
           include: api,
           exclude: isFull ? [] : sameOnBoth,
@@ -122,8 +135,9 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          experimental: native,
           name: 'serializable',
-          include: rows,
+          include: isFull || !hasPgBouncer ? rows : [],
           env: { ENGINE: 'postgres', ISOLATION: 'serializable' },
           globalSetup: ['test/postgres-cluster.ts'],
         },
@@ -131,6 +145,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          experimental: native,
           name: 'catalogue',
           include: listed,
           env: { ENGINE: 'postgres', CATALOGUE: 'database' },
@@ -140,10 +155,12 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          experimental: native,
           name: 'pgbouncer',
           // Where Debian's package is missing there is nothing to run.
           include: hasPgBouncer ? rows : [],
-          env: { ENGINE: 'postgres', POOLER: '1' },
+          // In full size each is shown by itself.
+          env: { ENGINE: 'postgres', POOLER: '1', ...(!isFull && { ISOLATION: 'serializable' }) },
           globalSetup: ['test/postgres-cluster.ts'],
         },
       },

@@ -53,14 +53,11 @@ async function fingerprint(): Promise<string> {
     'imports',
     'jobs',
   ] as const;
-  const counts = await Promise.all(
-    tables.map((table) =>
-      shop.db
-        .selectFrom(table)
-        .select((rows) => rows.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow(),
-    ),
-  );
+  const counts = await shop.db
+    .selectNoFrom((rows) =>
+      tables.map((table) => rows.selectFrom(table).select(rows.fn.countAll<number>().as('n')).as(table)),
+    )
+    .executeTakeFirstOrThrow();
   return JSON.stringify(counts);
 }
 
