@@ -22,7 +22,7 @@ export function FigureTable({ title, empty, columns, children }: FigureTableProp
           <thead className="text-ink-soft">
             <tr>
               {columns.map((column, index) => (
-                <th key={column} scope="col" className={`py-1 font-medium ${index > 0 ? 'text-end' : ''}`}>
+                <th key={column} scope="col" className={`py-1 font-medium ${index > 0 ? 'ps-3 text-end' : ''}`}>
                   {column}
                 </th>
               ))}
