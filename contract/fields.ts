@@ -106,15 +106,19 @@ export const email = line(254).refine((text) => EMAIL.test(text) && !isBlank(tex
 
 /** A whole number, in a body or as digits in a query string. */
 export function wholeNumber(min: number, max: number) {
+  const error = validationText.notAWholeNumber;
   return z
-    .union([
-      z
-        .string()
-        .regex(/^\d{1,9}$/, { error: validationText.notAWholeNumber })
-        .transform(Number),
-      z.number(),
-    ])
-    .pipe(z.number().int().min(min).max(max));
+    .union(
+      [
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+        z.number(),
+      ],
+      { error },
+    )
+    .pipe(z.number().int({ error }).min(min).max(max));
 }
 
 /** A query parameter that may be repeated; one value counts as a list of one. */

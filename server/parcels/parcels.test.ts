@@ -83,6 +83,14 @@ describe('couriers', () => {
     expect((await add({ courierId: id })).status).toBe(404);
     expect((await admin.call('POST /couriers', { body: { name: 'Shadowfax' } })).status).toBe(201);
   });
+  test('hand money on after a whole number of days', async () => {
+    const admin = await makeAdmin(shop);
+    for (const remitDays of ['soon', '', '2.5', 2.5])
+      expect(await admin.call('POST /couriers', { body: { name: 'X', remitDays } })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'remitDays', message: 'Write a whole number.' }] },
+      });
+  });
   test('are tracked by the web only', async () => {
     const admin = await makeAdmin(shop);
     for (const trackingAddress of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@c.in'])
