@@ -1,6 +1,8 @@
+import type { APIRequestContext } from '@playwright/test';
 import { problemsOf } from './html-problems.ts';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, goTo, test, waitForContent } from './journey.ts';
 import { officePaths, scrollersOf } from './office-walk.ts';
+import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { noteViolations, refusedEverywhere, tryBareTexts } from './refused-texts.ts';
 
@@ -12,10 +14,15 @@ const widths = [768, 1024, 1280, 1440];
 test('every screen of the back office is valid HTML, no wider than the window, and gives the browser no bare text for a script', async ({
   page,
   admin,
+  request,
 }) => {
   test.setTimeout(240_000);
-  // Nearly a million pieces stand on a tablet's line, too.
-  await aProduct(admin, { variants: [{ size: 'M', stock: 999_989 }] });
+  // Nearly a million pieces, and the dearest order there can be, stand on a tablet's line, too.
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 999_989 }] });
+  await admin.calls.put('/variants', {
+    changes: [{ id: variants[0]?.id, originalPrice: '5499.50', discountPrice: '0' }],
+  });
+  await bePaidInPart(admin, request, variants[0]?.id);
   const refused = await noteViolations(page);
   const wrong: Record<string, string[]> = {};
   for (const path of await officePaths(admin)) {
@@ -35,3 +42,23 @@ test('every screen of the back office is valid HTML, no wider than the window, a
   allowConsoleErrors(/requires 'Trusted|TrustedTypePolicy|Content Security Policy/);
   expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
 });
+
+/** Has a courier deliver nine pieces of it and hand on a part of their price. */
+async function bePaidInPart(
+  admin: Caller,
+  request: APIRequestContext,
+  productVariantId: string | undefined,
+): Promise<void> {
+  const customer = callsOf(request, await newCustomer(request, 'payer'));
+  const { address } = await customer.post('/addresses', {
+    ...anAddress,
+    recipientName: 'Venkatanarasimharajuvaripeta',
+  });
+  await customer.post('/cart/add', { productVariantId, quantity: 9 });
+  const { order } = await customer.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  const { courier } = await admin.calls.post('/couriers', { name: `Venkatanarasimha ${order.orderNumber}` });
+  const number = `VN${order.orderNumber.slice(3)}`;
+  await admin.calls.post(`/orders/${order.id}/parcels`, { courierId: courier.id, number, isHandedOver: true });
+  await admin.calls.put(`/orders/${order.id}/step`, { step: 'deliver' });
+  await admin.calls.post('/remittances', { courierId: courier.id, text: `${number} 20000.25` });
+}

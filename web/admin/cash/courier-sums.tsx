@@ -3,7 +3,7 @@ import type { CashSum, CourierCash } from '#contract/cash.ts';
 import type { CashPile } from '#domain/cash.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as cashText from '#text/admin-cash.ts';
-import { DataTable } from '../data-table.tsx';
+import { below58rem, DataTable } from '../data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
 
@@ -17,7 +17,7 @@ export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) 
           cashText.expected(),
           cashText.received(),
           cashText.open(),
-          cashText.late(),
+          { title: cashText.late(), className: below58rem.gone },
           cashText.short(),
         ]}
         cellClassName={cell}
@@ -25,7 +25,7 @@ export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) 
         {couriers.map(({ courierId, courier, remitDays, expected, received, open, late, short }) => (
           <tr key={courierId} className="border-t border-thread">
             <td className={`card-title ${cell}`}>
-              <span className="font-semibold">{courier}</span>
+              <span className="font-semibold wrap-anywhere">{courier}</span>
               <span className="block text-md text-ink-soft">{cashText.days({ days: remitDays })}</span>
             </td>
             <td className={cell}>
@@ -36,8 +36,13 @@ export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) 
             </td>
             <td className={cell}>
               <Sum sum={open} pile="open" courierId={courierId} />
+              {late.orders > 0 && (
+                <span className={`text-madder ${below58rem.instead}`}>
+                  {cashText.late()} <Sum sum={late} pile="late" courierId={courierId} />
+                </span>
+              )}
             </td>
-            <td className={`${cell} ${late.orders > 0 ? 'text-madder' : ''}`}>
+            <td className={`${cell} ${below58rem.gone} ${late.orders > 0 ? 'text-madder' : ''}`}>
               <Sum sum={late} pile="late" courierId={courierId} />
             </td>
             <td className={`${cell} ${short.orders > 0 ? 'text-madder' : ''}`}>

@@ -6,7 +6,7 @@ import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as cashText from '#text/admin-cash.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DataTable } from '../data-table.tsx';
+import { below58rem, DataTable } from '../data-table.tsx';
 import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
@@ -31,8 +31,8 @@ export function Pile({ pile }: { pile: CashPile }) {
                 titles={[
                   cashText.order(),
                   cashText.customer(),
-                  cashText.courier(),
-                  cashText.delivered(),
+                  { title: cashText.courier(), className: below58rem.gone },
+                  { title: cashText.delivered(), className: below58rem.gone },
                   cashText.due(),
                   cashText.amount(),
                   cashText.received(),
@@ -61,16 +61,19 @@ function Row({ order }: { order: CashOrder }) {
           {order.orderNumber}
         </Link>
       </td>
-      <td className={cell} dir="auto">
-        {order.customer}
-      </td>
-      <td className={cell} translate="no">
-        {order.courier}
-        <span className="block min-w-24 text-caption wrap-anywhere text-ink-soft tabular-nums">
-          {order.parcels.join(', ')}
+      <td className={`${cell} wrap-anywhere`}>
+        <span dir="auto">{order.customer}</span>
+        <span className={`text-ink-soft ${below58rem.instead}`} translate="no">
+          {order.courier} <Parcels numbers={order.parcels} />
         </span>
       </td>
-      <td className={`${cell} lg:whitespace-nowrap`}>{order.deliveredOn ? formatDay(order.deliveredOn) : '–'}</td>
+      <td className={`${cell} ${below58rem.gone}`} translate="no">
+        {order.courier}
+        <Parcels numbers={order.parcels} />
+      </td>
+      <td className={`${cell} lg:whitespace-nowrap ${below58rem.gone}`}>
+        {order.deliveredOn ? formatDay(order.deliveredOn) : '–'}
+      </td>
       <td className={`${cell} lg:whitespace-nowrap ${order.isLate ? 'font-semibold text-madder' : ''}`}>
         {order.dueOn ? formatDay(order.dueOn) : '–'}
       </td>
@@ -89,5 +92,11 @@ function Row({ order }: { order: CashOrder }) {
       </td>
       <td className={`price font-semibold ${cell}`}>{missing === 0 ? '–' : formatPaise(missing)}</td>
     </tr>
+  );
+}
+
+function Parcels({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <span className="block min-w-24 text-caption wrap-anywhere text-ink-soft tabular-nums">{numbers.join(', ')}</span>
   );
 }
