@@ -46,8 +46,10 @@ export function keptWork<Value>(key: string): Work<Value> | undefined {
 /** The `onInput` of a form whose boxes of these names are kept; no others are. */
 export function keepTyped(key: string, names: readonly string[]) {
   return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
-    // When the boxes that follow from what was typed are written too; unless the form is closed by then.
-    setTimeout(() => form.isConnected && keepDraft(key, textsOf(new FormData(form), names)));
+    const keep = () => form.isConnected && keepDraft(key, textsOf(new FormData(form), names));
+    keep();
+    // And when the boxes that follow from what was typed are written too; unless the form is closed by then.
+    setTimeout(keep);
   };
 }
 
