@@ -99,7 +99,9 @@ test('a cell that another admin changed meanwhile asks for a choice', async ({ p
   await choice.getByRole('button', { name: 'Continue' }).click();
   await expect(cell(page, 0, PRICE)).toHaveText('801');
   await expect(cell(page, 1, PRICE)).toHaveText('702');
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
   await save();
+  expect((await (await answered).json()).variants).toMatchObject([{ id: second.id, originalPrice: '702.00' }]);
   await expect(page.getByText('1 variant saved.')).toBeVisible();
   const after = (await admin.calls.get(`/variants?q=${encodeURIComponent(name)}`)).variants;
   expect([after[0].originalPrice, after[1].originalPrice]).toEqual(['801.00', '702.00']);
