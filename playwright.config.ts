@@ -114,6 +114,8 @@ export default defineConfig({
     reducedMotion: 'no-preference',
     // A service worker's requests pass by a test's eyes; the offline journeys let it in.
     serviceWorkers: 'block',
+    // Between journeys the page is emptied, not made anew: a new one costs as much as what most journeys do in it.
+    reuseContext: true,
   },
   projects: [
     // First, because it takes long: at the end the other workers would have nothing to do meanwhile.

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
     await use((restore) => restorers.push(restore));
     for (const restore of restorers.toReversed()) await restore();
   },
-  page: async ({ page, baseURL }, use) => {
+  page: async ({ page, baseURL, serviceWorkers }, use) => {
     const problems: string[] = [];
     allowedErrors.length = 0;
     page.on('console', (message) => {
@@ -71,6 +71,9 @@ export const test = base.extend<Fixtures>({
         problems.push(`request to another origin: ${request.url()}`);
     });
     await use(page);
+    // The next journey gets the same page, emptied; but Playwright leaves its network as it is, and its service worker.
+    if (serviceWorkers === 'allow') await page.context().close();
+    else await page.context().setOffline(false);
     expect(problems).toEqual([]);
   },
   expectAccessible: async ({ page }, use) => {
@@ -128,12 +131,19 @@ export async function openFilters(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
-/** Fails when the page is wider than the screen. */
+/** Fails when the page is wider than the screen, and names what reaches beyond its edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    page.url(),
-  ).toBeLessThanOrEqual(0);
+  const beyond = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return left < -1 || right > clientWidth + 1;
+    });
+    const shown = wide.map((one) => `<${one.tagName.toLowerCase()} class="${one.className}"> ${one.textContent}`);
+    return [`${scrollWidth - clientWidth} px too wide`, ...shown.map((text) => text.slice(0, 200))];
+  });
+  expect(beyond, page.url()).toEqual([]);
 }
 
 /** Waits until all finite animations have ended, because axe would read half-faded colours. */

@@ -3,15 +3,24 @@ import { waitForContent } from './journey.ts';
 
 // Finds words that do not come from the message catalogue, on pages shown in the accented pseudo-language.
 
-/** The texts of the dialogs and menus that the first six buttons of the page open. */
-export async function textsBehindButtons(page: Page): Promise<string[]> {
+/**
+ * The texts of the dialogs and menus that the first six buttons of the page open; of the frame around the pages, those that
+ * are not in `seen` yet, where they are noted.
+ */
+export async function textsBehindButtons(page: Page, seen: Set<string>): Promise<string[]> {
   const openers = page.locator('button[aria-haspopup]:visible, button[aria-expanded="false"]:visible');
   const texts: string[] = [];
-  for (let index = 0; index < Math.min(await openers.count(), 6); index++) {
-    await openers
-      .nth(index)
-      .click({ timeout: 3000 })
-      .catch(() => {});
+  for (let index = 0, opened = 0; index < (await openers.count()) && opened < 6; index++) {
+    const opener = openers.nth(index);
+    const [frame, name] = await opener.evaluate((button) => [
+      button.closest('main') ? '' : 'frame',
+      button.getAttribute('aria-label') ?? button.textContent,
+    ]);
+    if (frame && seen.has(name ?? '')) continue;
+    if (frame) seen.add(name ?? '');
+    opened++;
+    // It may lie below what the one before has opened.
+    await opener.dispatchEvent('click');
     await waitForContent(page);
     texts.push(...(await readTexts(page)));
     await page.keyboard.press('Escape');

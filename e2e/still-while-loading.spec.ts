@@ -61,6 +61,8 @@ for (const { who, path } of cases)
     if (who === 'a new customer') await signInBrowser(page, await newCustomer(request));
     await page.addInitScript(noteShifts);
     const browser = await page.context().newCDPSession(page);
+    // Of what the journeys before have fetched, too.
+    await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
     await browser.send('Network.emulateNetworkConditions', slowNetwork);
     await page.goto(path === 'product' ? product : path === 'placed' ? `/checkout/placed/${order}` : path);
     await page.waitForLoadState('networkidle');
