@@ -6,12 +6,14 @@ type FigureTableProps = {
   /** Said where there are no rows. */
   empty: string;
   columns: readonly string[];
+  /** The column that a phone has no room for, from 0, the name's. */
+  notOnPhone?: number;
   /** One `FigureRow` each. */
   children: readonly ReactNode[];
 };
 
 /** A titled list of names with figures beside them. */
-export function FigureTable({ title, empty, columns, children }: FigureTableProps) {
+export function FigureTable({ title, empty, columns, notOnPhone, children }: FigureTableProps) {
   return (
     <section aria-label={title} className="border border-thread bg-white p-4">
       <h3 className="font-semibold">{title}</h3>
@@ -22,7 +24,11 @@ export function FigureTable({ title, empty, columns, children }: FigureTableProp
           <thead className="text-ink-soft">
             <tr>
               {columns.map((column, index) => (
-                <th key={column} scope="col" className={`py-1 font-medium ${index > 0 ? 'ps-3 text-end' : ''}`}>
+                <th
+                  key={column}
+                  scope="col"
+                  className={`py-1 font-medium ${index > 0 ? 'ps-3 text-end' : ''} ${index === notOnPhone ? 'max-sm:hidden' : ''}`}
+                >
                   {column}
                 </th>
               ))}
@@ -42,16 +48,18 @@ type FigureRowProps = {
   to: string | undefined;
   /** The first figure is a warning. */
   isFirstBad?: boolean;
+  /** As the table's. */
+  notOnPhone?: number;
 };
 
-export function FigureRow({ name, figures, to, isFirstBad = false }: FigureRowProps) {
+export function FigureRow({ name, figures, to, isFirstBad = false, notOnPhone }: FigureRowProps) {
   return (
     <tr className="border-t border-thread">
       <td className="py-1.5 pe-3">{name}</td>
       {figures.map((figure, index) => (
         <td
           key={index}
-          className={`price py-1.5 ps-3 text-end align-top whitespace-nowrap ${isFirstBad && index === 0 ? 'font-semibold text-madder' : ''}`}
+          className={`price py-1.5 ps-3 text-end align-top whitespace-nowrap ${isFirstBad && index === 0 ? 'font-semibold text-madder' : ''} ${index + 1 === notOnPhone ? 'max-sm:hidden' : ''}`}
         >
           {to === undefined ? (
             figure

@@ -49,6 +49,9 @@ export function Money({ money, range }: { money: Insights['money']; range: Range
   );
 }
 
+/** Where the table of channels has what was delivered. */
+const DELIVERED = 3;
+
 /** How customers' own orders and those that the shop took for them did; nothing where nobody has called. */
 export function Channels({ channels, range }: { channels: Insights['channels']; range: Range }) {
   const phone = channels.find(({ channel }) => channel === 'phone');
@@ -65,6 +68,7 @@ export function Channels({ channels, range }: { channels: Insights['channels']; 
           dashboardText.delivered(),
           dashboardText.cameBackCount(),
         ]}
+        notOnPhone={DELIVERED}
       >
         {channels.map(({ channel, orders, booked, delivered, returned, arrived }) => (
           <FigureRow
@@ -76,6 +80,7 @@ export function Channels({ channels, range }: { channels: Insights['channels']; 
               formatRupees(delivered),
               returned + arrived === 0 ? '–' : shareOf({ returned, delivered: arrived }),
             ]}
+            notOnPhone={DELIVERED}
             to={channel === 'phone' ? `/admin/order?channel=phone&from=${range.from}&to=${range.to}` : undefined}
           />
         ))}
