@@ -31,7 +31,8 @@ export function SaveBar({ isBusy, error, place = 'screen', children }: SaveBarPr
     // Else the browser would offer to store the page.
     event.preventDefault();
     const form = bar.current?.closest('form');
-    const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+    // One that fades away is no longer in the way.
+    const dialogs = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-closed])');
     const top = [...dialogs].at(-1);
     if (!isBusy && form && (!top || top.contains(form))) form.requestSubmit();
   });
