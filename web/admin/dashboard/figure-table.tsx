@@ -8,16 +8,27 @@ type FigureTableProps = {
   columns: readonly string[];
   /** The column that a phone has no room for, from 0, the name's. */
   notOnPhone?: number;
-  /** One `FigureRow` each. */
-  children: readonly ReactNode[];
+  rows: readonly FigureRow[];
+};
+
+type FigureRow = {
+  /** Tells it from the other rows. */
+  key: string;
+  name: ReactNode;
+  figures: readonly string[];
+  /** The list of what the figures count; undefined where this person may not open it. */
+  to: string | undefined;
+  /** The first figure is a warning. */
+  isFirstBad?: boolean;
 };
 
 /** A titled list of names with figures beside them. */
-export function FigureTable({ title, empty, columns, notOnPhone, children }: FigureTableProps) {
+export function FigureTable({ title, empty, columns, notOnPhone, rows }: FigureTableProps) {
+  const hiding = (index: number) => (index === notOnPhone ? 'max-sm:hidden' : '');
   return (
     <section aria-label={title} className="border border-thread bg-white p-4">
       <h3 className="font-semibold">{title}</h3>
-      {children.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="py-3 text-ink-soft">{empty}</p>
       ) : (
         <table className="mt-1 w-full text-start text-md">
@@ -27,49 +38,36 @@ export function FigureTable({ title, empty, columns, notOnPhone, children }: Fig
                 <th
                   key={column}
                   scope="col"
-                  className={`py-1 font-medium ${index > 0 ? 'ps-3 text-end' : ''} ${index === notOnPhone ? 'max-sm:hidden' : ''}`}
+                  className={`py-1 font-medium ${index > 0 ? 'ps-3 text-end' : ''} ${hiding(index)}`}
                 >
                   {column}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>{children}</tbody>
+          <tbody>
+            {rows.map(({ key, name, figures, to, isFirstBad = false }) => (
+              <tr key={key} className="border-t border-thread">
+                <td className="py-1.5 pe-3">{name}</td>
+                {figures.map((figure, index) => (
+                  <td
+                    key={index}
+                    className={`price py-1.5 ps-3 text-end align-top whitespace-nowrap ${isFirstBad && index === 0 ? 'font-semibold text-madder' : ''} ${hiding(index + 1)}`}
+                  >
+                    {to === undefined ? (
+                      figure
+                    ) : (
+                      <Link to={to} className="hover:underline">
+                        {figure}
+                      </Link>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
     </section>
-  );
-}
-
-type FigureRowProps = {
-  name: ReactNode;
-  figures: readonly string[];
-  /** The list of what the figures count; undefined where this person may not open it. */
-  to: string | undefined;
-  /** The first figure is a warning. */
-  isFirstBad?: boolean;
-  /** As the table's. */
-  notOnPhone?: number;
-};
-
-export function FigureRow({ name, figures, to, isFirstBad = false, notOnPhone }: FigureRowProps) {
-  return (
-    <tr className="border-t border-thread">
-      <td className="py-1.5 pe-3">{name}</td>
-      {figures.map((figure, index) => (
-        <td
-          key={index}
-          className={`price py-1.5 ps-3 text-end align-top whitespace-nowrap ${isFirstBad && index === 0 ? 'font-semibold text-madder' : ''} ${index + 1 === notOnPhone ? 'max-sm:hidden' : ''}`}
-        >
-          {to === undefined ? (
-            figure
-          ) : (
-            <Link to={to} className="hover:underline">
-              {figure}
-            </Link>
-          )}
-        </td>
-      ))}
-    </tr>
   );
 }

@@ -4,7 +4,7 @@ import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatCount, formatShare } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { useMay } from '../permissions.ts';
-import { FigureRow, FigureTable } from './figure-table.tsx';
+import { FigureTable } from './figure-table.tsx';
 import type { Range } from './sold-orders-path.ts';
 
 /** Booked, delivered, received: how much of what was ordered has arrived, there and here. */
@@ -69,22 +69,18 @@ export function Channels({ channels, range }: { channels: Insights['channels']; 
           dashboardText.cameBackCount(),
         ]}
         notOnPhone={DELIVERED}
-      >
-        {channels.map(({ channel, orders, booked, delivered, returned, arrived }) => (
-          <FigureRow
-            key={channel}
-            name={dashboardText.channel({ channel })}
-            figures={[
-              formatCount(orders),
-              formatRupees(booked),
-              formatRupees(delivered),
-              returned + arrived === 0 ? '–' : shareOf({ returned, delivered: arrived }),
-            ]}
-            notOnPhone={DELIVERED}
-            to={channel === 'phone' ? `/admin/order?channel=phone&from=${range.from}&to=${range.to}` : undefined}
-          />
-        ))}
-      </FigureTable>
+        rows={channels.map(({ channel, orders, booked, delivered, returned, arrived }) => ({
+          key: channel,
+          name: dashboardText.channel({ channel }),
+          figures: [
+            formatCount(orders),
+            formatRupees(booked),
+            formatRupees(delivered),
+            returned + arrived === 0 ? '–' : shareOf({ returned, delivered: arrived }),
+          ],
+          to: channel === 'phone' ? `/admin/order?channel=phone&from=${range.from}&to=${range.to}` : undefined,
+        }))}
+      />
     </div>
   );
 }
@@ -122,16 +118,13 @@ function List({ title, rows, toOf }: ListProps) {
       title={title}
       empty={dashboardText.nothingCameBack()}
       columns={[dashboardText.name(), dashboardText.cameBackCount(), dashboardText.share()]}
-    >
-      {rows.map((row) => (
-        <FigureRow
-          key={row.key}
-          name={/^\d{6}$/.test(row.key) ? `${row.key} ${row.name}` : row.name}
-          figures={[formatCount(row.returned), shareOf(row)]}
-          to={toOf(row)}
-        />
-      ))}
-    </FigureTable>
+      rows={rows.map((row) => ({
+        key: row.key,
+        name: /^\d{6}$/.test(row.key) ? `${row.key} ${row.name}` : row.name,
+        figures: [formatCount(row.returned), shareOf(row)],
+        to: toOf(row),
+      }))}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { useMay } from '../permissions.ts';
-import { FigureRow, FigureTable } from './figure-table.tsx';
+import { FigureTable } from './figure-table.tsx';
 import { soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 const soldColumns = [dashboardText.pieces(), dashboardText.revenue()];
@@ -29,21 +29,18 @@ function Categories({ categories, range }: { categories: Insights['categories'];
       title={dashboardText.byCategory()}
       empty={dashboardText.nothingSold()}
       columns={[dashboardText.category(), ...soldColumns]}
-    >
-      {categories.map(({ id, name, pieces, revenue }) => (
-        <FigureRow
-          key={id}
-          name={
-            <>
-              <ProductsLink to={`/admin/product?category=${id}`}>{name}</ProductsLink>
-              <Bar share={(parseRupees(revenue) ?? 0) / top} />
-            </>
-          }
-          figures={[formatCount(pieces), formatRupees(revenue)]}
-          to={soldOrdersPath(range, { category: id })}
-        />
-      ))}
-    </FigureTable>
+      rows={categories.map(({ id, name, pieces, revenue }) => ({
+        key: id,
+        name: (
+          <>
+            <ProductsLink to={`/admin/product?category=${id}`}>{name}</ProductsLink>
+            <Bar share={(parseRupees(revenue) ?? 0) / top} />
+          </>
+        ),
+        figures: [formatCount(pieces), formatRupees(revenue)],
+        to: soldOrdersPath(range, { category: id }),
+      }))}
+    />
   );
 }
 
@@ -66,22 +63,17 @@ function BestSellers({ products, range }: { products: Insights['bestSellers']; r
       title={dashboardText.bestSellers()}
       empty={dashboardText.nothingSold()}
       columns={[dashboardText.product(), ...soldColumns]}
-    >
-      {products.map(({ productId, name, isOnSale, pieces, revenue }) => (
-        <FigureRow
-          key={productId}
-          name={
-            isOnSale ? (
-              <ProductsLink to={pathOf(productId)}>{name}</ProductsLink>
-            ) : (
-              <span className="text-ink-soft">{dashboardText.deleted({ name })}</span>
-            )
-          }
-          figures={[formatCount(pieces), formatRupees(revenue)]}
-          to={soldOrdersPath(range, { product: productId })}
-        />
-      ))}
-    </FigureTable>
+      rows={products.map(({ productId, name, isOnSale, pieces, revenue }) => ({
+        key: productId,
+        name: isOnSale ? (
+          <ProductsLink to={pathOf(productId)}>{name}</ProductsLink>
+        ) : (
+          <span className="text-ink-soft">{dashboardText.deleted({ name })}</span>
+        ),
+        figures: [formatCount(pieces), formatRupees(revenue)],
+        to: soldOrdersPath(range, { product: productId }),
+      }))}
+    />
   );
 }
 
@@ -92,22 +84,19 @@ function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
       title={dashboardText.runningOut()}
       empty={dashboardText.nothingRunsOut()}
       columns={[dashboardText.size(), dashboardText.left(), dashboardText.sold()]}
-    >
-      {variants.map(({ productId, name, color, size, stock, sold }) => (
-        <FigureRow
-          key={`${productId} ${color} ${size}`}
-          name={
-            <>
-              <ProductsLink to={pathOf(productId)}>{name}</ProductsLink>{' '}
-              <span className="text-ink-soft">{dashboardText.variant({ colour: color, size })}</span>
-            </>
-          }
-          figures={[formatCount(stock), formatCount(sold)]}
-          to={may('catalogue.edit') ? pathOf(productId) : undefined}
-          isFirstBad
-        />
-      ))}
-    </FigureTable>
+      rows={variants.map(({ productId, name, color, size, stock, sold }) => ({
+        key: `${productId} ${color} ${size}`,
+        name: (
+          <>
+            <ProductsLink to={pathOf(productId)}>{name}</ProductsLink>{' '}
+            <span className="text-ink-soft">{dashboardText.variant({ colour: color, size })}</span>
+          </>
+        ),
+        figures: [formatCount(stock), formatCount(sold)],
+        to: may('catalogue.edit') ? pathOf(productId) : undefined,
+        isFirstBad: true,
+      }))}
+    />
   );
 }
 
@@ -118,16 +107,13 @@ function NotSelling({ products }: { products: Insights['deadStock'] }) {
       title={dashboardText.notSelling()}
       empty={dashboardText.everythingSold()}
       columns={[dashboardText.product(), dashboardText.pieces(), dashboardText.worth()]}
-    >
-      {products.map(({ productId, name, stock, worth }) => (
-        <FigureRow
-          key={productId}
-          name={<ProductsLink to={pathOf(productId)}>{name}</ProductsLink>}
-          figures={[formatCount(stock), formatRupees(worth)]}
-          to={may('catalogue.edit') ? pathOf(productId) : undefined}
-        />
-      ))}
-    </FigureTable>
+      rows={products.map(({ productId, name, stock, worth }) => ({
+        key: productId,
+        name: <ProductsLink to={pathOf(productId)}>{name}</ProductsLink>,
+        figures: [formatCount(stock), formatRupees(worth)],
+        to: may('catalogue.edit') ? pathOf(productId) : undefined,
+      }))}
+    />
   );
 }
 
