@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type CDPSession, type Page } from '@playwright/test';
 import { findViolations } from './accessibility.ts';
 import { signInBrowser, callsOf, newCustomer, signIn, type Caller } from './people.ts';
 import { adminPassword, type Engine } from './shops.ts';
@@ -13,6 +13,8 @@ type Fixtures = {
   admin: Caller;
   /** The shop's admin for API calls only; on the page a guest or another person is signed in. */
   owner: Caller;
+  /** The page's DevTools. What is set by them holds until the journey ends. */
+  devTools: CDPSession;
   /** Registers a function that restores what journeys share. It runs when the journey ends, also when it fails. */
   afterwards: (restore: () => Promise<unknown>) => void;
   /** Fails on any accessibility violation in the page as it stands. Pages in frames are not checked. */
@@ -75,6 +77,11 @@ export const test = base.extend<Fixtures>({
     if (serviceWorkers === 'allow') await page.context().close();
     else await page.context().setOffline(false);
     expect(problems).toEqual([]);
+  },
+  devTools: async ({ page }, use) => {
+    const session = await page.context().newCDPSession(page);
+    await use(session);
+    await session.detach();
   },
   expectAccessible: async ({ page }, use) => {
     await use(async () => {

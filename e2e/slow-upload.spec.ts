@@ -25,13 +25,12 @@ async function openSlide(page: Page) {
 
 test('a large picture on a slow line tells how much of it is sent, and arrives', async ({
   page,
-  context,
+  devTools,
   admin: _admin,
 }) => {
   const { slide, choose, taken } = await openSlide(page);
-  const session = await context.newCDPSession(page);
   const line = async (uploadThroughput: number) =>
-    session.send('Network.emulateNetworkConditions', {
+    devTools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
       downloadThroughput: -1,

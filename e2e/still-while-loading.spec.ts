@@ -56,14 +56,13 @@ const cases = [
 ];
 
 for (const { who, path } of cases)
-  test(`nothing moves while ${path} loads for ${who}`, async ({ page, request }) => {
+  test(`nothing moves while ${path} loads for ${who}`, async ({ page, devTools, request }) => {
     if (who === 'a customer') await signInBrowser(page, shopper);
     if (who === 'a new customer') await signInBrowser(page, await newCustomer(request));
     await page.addInitScript(noteShifts);
-    const browser = await page.context().newCDPSession(page);
     // Of what the journeys before have fetched, too.
-    await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await browser.send('Network.emulateNetworkConditions', slowNetwork);
+    await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await devTools.send('Network.emulateNetworkConditions', slowNetwork);
     await page.goto(path === 'product' ? product : path === 'placed' ? `/checkout/placed/${order}` : path);
     await page.waitForLoadState('networkidle');
     await waitForContent(page);

@@ -32,6 +32,7 @@ test.describe('with the service worker', () => {
   test('the first page of a first visit opens again offline with style, fonts and script, also without the browser’s own cache', async ({
     page,
     context,
+    devTools,
   }) => {
     allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
     await open(page, '/about');
@@ -42,8 +43,7 @@ test.describe('with the service worker', () => {
       .toBeGreaterThan(0);
     // Storing ends with the scripts.
     await expect.poll(async () => (await storedPaths(page)).some((path) => /\/entry\.client-/.test(path))).toBe(true);
-    const session = await context.newCDPSession(page);
-    await session.send('Network.clearBrowserCache');
+    await devTools.send('Network.clearBrowserCache');
     await context.setOffline(true);
     const failed: string[] = [];
     page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
