@@ -50,7 +50,10 @@ export async function startPostbox(): Promise<Postbox> {
       if (!mood.stuck.has(address)) after(() => done(refusal(address)));
     },
     onData: async (stream, _session, done) => {
-      taken.push(await PostalMime.parse(await text(stream)));
+      const message = await text(stream).catch(() => null);
+      // Who goes away in the middle of a message, as a shop that closes does, has sent none.
+      if (message === null) return;
+      taken.push(await PostalMime.parse(message));
       if (mood.hangUps-- > 0) return server.connections.forEach((connection) => connection.close());
       after(done);
     },

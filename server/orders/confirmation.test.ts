@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
-import PostalMime from 'postal-mime';
-import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeAdmin, makeCustomer, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop, type TestShop } from '../../test/shop.ts';
+import { startPostbox } from '../../test/smtp.ts';
 import { startStallingServer } from '../../test/stalling-server.ts';
 
 const shop = useShop();
@@ -111,21 +109,9 @@ describe('the confirmation', () => {
 });
 
 describe('by a real mail server', async () => {
-  const taken: string[] = [];
-  let refusing = false;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      done(refusing ? Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }) : null),
-    onData: async (stream, _session, done) => {
-      taken.push(await text(stream));
-      done();
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as { port: number };
-  const mailing = useShop({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@tanabana.example' });
+  const postbox = await startPostbox();
+  afterAll(postbox.close);
+  const mailing = useShop({ SMTP_URL: postbox.url, MAIL_FROM: 'shop@tanabana.example' });
   const lost = useShop({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const silent = await startStallingServer();
   const unanswered = useShop({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
@@ -134,18 +120,17 @@ describe('by a real mail server', async () => {
   test('arrives', async () => {
     const { order, confirm } = await orderIn(mailing);
     expect((await confirm()).status).toBe(200);
-    const email = await PostalMime.parse(taken.at(-1) ?? '');
-    expect(email.from?.address).toBe('shop@tanabana.example');
-    expect(email.text).toContain(order.orderNumber);
+    const email = postbox.taken.at(-1);
+    expect(email?.from?.address).toBe('shop@tanabana.example');
+    expect(email?.text).toContain(order.orderNumber);
   });
   test('that refuses: 502, the order stands, and it may be tried again', async () => {
     const { shopper, order, confirm } = await orderIn(mailing);
-    refusing = true;
+    postbox.mood.unknown.add(order.user.email);
     expect(await confirm()).toMatchObject({ status: 502, body: { code: 'MAIL_FAILED' } });
-    refusing = false;
+    postbox.mood.unknown.clear();
     expect((await shopper.call(`GET /orders/${order.id}`)).body.order.deliveryStatus).toBe('PENDING');
     expect((await confirm()).status).toBe(200);
-    server.close();
   });
   test('that refuses what an admin sends again: the order’s story is as before, and the log says both', async () => {
     const { order } = await orderIn(lost);
