@@ -11,7 +11,12 @@ export type ButtonLook = keyof typeof looks;
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'solid', size: 'normal' | 'large' = 'normal'): string {
-  const room = look === 'bare' ? 'min-h-6' : size === 'large' ? 'min-h-13 px-8 text-lg' : 'min-h-11 px-5';
+  const room =
+    look === 'bare'
+      ? 'min-h-6 pointer-coarse:finger-room'
+      : size === 'large'
+        ? 'min-h-13 px-8 text-lg'
+        : 'min-h-11 px-5';
   return `inline-flex items-center justify-center gap-2 rounded-cut font-semibold sm:whitespace-nowrap transition-colors select-none ${room} ${looks[look]}`;
 }
 

@@ -51,7 +51,7 @@ export default function Cash() {
               </p>
             )}
             {couriers.length > 0 && (
-              <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4">
+              <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
                 <FilterTabs
                   label={cashText.piles()}
                   size="dense"

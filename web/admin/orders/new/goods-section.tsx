@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as packText from '#text/admin-pack.ts';
@@ -97,7 +97,9 @@ function Line({ line, available, onQuantity, onRemove }: LineProps) {
         <span className="block font-medium" dir="auto">
           {name}
         </span>
-        <span className="block text-md text-ink-soft">{[color, size, sku].filter(Boolean).join(' · ')}</span>
+        <span className="block text-md text-ink-soft">
+          {[color, size, sku, formatRupees(price)].filter(Boolean).join(' · ')}
+        </span>
         {available === undefined ? (
           <span className="block text-md text-ink-soft">{newText.inStock({ count: stock })}</span>
         ) : (
@@ -113,7 +115,7 @@ function Line({ line, available, onQuantity, onRemove }: LineProps) {
           max={available ?? stock}
           onChange={onQuantity}
         />
-        <span className="price min-w-20 text-end">{formatRupees(price)}</span>
+        <span className="price min-w-20 text-end">{formatPaise((parseRupees(price) ?? 0) * quantity)}</span>
         <IconButton icon={X} label={newText.remove({ what: label })} onClick={onRemove} />
       </span>
     </li>
