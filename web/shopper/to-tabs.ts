@@ -1,7 +1,7 @@
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from './menu-category.ts';
 
 /** The top categories that have something to sell, the fullest first. */
-export function toTabs(categories: readonly Category[]): Array<{ id: string; name: string }> {
+export function toTabs(categories: readonly MenuCategory[]): Array<{ id: string; name: string }> {
   return categories
     .filter((category) => category._count.products > 0)
     .toSorted((a, b) => b._count.products - a._count.products)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import { unpack } from '../../api/packed.ts';
 import type { loader } from './layout.tsx';
 
@@ -8,5 +8,5 @@ import type { loader } from './layout.tsx';
 export function useFrame() {
   const frame = useRouteLoaderData<typeof loader>('shopper/frame/layout');
   if (!frame) throw new Error('outside the frame');
-  return useMemo(() => ({ ...frame, categories: unpack<Category[]>(frame.categories) }), [frame]);
+  return useMemo(() => ({ ...frame, categories: unpack<MenuCategory[]>(frame.categories) }), [frame]);
 }

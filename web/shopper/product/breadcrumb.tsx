@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import * as productText from '#text/product-page.ts';
 
 /** The way from home over the shop and its categories to a product. */
-export function Breadcrumb({ trail }: { trail: readonly Category[] }) {
+export function Breadcrumb({ trail }: { trail: readonly MenuCategory[] }) {
   const steps = [
     { to: '/home', name: productText.home() },
     { to: '/shop', name: productText.shop() },

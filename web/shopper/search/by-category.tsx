@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import { formatCount } from '#messages/format.ts';
 import * as searchPageText from '#text/search-page.ts';
 
@@ -7,7 +7,7 @@ import * as searchPageText from '#text/search-page.ts';
 const MOST_BELOW = 6;
 
 /** The way on without words: the categories that have something, each with its fullest subcategories. */
-export function ByCategory({ categories }: { categories: readonly Category[] }) {
+export function ByCategory({ categories }: { categories: readonly MenuCategory[] }) {
   return (
     <nav aria-label={searchPageText.categories()} className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
       {fullest(categories, categories.length).map((category) => (
@@ -33,7 +33,7 @@ export function ByCategory({ categories }: { categories: readonly Category[] }) 
   );
 }
 
-function fullest(categories: readonly Category[], most: number): Category[] {
+function fullest(categories: readonly MenuCategory[], most: number): MenuCategory[] {
   return categories
     .filter((category) => category._count.products > 0)
     .toSorted((a, b) => b._count.products - a._count.products)

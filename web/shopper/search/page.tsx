@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import { limits } from '#domain/limits.ts';
 import { searchPath } from '#domain/search-path.ts';
 import * as searchPageText from '#text/search-page.ts';
@@ -77,7 +77,7 @@ function Results({ list, found }: Loaded) {
   );
 }
 
-type NothingProps = { isFiltered: boolean; onClear: () => void; categories: readonly Category[] };
+type NothingProps = { isFiltered: boolean; onClear: () => void; categories: readonly MenuCategory[] };
 
 function Nothing({ isFiltered, onClear, categories }: NothingProps) {
   if (isFiltered)

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import * as chosenText from '#text/chosen-filters.ts';
 import * as filtersText from '#text/filters.ts';
 import { trailTo } from '../trail.ts';
@@ -10,7 +10,7 @@ import type { ShownFacets } from './selection.ts';
 import { NotFound, useFind } from './value-list.tsx';
 
 type CategoryGroupProps = {
-  categories: readonly Category[];
+  categories: readonly MenuCategory[];
   /** Undefined where nothing but a category narrows the products: then the tree's own counts hold. */
   counts: ShownFacets['categories'];
   /** The category of the active tab. */
@@ -102,11 +102,11 @@ function CategoryRow({ row: { category, depth }, path, count, isOn, onToggle, fo
 }
 
 /** A category of the tree; `above` are the rows it lies in, from the top, and `top` is the first of these or itself. */
-type Listed = { category: Category; depth: number; above: readonly Listed[]; top: string; hasBelow: boolean };
+type Listed = { category: MenuCategory; depth: number; above: readonly Listed[]; top: string; hasBelow: boolean };
 
 function listedOf(
-  categories: readonly Category[],
-  isShown: (category: Category) => boolean,
+  categories: readonly MenuCategory[],
+  isShown: (category: MenuCategory) => boolean,
   above: readonly Listed[] = [],
 ): Listed[] {
   return categories.filter(isShown).flatMap((category) => {
@@ -116,7 +116,7 @@ function listedOf(
   });
 }
 
-function toCountOf(counts: ShownFacets['categories']): (category: Category) => number {
+function toCountOf(counts: ShownFacets['categories']): (category: MenuCategory) => number {
   if (!counts) return ({ _count }) => _count.products;
   const byId = new Map(counts.map(({ id, count }) => [id, count]));
   return ({ id }) => byId.get(id) ?? 0;

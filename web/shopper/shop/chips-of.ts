@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import { facetNames, type FacetName } from '#contract/facets.ts';
 import { formatPaise, parseRupees } from '#domain/money.ts';
 import { sameKey } from '#domain/sizes.ts';
@@ -11,7 +11,7 @@ import { changed, withoutPage, type Change } from './selection.ts';
 export type Chip = { label: string; without: string };
 
 /** What is chosen, named in the current language. The server makes them: no first visit carries the code and words for it. */
-export function chipsOf(search: URLSearchParams, categories: readonly Category[]): Chip[] {
+export function chipsOf(search: URLSearchParams, categories: readonly MenuCategory[]): Chip[] {
   const names = namesOf(categories);
   const chip = (label: string, change: Change): Chip => ({ label, without: `${withoutPage(changed(search, change))}` });
   const each = (name: string, labelOf: (value: string) => string): Chip[] => {

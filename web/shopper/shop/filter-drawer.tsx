@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import { facetNames, facets as facetKinds } from '#contract/facets.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
 import { sameKey } from '#domain/sizes.ts';
@@ -15,7 +15,7 @@ import { useChoices } from './use-choices.ts';
 
 type FilterDrawerProps = {
   facets: ShownFacets;
-  categories: readonly Category[];
+  categories: readonly MenuCategory[];
   search: URLSearchParams;
   totalItems: number;
   isLoading: boolean;
@@ -75,7 +75,7 @@ function toggled(all: readonly string[], value: string): string[] {
 }
 
 /** A picked category takes the place of those above and below it: whoever picks kurtas within women wants only the kurtas. */
-function toggledCategory(categories: readonly Category[], all: readonly string[], id: string): string[] {
+function toggledCategory(categories: readonly MenuCategory[], all: readonly string[], id: string): string[] {
   if (all.includes(id)) return all.filter((one) => one !== id);
   const trail = trailTo(categories, id);
   const related = new Set([...trail, ...flattenCategories(trail.slice(-1))].map((category) => category.id));

@@ -1,7 +1,7 @@
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from '../menu-category.ts';
 
 /** Each category's name, and what it lies in ("Women › Ethnic") where another category has the same name. */
-export function namesOf(categories: readonly Category[]): Map<string, { name: string; above: string }> {
+export function namesOf(categories: readonly MenuCategory[]): Map<string, { name: string; above: string }> {
   const all = withPaths(categories, '');
   const uses = Map.groupBy(all, ({ category }) => category.name.toLowerCase());
   return new Map(
@@ -12,7 +12,7 @@ export function namesOf(categories: readonly Category[]): Map<string, { name: st
   );
 }
 
-function withPaths(categories: readonly Category[], path: string): Array<{ category: Category; path: string }> {
+function withPaths(categories: readonly MenuCategory[], path: string): Array<{ category: MenuCategory; path: string }> {
   return categories.flatMap((category) => [
     { category, path },
     ...withPaths(category.subCategories, path ? `${path} › ${category.name}` : category.name),

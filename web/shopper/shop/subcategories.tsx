@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Category } from '#contract/categories.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import { formatCount } from '#messages/format.ts';
 import * as shopText from '#text/shop-page.ts';
 
-type SubcategoriesProps = { trail: readonly Category[]; toCategory: (id: string | undefined) => string };
+type SubcategoriesProps = { trail: readonly MenuCategory[]; toCategory: (id: string | undefined) => string };
 
 /** Where the chosen category stands in the tree, and the categories below it. */
 export function Subcategories({ trail, toCategory }: SubcategoriesProps) {
