@@ -1,12 +1,11 @@
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { RATE_DAYS } from '#domain/low-stock.ts';
-import { firstIdOf, timeOf } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { noteStockChange } from './versions.ts';
 
-/** An id is made by the clock of its process, so two orders' ids may be in another order than their times, by less than this. */
-const CLOCKS_DIFFER_MS = 2 * 86_400_000;
+/** Two orders' ids may be in another order than their times: by less than this, and not in so many orders one after another. */
+const [CLOCKS_DIFFER_MS, FIRST_ORDERS] = [2 * 86_400_000, 100];
 
 /** The instant from which on sales count for how fast a size sells: the last days, today among them. */
 export function soldSince(now: string): string {
@@ -20,15 +19,16 @@ export async function countSoldLately(
   productIds?: readonly string[],
 ): Promise<Map<string, number>> {
   const since = soldSince(now);
-  // All products together are found by their orders' days.
-  const firstOrder = productIds && (await firstOrderSince(db, since));
-  if (firstOrder === null) return new Map();
   const rows = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select(['order_items.variant_id', (all) => all.fn.sum<number>('order_items.quantity').as('pieces')])
-    .$if(productIds !== undefined, (query) => query.where('order_items.product_id', 'in', productIds ?? []))
-    .$if(firstOrder !== undefined, (query) => query.where('order_items.order_id', '>=', firstOrder ?? ''))
+    // All products together are found by their orders' days.
+    .$if(productIds !== undefined, (query) =>
+      query
+        .where('order_items.product_id', 'in', productIds ?? [])
+        .where('order_items.order_id', '>=', firstOrderSince(db, since)),
+    )
     .where('orders.created_at', '>=', since)
     .where('orders.delivery_status', '!=', 'CANCELED')
     .groupBy('order_items.variant_id')
@@ -36,16 +36,16 @@ export async function countSoldLately(
   return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
 }
 
-/** No order since then has a smaller id: what a product sold long ago is not looked at. Null where there is none. */
-async function firstOrderSince(db: Db, since: string): Promise<string | null> {
-  const first = await db
+/** No order since then has a smaller id: with it, what a product sold long ago is not looked at. */
+function firstOrderSince(db: Db, since: string) {
+  const sinceByAnyClock = new Date(Date.parse(since) - CLOCKS_DIFFER_MS).toISOString();
+  const earliest = db
     .selectFrom('orders')
     .select('id')
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', sinceByAnyClock)
     .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return first ? firstIdOf(timeOf(first.id) - CLOCKS_DIFFER_MS) : null;
+    .limit(FIRST_ORDERS);
+  return db.selectFrom(earliest.as('earliest')).select((all) => all.fn.min<string>('id').as('id'));
 }
 
 /**

@@ -9,19 +9,8 @@ let sequence = 0;
 
 /** Lets the ids of this process come after that one: the clock may have been ahead when it was made. */
 export function continueAfter(id: string): void {
-  lastMillis = Math.max(lastMillis, timeOf(id) + 1);
+  lastMillis = Math.max(lastMillis, Number.parseInt(id.replace('-', '').slice(0, 12), 16) + 1);
   sequence = 0;
-}
-
-/** When the id was made, by the clock of its process, in milliseconds. */
-export function timeOf(id: string): number {
-  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
-}
-
-/** Where the ids made at this time begin. */
-export function firstIdOf(millis: number): string {
-  const hex = Math.max(0, millis).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
 /** A new id: a UUID version 7, so ids sort by the time they were made, also within one millisecond of this process. */
