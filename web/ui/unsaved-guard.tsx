@@ -60,6 +60,8 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
   useEffect(() => {
     isOver.current = false;
   }, [isUnsaved, value]);
+  // The router lets go of what it holds in a transition; the question goes as soon as it is answered.
+  const [answered, setAnswered] = useState<unknown>();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       isUnsaved && !isOver.current && (from.pathname !== to.pathname || from.search !== to.search),
@@ -89,6 +91,7 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
   };
   const stay = () => {
     setHeld(undefined);
+    setAnswered(blocker);
     blocker.reset?.();
   };
   const go = () => {
@@ -102,7 +105,7 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
   return {
     leave: (way) => (isUnsaved ? setHeld({ go: way }) : way()),
     pass,
-    question: (held || blocker.state === 'blocked') && (
+    question: (held || (blocker.state === 'blocked' && blocker !== answered)) && (
       <Confirm
         title={unsavedText.title()}
         yes={unsavedText.leave()}
