@@ -9,6 +9,7 @@ import { openShop } from '../server/open-shop.ts';
 import { makeProduct } from '../test/factories.ts';
 import { startCluster } from '../test/postgres.ts';
 import { makeBuyers, type Buyer } from './buyers.ts';
+import { countingSettings, countStatements } from './statements.ts';
 
 const PRODUCTS = 400;
 
@@ -18,20 +19,32 @@ export type OrderBook = {
   url: string;
   /** What the database's own processes have spent; on SQLite there are none. */
   cpuSeconds: () => number;
+  /** Lets PostgreSQL look at what its tables hold by now, which autovacuum does within a minute. */
+  analyze: () => Promise<void>;
+  /** From now on PostgreSQL counts its statements, if that was asked for; what it answers tells them. */
+  countStatements?: () => Promise<(orders: number) => Promise<string>>;
   remove: () => Promise<void>;
 };
 export type OrderBooks = { buyers: Buyer[]; copy: () => Promise<OrderBook>; close: () => Promise<void> };
 
-/** A shop with products of two sizes and buyers who are signed in, with an address and a full cart: of it each round has a copy. */
-export async function openOrderBooks(engine: 'sqlite' | 'postgres', buyers: number): Promise<OrderBooks> {
+/**
+ * A shop with products of two sizes and buyers who are signed in, with an address and a full cart: of it each round has a copy.
+ * `isCounted`: PostgreSQL counts its statements, which takes some of its time.
+ */
+export async function openOrderBooks(
+  engine: 'sqlite' | 'postgres',
+  buyers: number,
+  isCounted = false,
+): Promise<OrderBooks> {
   const data = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
   const remove = async () => rm(data, { recursive: true, force: true });
   if (engine === 'sqlite')
     return { buyers: await fill(data, '', buyers), copy: async () => copyFolder(data), close: remove };
   // Tests' commits do not wait for the disk.
-  const server = await startCluster({ settings: ['fsync=on'] });
+  const server = await startCluster({ settings: ['fsync=on', ...(isCounted ? countingSettings : [])] });
   await server.createDatabase('filled');
   const own = await fill(data, server.urlOf('filled'), buyers);
+  await analyze(server.urlOf('filled'));
   const postmaster = await postmasterOf(server.urlOf('postgres'));
   let copies = 0;
   return {
@@ -45,7 +58,10 @@ export async function openOrderBooks(engine: 'sqlite' | 'postgres', buyers: numb
         await folder.remove();
         await drop();
       };
-      return { ...folder, url: server.urlOf(name), cpuSeconds: () => familySeconds(postmaster), remove: removeBoth };
+      const count = isCounted && { countStatements: async () => countStatements(server.urlOf('postgres')) };
+      const cpuSeconds = () => familySeconds(postmaster);
+      const url = server.urlOf(name);
+      return { ...folder, ...count, url, cpuSeconds, analyze: async () => analyze(url), remove: removeBoth };
     },
     close: async () => {
       await server.stop();
@@ -58,7 +74,7 @@ async function copyFolder(from: string): Promise<OrderBook> {
   const data = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
   await cp(from, data, { recursive: true });
   const remove = async () => rm(data, { recursive: true, force: true });
-  return { data, url: '', cpuSeconds: () => 0, remove };
+  return { data, url: '', cpuSeconds: () => 0, analyze: async () => {}, remove };
 }
 
 async function fill(data: string, DATABASE_URL: string, count: number): Promise<Buyer[]> {
@@ -69,6 +85,13 @@ async function fill(data: string, DATABASE_URL: string, count: number): Promise<
   const buyers = await makeBuyers(shop, count);
   await shop.db.destroy();
   return buyers;
+}
+
+async function analyze(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
 }
 
 /** The process whose children PostgreSQL's other processes are. */

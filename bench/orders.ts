@@ -9,13 +9,14 @@ import { cpuSeconds } from './servers.ts';
 
 // npm run bench:orders [-- sqlite|postgres]: orders a second, each durable before it is answered. 200 buyers at once, each with two
 // sizes in the cart and a key; one process. In turn with the engine alone, which writes the same rows. AGAINST=FOLDER measures the shop
-// of another checkout in turn, too. Everything runs on this machine: the buyers and PostgreSQL take their share of it.
+// of another checkout in turn, too. STATEMENTS=1 says what PostgreSQL's time went into, and is slower for it. Everything runs on this machine: the buyers and PostgreSQL take their share of it.
 
 const BUYERS_AT_ONCE = 200;
 const WARM_UP = Number(process.env['WARM_UP'] ?? 1000);
 const ORDERS = Number(process.env['ORDERS'] ?? 4000);
 const AGAINST = process.env['AGAINST'];
 const ROUNDS = Number(process.env['ROUNDS'] ?? (AGAINST ? 5 : 1));
+const isCounted = process.env['STATEMENTS'] === '1';
 const root = join(import.meta.dirname, '..');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -26,7 +27,7 @@ const only = process.argv[2];
 say(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; ${BUYERS_AT_ONCE} buyers at once\n`);
 for (const engine of ['sqlite', 'postgres'] as const) {
   if (only !== undefined && only !== engine) continue;
-  const books = await openOrderBooks(engine, WARM_UP + ORDERS);
+  const books = await openOrderBooks(engine, WARM_UP + ORDERS, isCounted);
   try {
     await measure(engine, books);
   } finally {
@@ -62,9 +63,12 @@ async function ofShop(folder: string, books: OrderBooks): Promise<Round> {
     if (!(await server.ready())) throw new Error(`the shop does not open: ${server.printed()}`);
     await place(server.origin, books.buyers.slice(0, WARM_UP));
     const spent = () => [cpuSeconds(server.child), book.cpuSeconds()] as const;
+    await book.analyze();
+    const told = await book.countStatements?.();
     const before = spent();
     const { requests, latency, statusCodeStats, duration } = await place(server.origin, books.buyers.slice(WARM_UP));
     const [shopMs, databaseMs] = spent().map((now, at) => ((now - (before[at] ?? 0)) * 1000) / requests.total);
+    if (told) say(await told(requests.total));
     const statuses = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} × ${status}`);
     const { p50, p99 } = latency;
     const perSecond = requests.total / duration;
