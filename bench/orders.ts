@@ -21,7 +21,15 @@ const root = join(import.meta.dirname, '..');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** What a round came to. `shopMs` and `databaseMs`: of their processes' time, an order. */
-type Round = { perSecond: number; p50: number; p99: number; shopMs: number; databaseMs: number; others: string };
+type Round = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  max: number;
+  shopMs: number;
+  databaseMs: number;
+  others: string;
+};
 
 const only = process.argv[2];
 say(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; ${BUYERS_AT_ONCE} buyers at once\n`);
@@ -66,13 +74,13 @@ async function ofShop(folder: string, books: OrderBooks): Promise<Round> {
     await book.analyze();
     const told = await book.countStatements?.();
     const before = spent();
-    const { requests, latency, statusCodeStats, duration } = await place(server.origin, books.buyers.slice(WARM_UP));
+    const { requests, latency, statusCodeStats, seconds } = await place(server.origin, books.buyers.slice(WARM_UP));
     const [shopMs, databaseMs] = spent().map((now, at) => ((now - (before[at] ?? 0)) * 1000) / requests.total);
     if (told) say(await told(requests.total));
     const statuses = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} × ${status}`);
-    const { p50, p99 } = latency;
-    const perSecond = requests.total / duration;
-    return { perSecond, p50, p99, shopMs: shopMs ?? 0, databaseMs: databaseMs ?? 0, others: statuses.join(', ') };
+    const { p50, p99, max } = latency;
+    const perSecond = requests.total / seconds;
+    return { perSecond, p50, p99, max, shopMs: shopMs ?? 0, databaseMs: databaseMs ?? 0, others: statuses.join(', ') };
   } finally {
     await server.end();
     await remove();
@@ -89,22 +97,25 @@ async function ofEngine(books: OrderBooks): Promise<Round> {
     const own = process.cpuUsage(ownBefore);
     const databaseMs = ((book.cpuSeconds() - databaseBefore) * 1000) / orders;
     const shopMs = (own.user + own.system) / 1000 / orders;
-    return { perSecond: orders / seconds, p50: 0, p99: 0, shopMs, databaseMs, others: `${orders} orders` };
+    return { perSecond: orders / seconds, p50: 0, p99: 0, max: 0, shopMs, databaseMs, others: `${orders} orders` };
   } finally {
     await book.remove();
   }
 }
 
-/** Each buyer orders once: `autocannon` sends the next one's request as soon as one is answered. */
+/** Each buyer orders once: `autocannon` sends the next one's request as soon as one is answered. It ends at a whole second only. */
 async function place(origin: string, buyers: readonly Buyer[]) {
   let next = 0;
-  return autocannon({
+  const begun = performance.now();
+  let answered = begun;
+  const result = await autocannon({
     url: `${origin}/api/orders/place`,
     connections: BUYERS_AT_ONCE,
     amount: buyers.length,
     requests: [
       {
         method: 'POST',
+        onResponse: () => void (answered = performance.now()),
         setupRequest: (request) => {
           const { token, addressId } = buyers[next++ % buyers.length] as Buyer;
           return {
@@ -120,10 +131,11 @@ async function place(origin: string, buyers: readonly Buyer[]) {
       },
     ],
   });
+  return { ...result, seconds: (answered - begun) / 1000 };
 }
 
-function lineOf(name: string, { perSecond, p50, p99, shopMs, databaseMs, others }: Round): string {
-  const waited = p99 > 0 ? `, p50 ${p50} ms, p99 ${p99} ms` : '';
+function lineOf(name: string, { perSecond, p50, p99, max, shopMs, databaseMs, others }: Round): string {
+  const waited = p99 > 0 ? `, p50 ${p50} ms, p99 ${p99} ms, at most ${max} ms` : '';
   const database = databaseMs > 0 ? ` and ${databaseMs.toFixed(2)} ms of the database’s` : '';
   return `${name.padEnd(28)} ${Math.round(perSecond)} orders/s${waited}; ${shopMs.toFixed(2)} ms of its processor${database} an order; ${others}`;
 }
@@ -135,6 +147,7 @@ function middle(rounds: readonly Round[]): Round {
     perSecond: of((round) => round.perSecond),
     p50: of((round) => round.p50),
     p99: of((round) => round.p99),
+    max: of((round) => round.max),
     shopMs: of((round) => round.shopMs),
     databaseMs: of((round) => round.databaseMs),
     others: '',

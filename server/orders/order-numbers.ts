@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { shuffledNumber } from './shuffle.ts';
 
-/** A process takes so many at once; those that it has not used when it ends are never given to anybody. */
-const TAKEN_AT_ONCE = 50;
+/**
+ * A process takes so many at once, and the next ones while it has a few left, so that orders need not wait for them. Those that it has
+ * not used when it ends are never given to anybody.
+ */
+const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
 /** The number has gone to an order of a time in which they were drawn by lot. */
 export class NumberTaken extends Error {}
@@ -34,14 +38,19 @@ async function takeNumber(db: Db): Promise<number> {
   kept.set(db, own);
   for (;;) {
     const number = own.numbers.pop();
+    if (own.numbers.length < FEW) {
+      own.filling ??= inTransaction(db, countOn, { isBrief: true })
+        .then((numbers) => void own.numbers.push(...numbers))
+        .finally(() => (own.filling = undefined));
+      // Told to whoever waits for them; the next order tries again.
+      own.filling.catch(() => {});
+    }
     if (number !== undefined) return number;
-    await (own.filling ??= countOn(db)
-      .then((numbers) => void own.numbers.push(...numbers))
-      .finally(() => (own.filling = undefined)));
+    await own.filling;
   }
 }
 
-async function countOn(db: Db): Promise<number[]> {
+async function countOn(db: Tx): Promise<number[]> {
   const { next, key } = await db
     .updateTable('order_numbers')
     .set({ next: sql`next + ${TAKEN_AT_ONCE}` })
