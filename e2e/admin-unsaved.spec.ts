@@ -64,9 +64,10 @@ test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and
   await expect(page).toHaveURL(/edit=/);
   // Esc belongs to the palette while it stands over the form.
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Find' })).toBeHidden();
+  await expect(palette).toBeHidden();
   await expect(question(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Leave' }).click();

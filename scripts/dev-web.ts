@@ -38,6 +38,6 @@ export async function serveWebInDevelopment(app: FastifyInstance, shop: Shop, or
     const { status, headers, body } = await render(new Request(origin + url), 'development', api, (error) =>
       app.log.error({ err: error }, 'a page could not be rendered'),
     );
-    return { status, headers: [...headers], body: body.replaceAll(' nonce="development"', '') };
+    return { status, headers: [...headers], body: body.toString().replaceAll(' nonce="development"', '') };
   };
 }

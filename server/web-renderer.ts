@@ -9,7 +9,7 @@ type WebBuild = ServerBuild & {
     module: {
       serverContext: RouterContext<{
         nonce: string;
-        deliver: (html: string) => void;
+        deliver: (html: Buffer) => void;
         report: (error: unknown) => void;
         api: ReadApi;
         languages: readonly Locale[];
@@ -38,7 +38,7 @@ export async function renderWith(
     }
     const context = new RouterContextProvider();
     // The key must be the built bundle's own: a context key is known by identity.
-    let html: string | undefined;
+    let html: Buffer | undefined;
     context.set(known.build.entry.module.serverContext, {
       nonce,
       api,
@@ -47,6 +47,10 @@ export async function renderWith(
       deliver: (page) => (html = page),
     });
     const response = await known.handle(request, context);
-    return { status: response.status, headers: response.headers, body: html ?? (await response.text()) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: html ?? Buffer.from(await response.arrayBuffer()),
+    };
   };
 }

@@ -35,7 +35,11 @@ export async function pagesOfReads(
     rendered.push(url.pathname + url.search);
     const read = [await readFrame(api), await readPage(api, url)];
     await hold(url.pathname + url.search);
-    return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body: JSON.stringify(read) };
+    return {
+      status: 200,
+      headers: new Headers({ 'content-type': 'text/html' }),
+      body: Buffer.from(JSON.stringify(read)),
+    };
   });
   await app.ready();
   return { app, rendered, get: async (url) => (await app.inject({ url })).body };

@@ -16,7 +16,11 @@ async function shopOfPages(hold: Promise<void> = Promise.resolve()) {
   servePages(app, shop, 'https://shop.example', async () => async ({ url }) => {
     rendered.push(url.replace('https://shop.example', ''));
     await hold;
-    return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body: `<html>${url}</html>` };
+    return {
+      status: 200,
+      headers: new Headers({ 'content-type': 'text/html' }),
+      body: Buffer.from(`<html>${url}</html>`),
+    };
   });
   await app.ready();
   const get = async (url: string, remoteAddress = '203.0.113.1') => app.inject({ url, remoteAddress });

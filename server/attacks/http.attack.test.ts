@@ -16,7 +16,7 @@ beforeAll(async () => {
   servePages(app, shop, 'https://shop.example', async () => async ({ url }) => ({
     status: url.includes('/product/') ? 404 : 200,
     headers: new Headers({ 'content-type': 'text/html' }),
-    body: `<html>${new URL(url).pathname}</html>`,
+    body: Buffer.from(`<html>${new URL(url).pathname}</html>`),
   }));
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   close = async () => app.close();

@@ -10,7 +10,7 @@ const zip = promisify(gzip);
 const WORTH_COMPRESSING = 1000;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer };
 
 export type Encoding = 'br' | 'gzip' | 'plain';
 
@@ -41,7 +41,7 @@ export class CachedResponse {
     this.status = answer.status;
     this.#headers = answer.headers;
     this.toCdn = (answer.status === 200 && tellCdn?.(key, shown)) || {};
-    this.#plain = Buffer.from(answer.body);
+    this.#plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     this.#etag = createHash('sha1').update(this.#plain).digest('base64url');
   }
 

@@ -32,7 +32,7 @@ function servingPages(shop: TestShop) {
     servePages(app, shop, 'https://shop.example', async () => async () => ({
       status: 200,
       headers: new Headers({ 'content-type': 'text/html' }),
-      body: HTML,
+      body: Buffer.from(HTML),
     }));
     await app.listen({ host: '127.0.0.1', port: 0 });
     // as: it listens on a port.

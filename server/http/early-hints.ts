@@ -10,8 +10,8 @@ export class EarlyHints {
   readonly #links = new Map<string, readonly string[]>();
 
   /** Notes what a page names. */
-  learn(locale: string, html: string): void {
-    const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
+  learn(locale: string, html: Buffer): void {
+    const head = html.toString('utf8', 0, Math.max(0, html.indexOf('</head>')));
     const links = [...head.matchAll(LINK)].flatMap(([tag]) => linkOf(tag) ?? []);
     if (links.length > 0) this.#links.set(locale, links);
   }

@@ -21,7 +21,7 @@ export type RenderPage = (
   nonce: string,
   api: ReadApi,
   report: (error: unknown) => void,
-) => Promise<{ status: number; headers: Headers; body: string }>;
+) => Promise<{ status: number; headers: Headers; body: Buffer }>;
 
 /** The renderer of one language: each is a build of its own, loaded when first asked for. */
 export type RendererOf = (locale: Locale) => Promise<RenderPage>;
@@ -69,9 +69,9 @@ async function servePage(
   try {
     return await shop.responseCache.reply(`page ${url}`, shop.catalogue, request, reply, async () => {
       hints?.send(locale, request, reply);
-      const answer = await renderPage(origin + url, await rendererOf(locale), api, errorLog(request));
-      if (answer.status === 200) hints?.learn(locale, answer.body);
-      return answer;
+      const page = await renderPage(origin + url, await rendererOf(locale), api, errorLog(request));
+      if (page.status === 200) hints?.learn(locale, page.body);
+      return page;
     });
   } catch (error) {
     if (error instanceof NoPlaceError) return busyPage(reply);
@@ -97,16 +97,16 @@ async function renderPage(
   render: RenderPage,
   api: ReadApi,
   report: (error: unknown) => void,
-): Promise<Answer> {
+): Promise<Answer & { body: Buffer }> {
   const nonce = randomBytes(16).toString('base64url');
   const response = await render(new Request(url), nonce, api, report);
-  const text = response.body;
   const headers: Record<string, string> = { 'cache-control': 'no-cache' };
   for (const [name, value] of response.headers)
     if (name !== 'content-length' && name !== 'cache-control') headers[name] = value;
-  if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body: text };
+  if (!headers['content-type']?.startsWith('text/html'))
+    return { status: response.status, headers, body: response.body };
   const framedBySelf = FRAMED.test(url.slice(new URL(url).origin.length + prefixOf(currentLocale()).length));
-  const { html, policy } = applyCsp(text, nonce, { framedBySelf });
+  const { html, policy } = applyCsp(response.body, nonce, { framedBySelf });
   return {
     status: response.status,
     headers: { ...headers, 'content-security-policy': policy, 'x-frame-options': framedBySelf ? 'SAMEORIGIN' : 'DENY' },

@@ -15,7 +15,9 @@ beforeAll(async () => {
   servePages(app, shop, 'https://shop.example', async () => async ({ url }, nonce) => ({
     status: 200,
     headers: new Headers({ 'content-type': 'text/html' }),
-    body: url.includes('/page/') ? '<html></html>' : `<html><script nonce="${nonce}">own()</script></html>`,
+    body: Buffer.from(
+      url.includes('/page/') ? '<html></html>' : `<html><script nonce="${nonce}">own()</script></html>`,
+    ),
   }));
 });
 

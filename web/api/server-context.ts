@@ -4,13 +4,13 @@ import type { Input } from './address.ts';
 
 /**
  * What the server hands to each render: the nonce for inline scripts, a way to read its public calls from inside, where to
- * report errors, and where to put the page. As a Response body the page would be encoded and decoded twice more on its way.
+ * report errors, and where to put the page. As a Response body the page would be copied twice more on its way.
  */
 export type ServerContext = {
   nonce: string;
   /** The languages this shop offers. */
   languages: readonly Locale[];
-  deliver: (html: string) => void;
+  deliver: (html: Buffer) => void;
   /** Takes an error that a loader or a component threw, for the server's log. */
   report: (error: unknown) => void;
   api: (key: string, input: Input) => Promise<{ status: number; answer: unknown }>;
