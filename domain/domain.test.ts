@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { computedMs } from '../test/computed.ts';
 import { colourDistance, parseColourHex } from './colours.ts';
 import { addDays, indianDay, isRealDay } from './days.ts';
-import { formatPaise, formatRupees, parseRupees, toRupees } from './money.ts';
+import { formatPaise, formatRupees, formatSaving, parseRupees, toRupees } from './money.ts';
 import {
   canBeCancelledByShopper,
   expectedDeliveryDay,
@@ -39,6 +39,8 @@ describe('money', () => {
       '₹1,00,000',
       '₹1,299',
     ]));
+  test('a saving is subtracted in a bill, none is not', () =>
+    expect([formatSaving('1300.00'), formatSaving('0.00')]).toEqual(['−₹1,300', '₹0']));
 });
 
 describe('prices', () => {

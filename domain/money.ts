@@ -33,3 +33,8 @@ export function formatPaise(paise: number): string {
 export function formatRupees(rupees: string): string {
   return formatPaise(parseRupees(rupees) ?? 0);
 }
+
+/** The API's rupees of a saving, as a bill subtracts it: "300.00" → "−₹300", "0.00" → "₹0". */
+export function formatSaving(rupees: string): string {
+  return formatPaise(-(parseRupees(rupees) ?? 0));
+}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Cart } from '#contract/cart.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees, formatSaving } from '#domain/money.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useFrame } from '../frame/use-frame.ts';
@@ -21,7 +21,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       </h2>
       <dl className="price mt-4 space-y-2">
         <Sum label={cartPageText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
-        <Sum label={cartPageText.discount()}>{cartPageText.less({ amount: formatRupees(cart.discount) })}</Sum>
+        <Sum label={cartPageText.discount()}>{formatSaving(cart.discount)}</Sum>
         <Sum label={cartPageText.total()} isGrand>
           {formatRupees(cart.total)}
         </Sum>

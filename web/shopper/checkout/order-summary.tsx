@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees, formatSaving } from '#domain/money.ts';
 import * as cartText from '#text/cart.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function OrderSummary({ cart, addressId, paymentMethod, isFormOpen, onPla
       {cart.items.length === 0 ? <EmptyCart /> : <Items items={cart.items} />}
       <dl className="price mt-5 space-y-2 border-t border-thread pt-5">
         <Sum label={checkoutText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
-        <Sum label={checkoutText.discount()}>{checkoutText.less({ amount: formatRupees(cart.discount) })}</Sum>
+        <Sum label={checkoutText.discount()}>{formatSaving(cart.discount)}</Sum>
         <Sum label={checkoutText.shipping()}>{checkoutText.shippingFree()}</Sum>
         <Sum label={checkoutText.total()} isGrand>
           {formatRupees(cart.total)}

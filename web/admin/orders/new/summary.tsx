@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../api/address.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees, formatSaving } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as newText from '#text/admin-new-order.ts';
@@ -65,7 +65,7 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
         <dt>{checkoutText.subtotal()}</dt>
         <dd className="price text-end">{data ? formatRupees(data.subtotal) : '–'}</dd>
         <dt>{checkoutText.discount()}</dt>
-        <dd className="price text-end">{data ? `−${formatRupees(data.discount)}` : '–'}</dd>
+        <dd className="price text-end">{data ? formatSaving(data.discount) : '–'}</dd>
         <dt>{checkoutText.shipping()}</dt>
         <dd className="price text-end">{formatRupees('0.00')}</dd>
         <dt className="pt-2 text-xl font-semibold">{checkoutText.total()}</dt>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { formatRupees, parseRupees } from '#domain/money.ts';
+import { formatRupees, formatSaving, parseRupees } from '#domain/money.ts';
 import { shownStatus } from '#domain/order-status.ts';
 import { formatDay } from '#messages/format.ts';
 import * as checkoutText from '#text/checkout-page.ts';
@@ -56,7 +56,7 @@ function Amounts({ order }: { order: Order }) {
         </Sum>
         <Sum label={checkoutText.subtotal()}>{formatRupees(order.subtotal)}</Sum>
         {(parseRupees(order.discount) ?? 0) > 0 && (
-          <Sum label={checkoutText.discount()}>{checkoutText.less({ amount: formatRupees(order.discount) })}</Sum>
+          <Sum label={checkoutText.discount()}>{formatSaving(order.discount)}</Sum>
         )}
         <Sum label={checkoutText.shipping()}>{checkoutText.shippingFree()}</Sum>
         <Sum label={checkoutText.total()} isGrand>
