@@ -12,7 +12,6 @@ import type { Claim } from '../idempotency/idempotency.ts';
 import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
 import { limitsOf, orderLimitsQuery, refuseTooLarge } from '../order-limits/order-limits.ts';
 import { composeOrder } from './compose-order.ts';
-
 import { holdIfAsked } from './hold-new.ts';
 import { presentOrder } from './present.ts';
 import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
