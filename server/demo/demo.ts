@@ -21,7 +21,9 @@ import { factsOf } from './wardrobe/facts.ts';
 import { isDemoWanted } from './wanted.ts';
 import { wardrobe, type DemoGarment } from './wardrobe/wardrobe.ts';
 
-const PAST = { orders: 430, shoppers: 40, days: 90 };
+/** Some more orders come from its scenes. */
+export const PAST = { orders: 430, shoppers: 40, days: 90 };
+
 /**
  * Fills a shop that waits for it with Tana Bana: its name, its legal pages, its clothes and their drawn pictures,
  * ninety days of orders. Every product gets a quickly made picture, with which the shop can open; the others follow
