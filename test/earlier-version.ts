@@ -29,11 +29,15 @@ export function layOutBefore(migration: string): EarlierVersion | string {
   return { commit, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The migrations from this one on that the sources know, in order. */
+/** The migrations after this one that the sources know, in order. */
 export function migrationsAfter(name: string): string[] {
-  return readdirSync(join(root, migrations))
+  return migrationsIn(root).filter((migration) => migration > name);
+}
+
+/** All migrations that the sources in `folder` know, in order. */
+export function migrationsIn(folder: string): string[] {
+  return readdirSync(join(folder, migrations))
     .map((file) => file.replace(/\.ts$/, ''))
-    .filter((migration) => migration > name)
     .toSorted();
 }
 

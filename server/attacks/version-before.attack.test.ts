@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { cleanUp, newTarget, open } from '../../test/backup-drill.ts';
 import { asker, fillByCalls, keepBusy, PIECES, type Asked } from '../../test/busy-shop.ts';
-import { layOutBefore, migrationsAfter } from '../../test/earlier-version.ts';
+import { layOutBefore, migrationsAfter, migrationsIn } from '../../test/earlier-version.ts';
 import { ledgerAgrees } from '../../test/factories.ts';
 import { makeServerFolder, startServer } from '../../test/processes.ts';
 import { isPostgres } from '../../test/shop.ts';
@@ -16,6 +16,8 @@ import { isFull, tell } from './scale.ts';
 
 /** Servers hand over to each other since 0021_jobs. The commits before 0022 to 0025 are parts of a larger change and do not start. */
 const BEFORE_THE_FIRST = '0025_order_numbers';
+/** Nor do the commits before these. */
+const NOT_STARTING = ['0045_day_totals', '0047_manifest_columns'];
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 /** How long it serves beforehand, and afterwards. In milliseconds. */
 const SERVES_MS = 5000;
@@ -32,18 +34,30 @@ test.runIf(isFull)(
   async (context) => {
     let asked = 0;
     const versions: string[] = [];
+    let renamed = 0;
+    const today = await listMigrationNames();
     for (const migration of migrationsAfter(BEFORE_THE_FIRST)) {
+      if (NOT_STARTING.includes(migration)) continue;
       const earlier = layOutBefore(migration);
       if (typeof earlier === 'string') {
         tell(context, `not run: ${earlier}`);
         return context.skip(earlier);
       }
       steps.push(earlier.remove);
+      // Where two lines of work met, a migration got another number. No shop ever ran a version before that.
+      if (migrationsIn(earlier.folder).some((name) => !today.includes(name))) {
+        renamed++;
+        continue;
+      }
       asked += await serveMeanwhile(migration, earlier.folder);
       versions.push(earlier.commit);
     }
     const names = versions.join(', ');
-    tell(context, `${versions.length} versions (${names}), ${asked} requests to them, none failed`);
+    expect(versions.length).toBeGreaterThan(0);
+    tell(
+      context,
+      `${versions.length} versions (${names}), ${asked} requests to them, none failed; ${renamed} that no shop ran left out`,
+    );
   },
   SLOW_MS,
 );
