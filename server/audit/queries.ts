@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../db/batches.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { countByStretch, findPage } from '../list-counts/list-counts.ts';
+import { countByStretch, countRowsByDay, findPage, type Stretch } from '../list-counts/list-counts.ts';
 
 /**
  * `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command
@@ -27,7 +27,6 @@ export async function searchLog(db: Db, question: LogQuestion, { page, limit, sa
   const offset = (page - 1) * limit;
   if (save !== undefined) return countAndSkip(db, linesOfSave(db, save), offset, limit);
   const days = await countByDay(db, question);
-  if (!days) return countAndSkip(db, savesOf(db, question), offset, limit);
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const place = findPage(days, offset, limit);
   if (!place) return { rows: [], total };
@@ -35,9 +34,10 @@ export async function searchLog(db: Db, question: LogQuestion, { page, limit, sa
   return { rows: await listSaves(db, onDays, place.offset, limit), total };
 }
 
-/** How many saves of each day match, the newest day first; undefined where something is asked that days do not tell. */
-async function countByDay(db: Db, { actions, q, id, who, from, to }: LogQuestion) {
-  if (q !== '' || id !== undefined) return undefined;
+/** How many saves of each day match, the newest day first. */
+async function countByDay(db: Db, question: LogQuestion): Promise<Stretch[]> {
+  const { actions, q, id, who, from, to } = question;
+  if (q !== '' || id !== undefined) return countRowsByDay(db, savesOf(db, question).select('at'));
   const kinds = actions.length > 0 ? actions : undefined;
   return (await countByStretch(db, 'log', { kinds, mark: who === commandLine ? '' : who, from, to })).toReversed();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { collectedPaise } from '../day-totals/day-totals.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { countByStretch, findPage, isOnStretches } from '../list-counts/list-counts.ts';
 
 export type RemittanceRow = Schema['remittances'];
 export type CourierRow = Schema['couriers'];
@@ -127,9 +128,31 @@ export async function listLines(db: Db, remittanceId: string) {
 const countOf = (outcome: LineRow['outcome']) =>
   sql<number>`sum(case when remittance_lines.outcome = ${sql.lit(outcome)} then 1 else 0 end)`;
 
-/** Remittances with what their lines come to: one by its id, or a page of all, newest first. */
-export async function listRemittances(db: Db, which: { id: string } | { page: number; limit: number }) {
-  const rows = db
+/** A remittance with what its lines come to. */
+export async function findRemittance(db: Db, id: string) {
+  return remittances(db).where('remittances.id', '=', id).executeTakeFirst();
+}
+export type LoadedRemittance = NonNullable<Awaited<ReturnType<typeof findRemittance>>>;
+
+/** A page of all remittances, newest first, and how many there are. */
+export async function listRemittances(db: Db, { page, limit }: { page: number; limit: number }) {
+  const stretches = (await countByStretch(db, 'remittances', {})).toReversed();
+  const total = stretches.reduce((sum, { count }) => sum + count, 0);
+  const place = findPage(stretches, (page - 1) * limit, limit);
+  if (!place) return { rows: [], total };
+  // Only the lines of these are added up.
+  const onPage = db
+    .selectFrom('remittances')
+    .select('id')
+    .where(isOnStretches('remittances', 'id', place))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(place.offset);
+  return { rows: await remittances(db).where('remittances.id', 'in', onPage).execute(), total };
+}
+
+function remittances(db: Db) {
+  return db
     .selectFrom('remittances')
     .innerJoin('couriers', 'couriers.id', 'remittances.courier_id')
     .leftJoin('users', 'users.id', 'remittances.user_id')
@@ -146,22 +169,4 @@ export async function listRemittances(db: Db, which: { id: string } | { page: nu
     .select([countOf('double').as('double'), countOf('unknown').as('unknown')])
     .groupBy(['remittances.id', 'couriers.name', 'users.first_name', 'users.last_name'])
     .orderBy('remittances.id', 'desc');
-  if ('id' in which) return rows.where('remittances.id', '=', which.id).execute();
-  // Only the lines of these are added up.
-  const onPage = db
-    .selectFrom('remittances')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(which.limit)
-    .offset((which.page - 1) * which.limit);
-  return rows.where('remittances.id', 'in', onPage).execute();
-}
-export type LoadedRemittance = Awaited<ReturnType<typeof listRemittances>>[number];
-
-export async function countRemittances(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('remittances')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

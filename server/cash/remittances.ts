@@ -13,13 +13,13 @@ import { inTransaction } from '../db/transaction.ts';
 import {
   findCourierOf,
   findOrdersOf,
+  findRemittance,
   findSame,
   insertLines,
   insertRemittance,
   listLines,
   listLinesOf,
   listOrdersToCollect,
-  listRemittances,
   lockOrdersToCollect,
   lockRemittance,
   markUndone,
@@ -106,7 +106,7 @@ export async function undoRemittance(db: Db, id: string, by: By): Promise<void> 
     const row = await lockRemittance(db, id);
     if (!row) throw notFound(cashText.remittance);
     if (row.undone_at !== null) throw new ShopError('conflict', 'UNDONE_ALREADY', cashText.undoneAlready());
-    const [loaded] = await listRemittances(db, { id });
+    const loaded = await findRemittance(db, id);
     const lines = await listLines(db, id);
     const ids = lines.flatMap(({ order_id }) => order_id ?? []);
     const orders = await lockOrdersToCollect(db, [...new Set(ids)]);
@@ -118,7 +118,7 @@ export async function undoRemittance(db: Db, id: string, by: By): Promise<void> 
 
 /** One remittance with its lines. Throws 404. */
 export async function getRemittance(db: Db, id: string): Promise<{ remittance: Remittance; lines: RemittanceLine[] }> {
-  const [row] = await listRemittances(db, { id });
+  const row = await findRemittance(db, id);
   if (!row) throw notFound(cashText.remittance);
   const lines = (await listLines(db, id)).map(({ order_id, order_number, total_paise, ...line }) => {
     const order = order_id === null ? undefined : { id: order_id, order_number: order_number ?? '', total_paise };

@@ -6,7 +6,7 @@ import * as cashText from '#text/cash.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { getCash, listCashOrders } from './ledger.ts';
-import { countRemittances, listRemittances } from './queries.ts';
+import { listRemittances } from './queries.ts';
 import { bookRemittance, getRemittance, lookAtRemittance, presentRemittance, undoRemittance } from './remittances.ts';
 
 export function serveCash(app: FastifyInstance, shop: Shop): void {
@@ -16,10 +16,10 @@ export function serveCash(app: FastifyInstance, shop: Shop): void {
       const { orders, total } = await listCashOrders(shop.db, query, shop.now());
       return { orders, pagination: paginationOf(total, query.page, query.limit) };
     },
-    'GET /remittances': async ({ query }) => ({
-      remittances: (await listRemittances(shop.db, query)).map(presentRemittance),
-      pagination: paginationOf(await countRemittances(shop.db), query.page, query.limit),
-    }),
+    'GET /remittances': async ({ query }) => {
+      const { rows, total } = await listRemittances(shop.db, query);
+      return { remittances: rows.map(presentRemittance), pagination: paginationOf(total, query.page, query.limit) };
+    },
     'GET /remittances/{id}': async ({ params }) => getRemittance(shop.db, params.id),
     'POST /remittances/look': async ({ body }) => {
       const { count, paise, ...looked } = await lookAtRemittance(shop.db, body);

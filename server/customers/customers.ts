@@ -49,9 +49,9 @@ function present(row: CustomerRow): Customer {
     blockedAt: row.blocked_at,
     isErased: isErasedEmail(row.email),
     isEmailConfirmed: row.email_confirmed_at !== null,
-    orders: Number(row.orders ?? 0),
-    spent: toRupees(Number(row.spent ?? 0)),
-    refused: Number(row.refused ?? 0),
+    orders: Number(row.orders),
+    spent: toRupees(Number(row.spent)),
+    refused: Number(row.refused),
     lastOrderAt: row.last_order_at,
   };
 }

@@ -3,6 +3,7 @@ import type { CustomerSort } from '#contract/choices.ts';
 import { hasWords } from '../db/has-words.ts';
 import { cameBack } from '../day-totals/day-totals.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { countByStretch, countRowsByDay, findPage, isOnStretches, type Stretch } from '../list-counts/list-counts.ts';
 
 /** Which shoppers the back office asks for: `q` looks in name, email and mobile number; `orIds` match besides. */
 export type CustomerQuestion = {
@@ -22,18 +23,11 @@ export type CustomerRow = {
   created_at: string;
   blocked_at: string | null;
   email_confirmed_at: string | null;
-  orders: number | null;
-  spent: number | null;
-  refused: number | null;
+  orders: number;
+  spent: number;
+  refused: number;
   last_order_at: string | null;
 };
-
-const SORT_COLUMNS = {
-  newest: 'users.created_at',
-  spent: 'spent',
-  orders: 'orders',
-  lastOrder: 'last_order_at',
-} as const;
 
 /** One page of the shoppers that match, and how many match in all. */
 export async function searchCustomers(
@@ -42,28 +36,39 @@ export async function searchCustomers(
   page: number,
   limit: number,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const { total } = await matching(db, question)
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const onPage = question.sort === 'newest' ? newestOn(db, question, page, limit) : matching(db, question);
-  const rows = await withOrders(onPage)
-    .orderBy(SORT_COLUMNS[question.sort], (order) => order.desc().nullsLast())
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .offset(question.sort === 'newest' ? 0 : (page - 1) * limit)
-    .execute();
-  return { rows, total: Number(total) };
+  const days = await countByDay(db, question);
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const ids = await listPage(db, question, days, { offset: (page - 1) * limit, limit });
+  if (ids.length === 0) return { rows: [], total };
+  // What else they have ordered is counted for these alone.
+  const rows = await withOrders(db.selectFrom('users').where('users.id', 'in', ids)).execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => rowOf.get(id) ?? []), total };
 }
 
-/** The shoppers of a page of the newest: what each has ordered is counted for these alone, and not for all that come before them. */
-function newestOn(db: Db, question: CustomerQuestion, page: number, limit: number) {
-  const ids = matching(db, question)
-    .select('users.id')
-    .orderBy('users.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return db.selectFrom('users').where('users.id', 'in', ids);
+/** How many shoppers that match came on each day, the newest day first. */
+async function countByDay(db: Db, question: CustomerQuestion): Promise<Stretch[]> {
+  const { q, blocked } = question;
+  if (q !== '') return countRowsByDay(db, matching(db, question).select('users.created_at as at'));
+  const kinds = blocked && [blocked === 'yes' ? 'blocked' : ''];
+  return (await countByStretch(db, 'customers', { kinds })).toReversed();
+}
+
+type Part = { offset: number; limit: number };
+
+async function listPage(db: Db, question: CustomerQuestion, days: readonly Stretch[], { offset, limit }: Part) {
+  const { sort } = question;
+  const place = findPage(days, offset, limit);
+  if (!place) return [];
+  const shoppers = matching(db, question).select('users.id').limit(limit);
+  const page =
+    sort === 'newest'
+      ? shoppers
+          .where(isOnStretches('customers', 'users.created_at', place))
+          .orderBy('users.created_at', 'desc')
+          .offset(place.offset)
+      : shoppers.orderBy(ofOrders[sort], (order) => order.desc().nullsLast()).offset(offset);
+  return (await page.orderBy('users.id', 'desc').execute()).map(({ id }) => id);
 }
 
 export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
@@ -96,28 +101,28 @@ function matching(db: Db, { q, blocked, orIds = [] }: Omit<CustomerQuestion, 'so
     );
 }
 
+/** What the orders of a shopper come to: `spent` in paise, without cancelled ones. */
+const ofOrders = {
+  orders: sql<number>`(select count(*) from orders where orders.user_id = users.id)`,
+  spent: sql<number>`(select coalesce(sum(total_paise), 0) from orders
+    where orders.user_id = users.id and delivery_status <> 'CANCELED')`,
+  refused: sql<number>`(select count(*) from orders where orders.user_id = users.id and ${cameBack})`,
+  lastOrder: sql<string | null>`(select max(orders.created_at) from orders where orders.user_id = users.id)`,
+};
+
 function withOrders(customers: ReturnType<typeof matching>) {
-  return customers.select((users) => {
-    const own = users.selectFrom('orders').whereRef('orders.user_id', '=', 'users.id');
-    return [
-      'users.id',
-      'first_name',
-      'last_name',
-      'email',
-      'mobile',
-      'created_at',
-      'blocked_at',
-      'email_confirmed_at',
-      own.select((count) => count.fn.countAll<number>().as('n')).as('orders'),
-      own
-        .where('delivery_status', '!=', 'CANCELED')
-        .select(sql<number>`coalesce(sum(total_paise), 0)`.as('paise'))
-        .as('spent'),
-      own
-        .where(cameBack)
-        .select((count) => count.fn.countAll<number>().as('n'))
-        .as('refused'),
-      own.select(sql<string>`max(orders.created_at)`.as('at')).as('last_order_at'),
-    ];
-  });
+  return customers.select([
+    'users.id',
+    'first_name',
+    'last_name',
+    'email',
+    'mobile',
+    'created_at',
+    'blocked_at',
+    'email_confirmed_at',
+    ofOrders.orders.as('orders'),
+    ofOrders.spent.as('spent'),
+    ofOrders.refused.as('refused'),
+    ofOrders.lastOrder.as('last_order_at'),
+  ]);
 }

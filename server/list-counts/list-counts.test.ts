@@ -24,9 +24,9 @@ async function pagesOf(caller: Caller, path: string, idOf: (row: Record<string, 
     expect(status).toBe(200);
     const { pagination, ...lists } = body;
     totals.add(pagination.totalItems);
-    const rows = (lists.lines ?? lists.returns ?? lists.orders ?? [...lists.payments, ...lists.credits]) as Array<
-      Record<string, unknown>
-    >;
+    const { lines, returns, orders, customers, events, remittances } = lists;
+    const list = lines ?? returns ?? orders ?? customers ?? events ?? remittances;
+    const rows = (list ?? [...lists.payments, ...lists.credits]) as Array<Record<string, unknown>>;
     if (rows.length === 0) return { found, totals: [...totals] };
     found.push(...rows.map(idOf));
   }
@@ -288,6 +288,139 @@ test('each page of a pile of cash is what skipping rows answers, in the order of
   await checkDayTotals(shop.db);
 });
 
+test('each page of the customers is what skipping rows answers, by words, blocked or not, however sorted', async () => {
+  const admin = await makeAdmin(shop);
+  const random = new Random(7);
+  const now = Date.parse(shop.now());
+  const { variants } = await makeProduct(shop, { variants: [{ stock: 500 }] });
+  const rows = async () =>
+    (await shop.db.selectFrom('users').selectAll().where('role', '=', 'CUSTOMER').orderBy('id', 'desc').execute()).map(
+      ({ id, created_at, blocked_at, email }) => ({ id, created_at, blocked_at, email }),
+    );
+  type Row = Awaited<ReturnType<typeof rows>>[number];
+  const questions: Array<[string, (row: Row) => boolean]> = [
+    ['', () => true],
+    ['?blocked=yes', ({ blocked_at }) => blocked_at !== null],
+    ['?blocked=no', ({ blocked_at }) => blocked_at === null],
+    ['?q=kora', ({ email }) => email.includes('kora')],
+    ['?q=kora&blocked=no', ({ email, blocked_at }) => email.includes('kora') && blocked_at === null],
+    ['?q=nobody-at-all', () => false],
+  ];
+  await counted(
+    async () => {
+      const all = await rows();
+      const newest = all.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
+      for (const [query, isMeant] of questions) {
+        const expected = newest.filter(isMeant).map(({ id }) => id);
+        expect([query, await pagesOf(admin, `/customers${query}`, ({ id }) => id)]).toEqual([
+          query,
+          { found: expected, totals: [expected.length] },
+        ]);
+        for (const sort of ['spent', 'orders', 'lastOrder']) {
+          const path = `/customers${query}${query === '' ? '?' : '&'}sort=${sort}`;
+          const { found, totals } = await pagesOf(admin, path, ({ id }) => id);
+          expect([path, found.toSorted(), totals]).toEqual([path, expected.toSorted(), [expected.length]]);
+        }
+      }
+    },
+    async () => {
+      for (let n = 0; n < 7; n++) {
+        const shopper = await makeShopper(shop);
+        const { id } = shopper.user;
+        if (n === 0) {
+          await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+          await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } });
+        }
+        const email = `${random.of(['kora', 'indigo'])}-${id}@example.com`;
+        const created_at = new Date(now - random.below(5 * 24) * 3_600_000).toISOString();
+        await shop.db.updateTable('users').set({ email, find_text: email, created_at }).where('id', '=', id).execute();
+        if (n < 2) await admin.call(`PUT /customers/${id}/block`, { body: { blocked: true } });
+        // Somebody begins to work here.
+        if (n === 6) await shop.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
+      }
+    },
+  );
+});
+
+test('each page of the security log is what skipping rows answers, by kind, account, words and days', async () => {
+  const admin = await makeAdmin(shop);
+  const people = [await makeShopper(shop), await makeShopper(shop)].map(({ user }) => user);
+  await shop.db
+    .updateTable('users')
+    .set({ find_text: 'kesariya' })
+    .where('id', '=', people[0]?.id ?? '')
+    .execute();
+  const random = new Random(11);
+  const now = Date.parse(shop.now());
+  const day = (before: number) => addDays(indianDay(shop.now()), -before);
+  const rows = async () =>
+    (await shop.db.selectFrom('security_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').execute()).map(
+      (row) => ({ ...row, day: indianDay(row.at) }),
+    );
+  type Row = Awaited<ReturnType<typeof rows>>[number];
+  const questions: Array<[string, (row: Row) => boolean]> = [
+    ['', () => true],
+    ['?kind=signIn', ({ kind }) => kind === 'signIn'],
+    [`?user=${people[1]?.id}`, ({ user_id }) => user_id === people[1]?.id],
+    ['?q=kesariya', ({ user_id }) => user_id === people[0]?.id],
+    ['?q=kesariya&kind=limit', ({ user_id, kind }) => user_id === people[0]?.id && kind === 'limit'],
+    [`?from=${day(3)}&to=${day(1)}`, (row) => row.day >= day(3) && row.day <= day(1)],
+    [
+      `?from=${day(3)}&to=${day(1)}&kind=signIn`,
+      ({ kind, ...row }) => kind === 'signIn' && row.day >= day(3) && row.day <= day(1),
+    ],
+  ];
+  await counted(
+    async () => {
+      await shop.security.settled(shop.app.log);
+      const all = await rows();
+      for (const [query, isMeant] of questions) {
+        const expected = all.filter(isMeant).map(({ id }) => id);
+        expect([query, await pagesOf(admin, `/security-log${query}`, ({ id }) => id)]).toEqual([
+          query,
+          { found: expected, totals: [expected.length] },
+        ]);
+      }
+    },
+    async () => {
+      const lines = Array.from({ length: 15 }, () => {
+        const at = new Date(now - random.below(5 * 24) * 3_600_000).toISOString();
+        const user_id = random.isLucky(0.3) ? null : random.of(people).id;
+        const kind = random.of(['signIn', 'signInFailed', 'limit'] as const);
+        return {
+          id: newId(),
+          at,
+          last_at: at,
+          times: 1,
+          kind,
+          user_id,
+          network: '127.0.0.1',
+          request_id: '',
+          detail: '',
+        };
+      });
+      await shop.db.insertInto('security_log').values(lines).execute();
+      // What is too old goes.
+      await shop.security.clear(4);
+    },
+  );
+});
+
+test('each page of the remittances is what skipping rows answers', async () => {
+  const { accounts, deliver, book } = await aCashDesk(shop);
+  await counted(
+    async () => {
+      const ids = (await shop.db.selectFrom('remittances').select('id').orderBy('id', 'desc').execute()).map(
+        ({ id }) => id,
+      );
+      expect(await pagesOf(accounts, '/remittances', ({ id }) => id)).toEqual({ found: ids, totals: [ids.length] });
+    },
+    async () => {
+      for (let n = 0; n < 4; n++) await book(`${(await deliver()).number},700.50`);
+    },
+  );
+});
+
 test('many at once while stretches are counted: none is missing', async () => {
   const before = (await countByKind(shop.db, 'log')).reduce((sum, { count }) => sum + count, 0);
   const writing = { isOver: false };
@@ -316,7 +449,12 @@ test('a stretch that does not hold is found, and counted anew', async () => {
   expect(await findWrongStretches(shop.db)).toEqual([]);
   const today = indianDay(shop.now());
   const right = await countByStretch(shop.db, 'log', { from: today, to: today });
-  await shop.db.updateTable('list_counts').set({ entries: 70_000 }).where('stretch', '=', today).execute();
+  await shop.db
+    .updateTable('list_counts')
+    .set({ entries: 70_000 })
+    .where('list', '=', 'log')
+    .where('stretch', '=', today)
+    .execute();
   expect(await findWrongStretches(shop.db)).toEqual([`log ${today}`]);
   expect(await countByStretch(shop.db, 'log', { from: today, to: today })).toEqual(right);
   await foldChangedStretches(shop.db);

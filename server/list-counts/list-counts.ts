@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type AliasableExpression } from 'kysely';
+import { indianDayOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { countRows, countedColumns, isBetween, type CountedList } from './lists.ts';
+
+import type { Stretch } from './find-page.ts';
 
 export { findPage, type Stretch } from './find-page.ts';
 export { foldChangedStretches } from './fold.ts';
@@ -39,6 +42,17 @@ export async function countByKind(db: Db, list: CountedList) {
     .groupBy(['kind', 'mark'])
     .execute();
   return rows.map(({ kind, mark, entries }) => ({ kind, mark, count: Number(entries) }));
+}
+
+/** How many of these rows each Indian day has, the newest first: they are all read, as where words are looked for. */
+export async function countRowsByDay(db: Db, rows: AliasableExpression<{ at: string }>): Promise<Stretch[]> {
+  const days = await db
+    .selectFrom(rows.as('rows'))
+    .select([indianDayOf(db, sql`at`).as('stretch'), (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('stretch')
+    .orderBy('stretch', 'desc')
+    .execute();
+  return days.map(({ stretch, count }) => ({ stretch, count: Number(count) }));
 }
 
 /** Whether a row, by what the list is sorted by, is on a stretch from the first of these to the last one. */

@@ -7,17 +7,19 @@ import type { Db, Schema } from '../db/schema.ts';
 // and by which those are read that have changed since.
 
 /**
- * `log`: saves by their Indian day; kind: the action, mark: who made them. The others by the first digits of their ids, which begin
- * with the time. `returns`: kind: the state, mark: the return's kind. `payments` by UPI: kind: the tab, mark: `said` where a UTR is
- * known. `credits` of the bank's statement: kind: the outcome.
+ * By their Indian day: `log`: saves; kind: the action, mark: who made them. `security`: kind: what happened. `customers`: kind:
+ * `blocked` or ''. By the first digits of their ids, which begin with the time: `returns`: kind: the state, mark: the return's kind.
+ * `payments` by UPI: kind: the tab, mark: `said` where a UTR is known. `credits` of the bank's statement: kind: the outcome.
+ * `remittances`: all alike.
  */
-export type CountedList = 'log' | 'returns' | 'payments' | 'credits';
-export const countedLists: readonly CountedList[] = ['log', 'returns', 'payments', 'credits'];
+export const countedLists = ['log', 'security', 'customers', 'returns', 'payments', 'credits', 'remittances'] as const;
+export type CountedList = (typeof countedLists)[number];
+const byDay: ReadonlySet<CountedList> = new Set(['log', 'security', 'customers']);
 
 export type Counted = Omit<Schema['list_counts'], 'list'>;
 export const countedColumns = ['stretch', 'kind', 'mark', 'entries'] as const;
 
-/** So many digits of an id are some three days. The triggers say the same (migration 48). */
+/** So many digits of an id are some three days. The triggers say the same (migrations 48 and 50). */
 const DIGITS = 5;
 /** More stretches than these are looked for among the rows: SQLite bounds how deep a condition may be. */
 const MOST_RANGES = 50;
@@ -32,7 +34,7 @@ export function countRows(db: Db, list: CountedList, stretches?: readonly string
 
 /** Rows of the list from the first of these stretches to the last one. */
 export function isBetween(list: CountedList, key: RawBuilder<unknown>, from: string, to: string): RawBuilder<boolean> {
-  return list === 'log'
+  return byDay.has(list)
     ? sql`(${key} >= ${startOfDay(from)} and ${key} < ${startOfDay(addDays(to, 1))})`
     : // Behind whatever else an id begins so.
       sql`(${key} >= ${from} and ${key} < ${`${to}zzzz`})`;
@@ -64,10 +66,18 @@ function parts(db: Db, list: CountedList): Parts {
       return {
         from: (chosen) =>
           sql`(select at, user_id, action from audit_log where ${chosen} group by at, user_id, action) as saves`,
-        key: sql`at`,
-        stretch: indianDayOf(db, sql`at`),
+        ...byDayOf(db, 'at'),
         kind: sql`action`,
         mark: sql`coalesce(user_id, '')`,
+      };
+    case 'security':
+      return { ...byDayOf(db, 'at'), from: (chosen) => sql`security_log where ${chosen}`, kind: sql`kind`, mark: none };
+    case 'customers':
+      return {
+        ...byDayOf(db, 'created_at'),
+        from: (chosen) => sql`users where role = 'CUSTOMER' and ${chosen}`,
+        kind: sql`case when blocked_at is null then '' else 'blocked' end`,
+        mark: none,
       };
     case 'returns':
       return { ...byId('id'), from: (chosen) => sql`returns where ${chosen}`, kind: sql`state`, mark: sql`kind` };
@@ -79,8 +89,16 @@ function parts(db: Db, list: CountedList): Parts {
         mark: isSaid,
       };
     case 'credits':
-      return { ...byId('id'), from: (chosen) => sql`upi_credits where ${chosen}`, kind: sql`outcome`, mark: sql`''` };
+      return { ...byId('id'), from: (chosen) => sql`upi_credits where ${chosen}`, kind: sql`outcome`, mark: none };
+    case 'remittances':
+      return { ...byId('id'), from: (chosen) => sql`remittances where ${chosen}`, kind: none, mark: none };
   }
+}
+
+const none = sql<string>`''`;
+
+function byDayOf(db: Db, column: string) {
+  return { key: sql.ref(column), stretch: indianDayOf(db, sql.ref(column)) };
 }
 
 function byId(column: string) {

@@ -9,8 +9,8 @@ import { matching, type OrderQuestion } from './order-question.ts';
 export type StatusCounts = Record<DeliveryStatus, number>;
 export type DayCounts = { day: string; counts: StatusCounts };
 
-/** Where nothing is asked of orders but their status and day, days tell how many there are. */
-export function isAskedByDay(question: OrderQuestion): boolean {
+/** Where nothing is asked of orders but their status and day, days tell how many there are; else the orders that match are counted. */
+function isAskedByDay(question: OrderQuestion): boolean {
   const { q, customer, ids, products, categories, unconfirmedBefore, parcelsOn, channel } = question;
   const named = [...ids, ...products, ...categories];
   return (
@@ -20,14 +20,14 @@ export function isAskedByDay(question: OrderQuestion): boolean {
   );
 }
 
-/** How many orders of each day have each status, the first day first; undefined where days do not tell. The desk is not looked at. */
-export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCounts[] | undefined> {
-  if (!isAskedByDay(question)) return undefined;
+/** How many orders of each day have each status, the first day first. The desk is not looked at. */
+export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCounts[]> {
+  if (!isAskedByDay(question)) return countLive(db, question);
   const { from, to, upTo, except } = question;
   const without = ({ day, counts }: DayCounts) => ({ day, counts: except ? { ...counts, [except]: 0 } : counts });
   if (upTo === undefined) return (await countDays(db, { from, to })).map(without);
   const newest = await db.selectFrom('orders').select('created_at').where('id', '=', upTo).executeTakeFirst();
-  if (!newest) return undefined;
+  if (!newest) return countLive(db, question);
   // What is newer than this order was placed on its day or later.
   const last = indianDay(newest.created_at);
   const before = addDays(last, -1);

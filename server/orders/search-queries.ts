@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { ordersOf } from '../day-totals/day-totals.ts';
 import { findPage } from '../list-counts/list-counts.ts';
 import { countMoneyDue } from './money-queries.ts';
-import { chosen, matching, sorted, type Asked, type OrderQuestion } from './order-question.ts';
+import { chosen, sorted, type Asked, type OrderQuestion } from './order-question.ts';
 import { countByDay, type DayCounts, type StatusCounts } from './page-by-days.ts';
 import type { OrderRow } from './queries.ts';
 
@@ -16,7 +16,7 @@ export type { OrderQuestion } from './order-question.ts';
  */
 export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
-  const counts = days ? sumOf(days) : await countStatuses(db, question);
+  const counts = sumOf(days);
   const total = await countChosen(db, question, counts);
   const orders = await listPage(db, question, days, { offset: (page - 1) * limit, limit });
   return { orders, total, counts };
@@ -34,19 +34,6 @@ function sumOf(days: readonly DayCounts[]): Counts {
   return sums;
 }
 
-async function countStatuses(db: Db, question: OrderQuestion): Promise<Counts> {
-  const counted = await matching(db, { ...question, desk: undefined })
-    .select(['delivery_status', (count) => count.fn.countAll<number>().as('count')])
-    .groupBy('delivery_status')
-    .execute();
-  const counts = { ALL: 0, PENDING: 0, SHIPPED: 0, DELIVERED: 0, CANCELED: 0 };
-  for (const row of counted) {
-    counts[row.delivery_status] = Number(row.count);
-    counts.ALL += Number(row.count);
-  }
-  return counts;
-}
-
 async function countChosen(db: Db, question: OrderQuestion, counts: Counts): Promise<number> {
   if (question.desk === undefined) return counts[question.status ?? 'ALL'];
   const { count } = await chosen(db, await knowingDue(db, question))
@@ -58,10 +45,10 @@ async function countChosen(db: Db, question: OrderQuestion, counts: Counts): Pro
 
 type Part = { offset: number; limit: number };
 
-async function listPage(db: Db, question: OrderQuestion, days: DayCounts[] | undefined, part: Part) {
+async function listPage(db: Db, question: OrderQuestion, days: readonly DayCounts[], part: Part) {
   const { desk, status, sort } = question;
   const isByTime = sort === 'newest' || sort === 'oldest';
-  if (!days || desk !== undefined || !isByTime)
+  if (desk !== undefined || !isByTime)
     return sorted(db, await knowingDue(db, question))
       .limit(part.limit)
       .offset(part.offset)

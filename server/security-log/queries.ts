@@ -3,6 +3,7 @@ import { keyOf } from '#domain/account-key.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Schema } from '../db/schema.ts';
+import { countByStretch, countRowsByDay, findPage, type Stretch } from '../list-counts/list-counts.ts';
 
 export async function insertEvent(db: Db, row: Schema['security_log']): Promise<void> {
   await db.insertInto('security_log').values(row).execute();
@@ -34,23 +35,36 @@ export type SecurityQuestion = {
 
 /** One page of what happened, newest first, with whose account it was. */
 export async function listEvents(db: Db, question: SecurityQuestion, page: number, limit: number) {
-  const { total } = await matching(db, question)
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching(db, question)
+  const days = await countByDay(db, question);
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const place = findPage(days, (page - 1) * limit, limit);
+  if (!place) return { rows: [], total };
+  const rows = await narrowed(db, { ...question, from: place.last, to: place.first })
+    .leftJoin('users', 'users.id', 'security_log.user_id')
+    .$if(question.q !== '', (events) => events.where(hasWords(question.q)))
     .selectAll('security_log')
     .select(['users.first_name', 'users.last_name', 'users.email'])
-    .orderBy('security_log.at', 'desc')
+    .orderBy('at', 'desc')
     .orderBy('security_log.id', 'desc')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(place.offset)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
-function matching(db: Db, { q, kind, user, from, to }: SecurityQuestion) {
-  let rows = db.selectFrom('security_log').leftJoin('users', 'users.id', 'security_log.user_id');
-  if (q !== '') rows = rows.where(hasWords(q));
+/** How many lines of each day match, the newest day first. */
+async function countByDay(db: Db, question: SecurityQuestion): Promise<Stretch[]> {
+  const { q, kind, user, from, to } = question;
+  if (q === '' && user === undefined)
+    return (await countByStretch(db, 'security', { kinds: kind && [kind], from, to })).toReversed();
+  const accounts = db.selectFrom('users').select('users.id').where(hasWords(q));
+  const events = narrowed(db, question).$if(q !== '', (all) => all.where('user_id', 'in', accounts));
+  return countRowsByDay(db, events.select('at'));
+}
+
+/** Those that match, but for the words. */
+function narrowed(db: Db, { kind, user, from, to }: SecurityQuestion) {
+  let rows = db.selectFrom('security_log');
   if (kind !== undefined) rows = rows.where('kind', '=', kind);
   if (user !== undefined) rows = rows.where('user_id', '=', user);
   if (from !== undefined) rows = rows.where('at', '>=', startOfDay(from));

@@ -13,13 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (list, stretch, change)) ${kept}`);
   await run(`create table list_counts (list text not null, stretch text not null, kind text not null, mark text not null,
     entries bigint not null, primary key (list, stretch, kind, mark)) ${kept}`);
-  for (const watched of isPostgres ? watchedOnPostgres : watchedOnSqlite) {
-    for (const statement of isPostgres ? onPostgres(watched) : onSqlite(watched)) await run(statement);
-    const { list, stretch, table } = watched;
-    if (table === list.table)
-      await run(`insert into changed_stretches (list, stretch, change)
-        select distinct '${list.name}', ${stretch(table)}, '' from ${table}`);
-  }
+  await watch(db, watchedLists(isPostgres));
   await run('create index upi_credits_order on upi_credits (outcome, id)');
 
   const piles = ['expected', 'received', 'open', 'short', 'over', 'early'];
@@ -40,13 +34,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-function dayOf(isPostgres: boolean): (instant: string) => string {
+/** Has triggers note which stretches of these lists change, and notes all that there are. */
+export async function watch(db: Kysely<unknown>, lists: readonly Watched[]): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const run = async (statement: string) => sql.raw(statement).execute(db);
+  for (const watched of lists) {
+    for (const statement of isPostgres ? onPostgres(watched) : onSqlite(watched)) await run(statement);
+    const { list, stretch, table } = watched;
+    if (table === list.table)
+      await run(`insert into changed_stretches (list, stretch, change)
+        select distinct '${list.name}', ${stretch(table)}, '' from ${table}`);
+  }
+}
+
+export function dayOf(isPostgres: boolean): (instant: string) => string {
   return isPostgres
     ? (instant) => `to_char(${instant}::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
     : (instant) => `date(${instant}, '+330 minutes')`;
 }
 
-type Watched = {
+export type Watched = {
   list: { name: string; table: string };
   table: string;
   /** On which columns the counts depend; a row of the table is the row of the list, or says with `when` that there is one. */
@@ -55,12 +62,10 @@ type Watched = {
   when?: (row: string) => string;
 };
 
-const watchedOnSqlite = watchedLists(false);
-const watchedOnPostgres = watchedLists(true);
+/** Ids begin with the time: five digits are some three days. */
+export const byId = (column: string) => (row: string) => `substr(${row}.${column}, 1, 5)`;
 
 function watchedLists(isPostgres: boolean): Watched[] {
-  // Ids begin with the time: five digits are some three days.
-  const byId = (column: string) => (row: string) => `substr(${row}.${column}, 1, 5)`;
   const payments = { name: 'payments', table: 'upi_payments' };
   return [
     {

@@ -1,0 +1,27 @@
+import { PostgresAdapter, type Kysely } from 'kysely';
+import { byId, dayOf, watch } from './0048_list_counts.ts';
+
+/** Customers, the security log and remittances are counted by stretches, too (decisions/0084). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const day = dayOf(db.getExecutor().adapter instanceof PostgresAdapter);
+  await watch(db, [
+    {
+      list: { name: 'customers', table: 'users' },
+      table: 'users',
+      columns: ['created_at', 'role', 'blocked_at'],
+      stretch: (row) => day(`${row}.created_at`),
+    },
+    {
+      list: { name: 'security', table: 'security_log' },
+      table: 'security_log',
+      columns: ['at', 'kind'],
+      stretch: (row) => day(`${row}.at`),
+    },
+    {
+      list: { name: 'remittances', table: 'remittances' },
+      table: 'remittances',
+      columns: ['id'],
+      stretch: byId('id'),
+    },
+  ]);
+}
