@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { leanRouter } from './scripts/lean-router.ts';
 
 // What a first visit to home, shop or a product needs, whichever of them it is, comes in two files: many small ones compress
 // a tenth worse. What only some pages need is not named here.
@@ -33,7 +34,7 @@ const chunks = [
   // What the product page shares with cart, checkout and account; then the icons of the shop's pages.
   {
     name: 'product',
-    test: /[\\/](web[\\/]ui[\\/](stepper|with-tags)|domain[\\/]order-status|compiled[\\/][^\\/]+[\\/]stepper|icons[\\/](plus|minus))\.m?[tj]sx?$/,
+    test: /[\\/](web[\\/]ui[\\/](stepper|with-tags)|domain[\\/]expected-delivery|compiled[\\/][^\\/]+[\\/]stepper|icons[\\/](plus|minus))\.m?[tj]sx?$/,
   },
   // What every form needs. Each file more would lengthen the list of files that each page carries, as below.
   { name: 'form', test: /[\\/](web[\\/]ui[\\/](field|form-action)|compiled[\\/][^\\/]+[\\/]field)\.tsx?$/ },
@@ -80,7 +81,7 @@ const replacements = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), ...(command === 'build' ? [leanRouter()] : [])],
   resolve: {
     alias: [{ find: /^#text\//, replacement: `${texts}/` }, ...(command === 'build' ? replacements : [])],
   },
@@ -101,7 +102,11 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { ssr: { noExternal: true } }),
   define: {
     BUILD_LOCALE: JSON.stringify(language),
-    ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
+    ...(command === 'build' && {
+      'process.env.NODE_ENV': '"production"',
+      // React looks for its tools for developers in visitors' browsers, too.
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    }),
   },
   // All libraries are found at the first scan, so that none turns up later and reloads the open page.
   optimizeDeps: { entries: ['web/**/*.tsx'] },

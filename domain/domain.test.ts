@@ -2,15 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { computedMs } from '../test/computed.ts';
 import { colourDistance, parseColourHex } from './colours.ts';
 import { addDays, indianDay, isRealDay } from './days.ts';
+import { expectedDeliveryDay } from './expected-delivery.ts';
 import { formatPaise, formatRupees, formatSaving, parseRupees, toRupees } from './money.ts';
-import {
-  canBeCancelledByShopper,
-  expectedDeliveryDay,
-  isToldToShopper,
-  paymentFor,
-  shownStatus,
-  stockEffect,
-} from './order-status.ts';
+import { canBeCancelledByShopper, isToldToShopper, paymentFor, shownStatus, stockEffect } from './order-status.ts';
 import { passwordObjection } from './password-rules.ts';
 import { passwordStrength } from './passwords.ts';
 import { cartSums, discountPercent, oldPricePaise } from './pricing.ts';

@@ -1,18 +1,8 @@
-import { addDays, indianDay } from './days.ts';
-
 export const deliveryStatuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const paymentStatuses = ['PENDING', 'PAID', 'CANCELED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** The estimated days from order to delivery (spec §9 "Estimated delivery"). */
-export const DELIVERY_DAYS = 5;
-
-/** The day on which an order placed at this instant is expected to arrive. */
-export function expectedDeliveryDay(placedAt: string): string {
-  return addDays(indianDay(placedAt), DELIVERY_DAYS);
-}
 
 /** True while the order has not left the shop; later a shopper cannot cancel it (spec §4). */
 export function canBeCancelledByShopper(status: DeliveryStatus): boolean {

@@ -1,6 +1,6 @@
 import { currentLocale } from '#messages/current-locale.ts';
 import { entryStage } from '#domain/order-stages.ts';
-import { expectedDeliveryDay } from '#domain/order-status.ts';
+import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import { cartSums } from '#domain/pricing.ts';
 import { newId } from '../db/ids.ts';

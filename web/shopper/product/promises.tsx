@@ -1,5 +1,5 @@
 import { RotateCcw, Truck } from 'lucide-react';
-import { DELIVERY_DAYS, expectedDeliveryDay } from '#domain/order-status.ts';
+import { DELIVERY_DAYS, expectedDeliveryDay } from '#domain/expected-delivery.ts';
 import { formatDay } from '#messages/format.ts';
 import * as productText from '#text/product-page.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import type { SwapToSend } from '#contract/swap-parcels.ts';
-import { expectedDeliveryDay } from '#domain/order-status.ts';
+import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 
 /**
  * What is sent for a swap, as the papers of an order show it: the new pieces, its own parcels, to the order's address, with nothing

@@ -1,0 +1,63 @@
+import { basename } from 'node:path';
+import { parseAst, type Plugin } from 'vite';
+
+// Leaves out of React Router, for browsers, what speaks to whoever develops with it and what serves React's server components, which
+// the shop has not (decisions/0012). What it does stays as it is.
+
+const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.js$/;
+/** The names of contexts and components in React's tools for developers. */
+const DISPLAY_NAME = /^[ \t]*\w+\.displayName = "[^"]*";$/gm;
+const HAS_SERVER_COMPONENTS = /\buseIsRSCRouterContext\(\)(?! \{)/g;
+/** Where an error of a server component becomes a page. */
+const SERVER_ERROR = /if \(this\.context\) return .*RSCErrorHandler.*;/;
+/** By this sentence page-boundary.tsx knows that an answer broke off. */
+const IS_READ = /Unable to decode/;
+
+/** A plugin of the build. */
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: ROUTER },
+      handler: (code, id) => ({ code: lean(code, basename(id, '.js')), map: null }),
+    },
+  };
+}
+
+/** A module of React Router. Instead of a sentence its errors say where they are thrown: the module and the line in its file. */
+export function lean(code: string, name: string): string {
+  const short = code.replace(DISPLAY_NAME, '').replace(SERVER_ERROR, '').replace(HAS_SERVER_COMPONENTS, 'false');
+  const sentences = sentencesIn(parseAst(short)).filter(({ start, end }) => !IS_READ.test(short.slice(start, end)));
+  return withPlaces(short, sentences, name);
+}
+
+type Node = { type: string; start: number; end: number };
+type Call = Node & { callee: { name?: string }; arguments: Node[] };
+
+/** What errors say, in the order of the code. */
+function sentencesIn(node: unknown): Node[] {
+  if (typeof node !== 'object' || node === null) return [];
+  // as: an array, or a part of the syntax tree, of which only calls are looked at.
+  const sentence = sentenceOf(node as Call);
+  return sentence ? [sentence] : Object.values(node).flatMap(sentencesIn);
+}
+
+const written = new Set(['Literal', 'TemplateLiteral', 'BinaryExpression']);
+
+function sentenceOf({ type, callee, arguments: given }: Call): Node | undefined {
+  const said =
+    type === 'NewExpression' && callee.name === 'Error'
+      ? given[0]
+      : type === 'CallExpression' && callee.name?.endsWith('invariant')
+        ? given[1]
+        : undefined;
+  return said && written.has(said.type) ? said : undefined;
+}
+
+function withPlaces(code: string, sentences: readonly Node[], name: string): string {
+  return sentences.reduceRight((changed, { start, end }) => {
+    const line = code.slice(0, start).split('\n').length;
+    return `${changed.slice(0, start)}'${name}:${line}'${changed.slice(end)}`;
+  }, code);
+}
