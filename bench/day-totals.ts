@@ -5,6 +5,8 @@ import type { CashPile } from '#domain/cash.ts';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { listLog, type LogQuery } from '../server/audit/audit.ts';
 import { getCash, listCashOrders } from '../server/cash/ledger.ts';
+import { listRemittances } from '../server/cash/queries.ts';
+import { searchCustomers, type CustomerQuestion } from '../server/customers/queries.ts';
 import { foldChangedDays } from '../server/day-totals/day-totals.ts';
 import { batches } from '../server/db/batches.ts';
 import { newId } from '../server/db/ids.ts';
@@ -17,21 +19,24 @@ import { openShop } from '../server/open-shop.ts';
 import { countDesks, searchOrders, type OrderQuestion } from '../server/orders/search-queries.ts';
 import { listReturnsIn } from '../server/returns/queries.ts';
 import { countTabs } from '../server/returns/returns.ts';
+import { listEvents } from '../server/security-log/security-log.ts';
 import * as upi from '../server/upi/queries.ts';
 import { makeProduct, makeUser } from '../test/factories.ts';
 import { startCluster } from '../test/postgres.ts';
 import { Random } from '../test/random.ts';
-import { fillLists, idAt } from './list-rows.ts';
+import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 
 // npm run bench:totals [-- sqlite|postgres]: what the reports and lists of the back office cost with 100,000 orders (ORDERS=n) of ninety
-// days: processor time of this process, and how long nobody else had a turn. Before the days are summed up, which is how
-// it was without day totals, and after; then with some orders of today moved. On PostgreSQL the rest of the work is the server's.
+// days, and as many customers, lines of both logs and remittances: processor time of this process, and how long nobody else had a
+// turn. Before the days are summed up, which is how it was without day totals, and after; then with some orders of today moved. On
+// PostgreSQL the rest of the work is the server's. ONLY=pattern: some of them, by their names.
 
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = 90;
 const TRIES = 5;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const only = process.argv[2];
+const ASKED = new RegExp(process.env['ONLY'] ?? '');
 
 if (only !== 'postgres') await measure('SQLite', '');
 if (only !== 'sqlite') {
@@ -52,6 +57,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   await migrate(shop.db);
   await fill(shop);
   await fillLists(shop.db, ORDERS, DAYS, Date.parse(shop.now()));
+  await fillMoreLists(shop.db, ORDERS, DAYS, Date.parse(shop.now()));
   await shop.catalogue.refresh();
   const today = indianDay(shop.now());
   const question: OrderQuestion = { q: '', sort: 'newest', products: [], categories: [], ids: [] };
@@ -61,6 +67,11 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   const cash = async (pile: CashPile, page: number) => listCashOrders(db, { pile, page, limit: 50 }, shop.now());
   const returns = async (page: number) => [await countTabs(db), await listReturnsIn(db, 'done', page, 50)];
   const payments = async (page: number) => [await upi.countTabs(db), await upi.listPayments(db, 'paid', page, 50)];
+  const customers = async (page: number, asked: Partial<CustomerQuestion> = {}) =>
+    searchCustomers(db, { q: '', sort: 'newest', ...asked }, page, 50);
+  const events = async (page: number, q = '') => listEvents(db, { q }, page, 50);
+  // As rare as a name that somebody types: a hundredth of the rows has it.
+  const named = 'ikat7.';
   const works: Array<[string, () => Promise<unknown>]> = [
     [
       'insights, 90 days',
@@ -85,11 +96,28 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
     ['cash received, page 1', async () => cash('received', 1)],
     [`cash received, page ${deep(ORDERS * 0.7)}`, async () => cash('received', deep(ORDERS * 0.7))],
     ['cash late, page 1', async () => cash('late', 1)],
+    ['customers, page 1', async () => customers(1)],
+    [`customers, page ${deep(ORDERS)}`, async () => customers(deep(ORDERS))],
+    ['customers by words', async () => customers(1, { q: named })],
+    ['customers by words, last page', async () => customers(ORDERS / 5000, { q: named })],
+    ['customers by what they spent', async () => customers(1, { sort: 'spent' })],
+    [`customers so, page ${deep(ORDERS)}`, async () => customers(deep(ORDERS), { sort: 'spent' })],
+    ['security log, page 1', async () => events(1)],
+    [`security log, page ${deep(ORDERS)}`, async () => events(deep(ORDERS))],
+    ['security log by words', async () => events(1, named)],
+    ['security log by words, last page', async () => events(ORDERS / 5000, named)],
+    ['remittances, page 1', async () => listRemittances(db, { page: 1, limit: 50 })],
+    [`remittances, page ${deep(ORDERS)}`, async () => listRemittances(db, { page: deep(ORDERS), limit: 50 })],
+    ['log by words, page 1', async () => listLog(db, { ...log, q: named })],
+    ['log by words, last page', async () => listLog(db, { ...log, q: named, page: ORDERS / 5000 })],
+    ['orders by words, page 1', async () => searchOrders(db, { ...question, q: named }, 1, 50)],
+    ['orders by words, last page', async () => searchOrders(db, { ...question, q: named }, ORDERS / 5000, 50)],
     ['money due, page 1', async () => searchOrders(db, { ...question, desk: 'moneyDue' }, 1, 100)],
   ];
   say(`${engine}: ${ORDERS} orders; ms of this process's processor, and the longest turn; middle of ${TRIES}`);
   const report = async (when: string) => {
-    for (const [name, work] of works) say(`  ${when.padEnd(20)} ${name.padEnd(24)} ${await timeOf(work)}`);
+    for (const [name, work] of works.filter(([name]) => ASKED.test(name)))
+      say(`  ${when.padEnd(20)} ${name.padEnd(32)} ${await timeOf(work)}`);
   };
   await report('not summed up');
   const before = performance.now();
@@ -253,7 +281,7 @@ function anOrder({
       delivered_at: status === 'DELIVERED' ? new Date(at + (2 + random.below(4)) * 86_400_000).toISOString() : null,
       confirmation_sent_at: created_at,
     },
-    ...{ find_text: `asha rao jaipur ${n}`, language: 'en', created_at, updated_at: created_at },
+    ...{ find_text: `asha rao jaipur ikat${n % 100}.`, language: 'en', created_at, updated_at: created_at },
   };
 }
 

@@ -1,6 +1,6 @@
 import { batches } from '../server/db/batches.ts';
 import { newId } from '../server/db/ids.ts';
-import type { Db } from '../server/db/schema.ts';
+import type { Db, Schema } from '../server/db/schema.ts';
 import { Random } from '../test/random.ts';
 
 const ACTIONS = ['product.changed', 'order.stage', 'order.note', 'order.parcel', 'company.changed'];
@@ -19,7 +19,12 @@ export async function fillLists(db: Db, count: number, days: number, now: number
       .values(
         batch.map((n) => ({
           ...{ id: idAt(at(n)), seq: 1_000_000 + n, at: at(n).toISOString(), user_id: random.of(people).id },
-          ...{ action: random.of(ACTIONS), subject_id: null, subject: 'Buti Kurta', find_text: 'buti kurta' },
+          ...{
+            action: random.of(ACTIONS),
+            subject_id: null,
+            subject: 'Buti Kurta',
+            find_text: `buti kurta ikat${n % 100}.`,
+          },
           ...{ before: null, after: null, salt: null, content_hash: '', hash: '' },
         })),
       )
@@ -54,6 +59,44 @@ export async function fillLists(db: Db, count: number, days: number, now: number
         })),
       )
       .execute();
+}
+
+/** And those that grow with visitors and couriers: so many customers, each with a line of the security log, and so many remittances. */
+export async function fillMoreLists(db: Db, count: number, days: number, now: number): Promise<void> {
+  const courier_id = (await db.selectFrom('couriers').select('id').executeTakeFirstOrThrow()).id;
+  const numbers = Array.from({ length: count }, (_, n) => n);
+  for (const batch of batches(numbers, 1000))
+    await db.transaction().execute(async (db) => {
+      const made = batch.map((n) => new Date(now - (1 - n / count) * days * 86_400_000));
+      const users = made.map((at, index) => aCustomer(at, batch[index] ?? 0));
+      await db.insertInto('users').values(users).execute();
+      const lines = users.map(({ id: user_id, created_at: at }) => ({
+        ...{ id: newId(), at, last_at: at, times: 1, kind: 'signIn' as const, user_id },
+        ...{ network: '127.0.0.1', request_id: '', detail: '' },
+      }));
+      await db.insertInto('security_log').values(lines).execute();
+      const remittances = made.map((at, index) => ({
+        ...{ id: idAt(at), courier_id, reference: '', received_on: '2026-01-01', total_paise: 1, user_id: null },
+        ...{ content_hash: `more ${batch[index]}`, created_at: at.toISOString(), undone_at: null },
+      }));
+      await db.insertInto('remittances').values(remittances).execute();
+      const paid = remittances.map(({ id: remittance_id }) => ({
+        ...{ id: newId(), remittance_id, position: 0, number: '', order_id: null, paise: 1 },
+        outcome: 'unknown' as const,
+      }));
+      await db.insertInto('remittance_lines').values(paid).execute();
+    });
+}
+
+function aCustomer(came: Date, n: number): Schema['users'] {
+  const name = `customer-${n}`;
+  const at = came.toISOString();
+  return {
+    ...{ id: idAt(came), email: `${name}@example.com`, email_key: `${name}@example.com`, mobile: null, dob: null },
+    ...{ username: name, username_key: name, first_name: 'Asha', last_name: 'Rao', role: 'CUSTOMER', staff_role: null },
+    ...{ password_hash: 'none', has_given_password: 0, password_expires_at: null, email_confirmed_at: at },
+    ...{ blocked_at: null, find_text: `asha rao ikat${n % 100}.`, language: 'en', created_at: at, updated_at: at },
+  };
 }
 
 /** An id as one that was made then. */
