@@ -56,8 +56,8 @@ export function build(node) {
   const sources = ['web', 'contract', 'domain', 'messages', 'public'].flatMap((folder) =>
     filesBelow(join(root, folder)),
   );
-  const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(root, name));
-  const state = hashOf([...sources, ...settings]);
+  const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/lean-router.ts'];
+  const state = hashOf([...sources, ...settings.map((name) => join(root, name))]);
   for (const language of languages()) buildIn(node, language, state);
 }
 
