@@ -1,10 +1,10 @@
 import { searchWords } from '#domain/search-text.ts';
 import { facetNames, type FacetName } from '#contract/facets.ts';
 import { hasBit, listBits } from './bits.ts';
-import { VARIANT_WIDTH, type ProductIndex } from './product-index.ts';
+import type { ProductIndex } from './product-index.ts';
 import type { Concept, Query } from './read-query.ts';
 import type { Term } from './synonyms.ts';
-import { NO_OPTION } from './facet-table.ts';
+import { NO_OPTION, VARIANT_WIDTH } from './facet-table.ts';
 import { GreatestWeights, type Weights } from './weights.ts';
 import type { WordIndex } from './word-index.ts';
 

@@ -110,7 +110,8 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     await this.version();
     shows({ order: true });
     const index = await this.#ready('default');
-    const { bits, size } = index.base(within ? index.table.chooseCategories(this.#categories.idsBelow(within)) : null);
+    const categories = within ? index.table.chooseCategories(this.#categories.idsBelow(within)) : null;
+    const { bits, size } = index.bases.of({ categories, chosen: [], availability: undefined });
     return pageOf(index.orders.of('default'), { bits, size }, 0, count).map((number) => index.idAt(number));
   }
 
@@ -240,7 +241,7 @@ type CategoryRows = Awaited<ReturnType<typeof loadCategoryRows>>;
 
 /** How many products lie in each category itself. */
 function countOwn(index: ProductIndex): Array<readonly [id: string, count: number]> {
-  const { perCategory } = index.base(null);
+  const { perCategory } = index.bases.of({ categories: null, chosen: [], availability: undefined });
   return index.table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
 }
 

@@ -1,8 +1,10 @@
 import { sorts, type Sort } from '#contract/choices.ts';
 import { facetNames, eachFacet } from '#contract/facets.ts';
-import { addBit, countBits, dropBit, hasBit, listBits, putBit, type Bits } from './bits.ts';
+import type { ProductFilters } from '#contract/product-filters.ts';
+import { Bases } from './bases.ts';
+import { addBit, dropBit, hasBit, putBit, without, type Bits } from './bits.ts';
 import type { Entry } from './entries.ts';
-import type { FacetTable } from './facet-table.ts';
+import { VARIANT_WIDTH, type FacetTable } from './facet-table.ts';
 import { Orders } from './orders.ts';
 import { grown, Ragged } from './ragged.ts';
 
@@ -11,21 +13,7 @@ type Held = Pick<
   'id' | 'name' | 'brand' | 'categoryId' | 'createdAt' | 'worthPaise' | 'cardStock' | 'colors' | 'skus' | 'fabrics'
 >;
 
-/** The products of some categories, or of all, and how many of them have each option and lie in each category itself. */
-export type Base = {
-  /** 1 at the numbers of the categories; null: all. */
-  readonly categories: Uint8Array | null;
-  bits: Bits;
-  size: number;
-  perOption: Int32Array;
-  perCategory: Int32Array;
-};
-
-/** So many bases are kept; one takes some twenty kilobytes with 66,000 products. */
-const MOST_BASES = 64;
 const FIRST_ROOM = 1024;
-/** The numbers that a variant takes in `variants`: its option of each facet. */
-export const VARIANT_WIDTH = facetNames.length;
 
 /**
  * The products on sale by numbers, in columns instead of objects, with what filters ask for ready: which products have an
@@ -34,6 +22,7 @@ export const VARIANT_WIDTH = facetNames.length;
 export class ProductIndex {
   readonly table: FacetTable;
   readonly orders: Orders;
+  readonly bases: Bases;
   readonly held: Array<Held | undefined> = [];
   readonly #numbers = new Map<string, number>();
   readonly #free: number[] = [];
@@ -51,13 +40,13 @@ export class ProductIndex {
   /** The products that have each option, and that lie in each category itself. */
   readonly byOption = new Ragged();
   readonly byCategory = new Ragged();
-  readonly #bases = new Map<string, Base>();
   /** Rises with every change that lists or their counts may show. */
   generation = 0;
 
   constructor(table: FacetTable) {
     this.table = table;
     this.orders = new Orders(this);
+    this.bases = new Bases(this);
   }
 
   get size(): number {
@@ -98,9 +87,10 @@ export class ProductIndex {
     const { id, options, category, inStock } = entry;
     const known = this.#numbers.get(id);
     const number = known ?? this.#newNumber(id);
+    this.orders.note(number, this.#movedIn(number, entry));
     if (known === undefined || !this.#isListedAs(number, entry)) {
       this.generation++;
-      if (known !== undefined) this.#countInBases(number, -1);
+      if (known !== undefined) this.bases.drop(number);
       this.#noteOptions(number, options);
       if (known === undefined || this.category[number] !== category) {
         if (known !== undefined) this.byCategory.drop(this.category[number] ?? 0, number);
@@ -112,15 +102,14 @@ export class ProductIndex {
       );
       this.category[number] = category;
       addBit(this.onSale, number);
+      putBit(this.inStock, number, inStock);
       putBit(this.isLow, number, entry.isLow);
-      this.#countInBases(number, 1);
+      this.bases.add(number);
     }
     this.#spellings.set(
       number,
       entry.spellings.map((spelling) => spelling.number),
     );
-    this.orders.note(number, this.#movedIn(number, entry));
-    putBit(this.inStock, number, inStock);
     this.paise[number] = entry.paise;
     this.stock[number] = entry.stock;
     const { name, brand, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics } = entry;
@@ -133,7 +122,7 @@ export class ProductIndex {
     const number = this.#numbers.get(id);
     if (number === undefined) return undefined;
     this.generation++;
-    this.#countInBases(number, -1);
+    this.bases.drop(number);
     this.#noteOptions(number, []);
     this.byCategory.drop(this.category[number] ?? 0, number);
     this.variants.set(number, []);
@@ -146,64 +135,46 @@ export class ProductIndex {
     return number;
   }
 
-  /** The products of these categories, by their numbers (`FacetTable`); null: all. */
-  base(categories: Uint8Array | null): Base {
-    const key = categories ? `some ${Buffer.from(categories).toString('latin1')}` : 'all';
-    const known = this.#bases.get(key);
-    const base = known ?? this.#makeBase(categories);
-    this.#bases.delete(key);
-    this.#bases.set(key, base);
-    if (this.#bases.size > MOST_BASES) this.#bases.delete(this.#bases.keys().next().value ?? '');
-    return base;
-  }
-
   /** The products that have one of these options, 1 at whose numbers it stands. */
   having(isChosen: Uint8Array): Bits {
     return this.#unite(this.byOption, isChosen);
   }
 
+  /** The products that lie in one of these categories itself, 1 at whose numbers it stands. */
+  lyingIn(categories: Uint8Array): Bits {
+    return this.#unite(this.byCategory, categories);
+  }
+
+  /** The products that can be had so; null where that is not asked. */
+  available(asked: ProductFilters['availability']): Bits | null {
+    switch (asked) {
+      case undefined:
+        return null;
+      case 'in-stock':
+        return this.inStock;
+      case 'low-stock':
+        return this.isLow;
+      case 'out-of-stock':
+        return without(this.onSale, this.inStock);
+      case 'running-out':
+        return without(this.onSale, without(this.inStock, this.isLow));
+    }
+  }
+
+  isAvailable(number: number, asked: ProductFilters['availability']): boolean {
+    const [inStock, isLow] = [hasBit(this.inStock, number), hasBit(this.isLow, number)];
+    if (asked === undefined) return true;
+    if (asked === 'low-stock') return isLow;
+    if (asked === 'running-out') return isLow || !inStock;
+    return (asked === 'in-stock') === inStock;
+  }
+
   #unite(rows: Ragged, isChosen: Uint8Array): Bits {
     const bits: Bits = new Int32Array(this.onSale.length);
-    for (let row = 0; row < isChosen.length; row++) {
-      if (isChosen[row] !== 1) continue;
-      const { values } = rows;
+    const { values } = rows;
+    for (let row = isChosen.indexOf(1); row >= 0; row = isChosen.indexOf(1, row + 1))
       for (let at = rows.startOf(row), end = rows.endOf(row); at < end; at++) addBit(bits, values[at] ?? 0);
-    }
     return bits;
-  }
-
-  #makeBase(categories: Uint8Array | null): Base {
-    const bits = categories ? this.#unite(this.byCategory, categories) : this.onSale.slice();
-    const base: Base = {
-      categories,
-      bits,
-      size: countBits(bits),
-      perOption: new Int32Array(this.table.options.length),
-      perCategory: new Int32Array(this.table.categories.length),
-    };
-    for (const number of listBits(bits)) this.#count(base, number, 1);
-    return base;
-  }
-
-  #countInBases(number: number, change: 1 | -1): void {
-    const category = this.category[number] ?? 0;
-    for (const base of this.#bases.values()) {
-      if (base.categories && base.categories[category] !== 1) continue;
-      putBit(base.bits, number, change === 1);
-      base.size += change;
-      this.#count(base, number, change);
-    }
-  }
-
-  #count(base: Base, number: number, change: 1 | -1): void {
-    if (base.perOption.length < this.table.options.length)
-      base.perOption = grown(base.perOption, this.table.options.length);
-    if (base.perCategory.length < this.table.categories.length)
-      base.perCategory = grown(base.perCategory, this.table.categories.length);
-    const { values } = this.options;
-    for (let at = this.options.startOf(number), end = this.options.endOf(number); at < end; at++)
-      step(base.perOption, values[at] ?? 0, change);
-    step(base.perCategory, this.category[number] ?? 0, change);
   }
 
   #newNumber(id: string): number {
@@ -222,7 +193,7 @@ export class ProductIndex {
     this.inStock = grown(this.inStock, room >>> 5);
     this.isLow = grown(this.isLow, room >>> 5);
     // Sets are equally long.
-    this.#bases.clear();
+    this.bases.clear();
   }
 
   #noteOptions(number: number, options: readonly number[]): void {
@@ -270,8 +241,4 @@ export class ProductIndex {
 function isSameRow(rows: Ragged, row: number, numbers: readonly number[]): boolean {
   const start = rows.startOf(row);
   return rows.lengthOf(row) === numbers.length && numbers.every((one, at) => rows.values[start + at] === one);
-}
-
-function step(counts: Int32Array, at: number, change: 1 | -1): void {
-  counts[at] = (counts[at] ?? 0) + change;
 }

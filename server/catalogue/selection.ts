@@ -1,10 +1,10 @@
 import type { Facets, ProductFilters } from '#contract/product-filters.ts';
 import { toRupees } from '#domain/money.ts';
-import { countBits, countInBoth, dropBit, hasBit, inAll, listBits, without, type Bits } from './bits.ts';
-import { countOptions, variantMatcher } from './count-options.ts';
+import type { Base } from './bases.ts';
+import { countBits, countInBoth, hasBit, inAll, listBits, type Bits } from './bits.ts';
 import { listFacets } from './facet-lists.ts';
-import { sharedFacets, type ChosenFacet } from './facet-table.ts';
-import { VARIANT_WIDTH, type Base, type ProductIndex } from './product-index.ts';
+import type { ChosenFacet } from './facet-table.ts';
+import type { ProductIndex } from './product-index.ts';
 
 /** Filters ready to be asked of an index. `inCategory` and `inFilterCategories` are null where no category is asked for. */
 export type SelectionQuery = {
@@ -27,26 +27,30 @@ export type Selected = { bits: Bits; size: number; facets: Omit<Facets, 'categor
  * over the same selection before its own filter (contract "Products"). The order `priceLowHigh` must be ready.
  */
 export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
-  const { table } = index;
+  const { table, bases } = index;
   const inCategory = query.inCategory && table.chooseCategories(query.inCategory);
   const inFilter = query.inFilterCategories && table.chooseCategories(query.inFilterCategories);
-  const all = index.base(inCategory);
-  const base = inFilter ? index.base(inBoth(inCategory, inFilter)) : all;
+  const { chosen, availability } = query;
+  const asked = { categories: inFilter ? inBoth(inCategory, inFilter) : inCategory, chosen, availability };
   const priced = pricedBits(index, query);
-  const available = availableBits(index, query.availability);
-  const chosen = chosenBits(index, query.chosen, all.bits);
-  const wanted = inAll(all.bits, among, priced, available, chosen);
-  const matching = inFilter ? inAll(wanted, base.bits) : wanted;
-  const countable = query.chosen.length === 0 ? matching : inAll(base.bits, among, priced, available);
-  const counts = countOptions(index, base, { matching, countable }, query.chosen);
+  const part = (base: Base) => inAll(base.bits, among, priced);
+  const count = (base: Base) => bases.countSome(base, part(base));
+  const base = bases.of(asked);
+  const matching = part(base);
+  const { perOption, perCategory } = bases.countSome(base, matching);
+  // Of each facet, as if nothing of it were chosen.
+  for (const { name } of chosen) {
+    const counts = count(bases.of({ ...asked, chosen: chosen.filter((one) => one.name !== name) }));
+    for (const option of table.listOf(name)) perOption[option] = counts.perOption[option] ?? 0;
+  }
   return {
     bits: matching,
     size: countBits(matching),
-    perCategory: countCategories(index, all, wanted),
+    perCategory: inFilter ? count(bases.of({ ...asked, categories: inCategory })).perCategory : perCategory,
     facets: {
-      ...listFacets(counts, query.chosen, table),
-      availability: countAvailability(index, priced || available ? inAll(base.bits, among, priced, chosen) : matching),
-      priceRange: priceRange(index, priced ? inAll(base.bits, among, available, chosen) : matching),
+      ...listFacets(perOption, chosen, table),
+      availability: countAvailability(index, part(bases.of({ ...asked, availability: undefined }))),
+      priceRange: priceRange(index, inAll(base.bits, among)),
     },
   };
 }
@@ -105,59 +109,12 @@ function firstPriced({ paise }: ProductIndex, order: Int32Array, price: number, 
   return low;
 }
 
-function availableBits(index: ProductIndex, asked: SelectionQuery['availability']): Bits | null {
-  switch (asked) {
-    case undefined:
-      return null;
-    case 'in-stock':
-      return index.inStock;
-    case 'low-stock':
-      return index.isLow;
-    case 'out-of-stock':
-      return without(index.onSale, index.inStock);
-    case 'running-out':
-      return without(index.onSale, without(index.inStock, index.isLow));
-  }
-}
-
-/** One variant must match everything chosen: the red one in M, not a red one and some M. */
-function chosenBits(index: ProductIndex, chosen: readonly ChosenFacet[], within: Bits): Bits | null {
-  if (chosen.length === 0) return null;
-  const each = chosen.map(({ isChosen }) => index.having(isChosen));
-  const bits = inAll(within, ...each);
-  const ofVariants = chosen.filter(({ name }) => !sharedFacets.has(name));
-  if (ofVariants.length < 2) return bits;
-  const { variants } = index;
-  const matches = variantMatcher(index, ofVariants);
-  const hasOne = (number: number) => {
-    for (let at = variants.startOf(number), end = variants.endOf(number); at < end; at += VARIANT_WIDTH)
-      if (matches(at)) return true;
-    return false;
-  };
-  for (const number of listBits(bits)) if (!hasOne(number)) dropBit(bits, number);
-  return bits;
-}
-
-// Where most of the categories' products are wanted, the others are counted and subtracted.
-function countCategories({ category, table }: ProductIndex, all: Base, wanted: Bits): Int32Array {
-  const size = countBits(wanted);
-  const isMost = 2 * size > all.size;
-  const counts = new Int32Array(table.categories.length);
-  if (isMost) counts.set(all.perCategory.subarray(0, counts.length));
-  const step = isMost ? -1 : 1;
-  for (const number of listBits(isMost ? without(all.bits, wanted) : wanted, isMost ? all.size - size : size)) {
-    const own = category[number] ?? 0;
-    counts[own] = (counts[own] ?? 0) + step;
-  }
-  return counts;
-}
-
 function countAvailability({ inStock, isLow }: ProductIndex, bits: Bits): Facets['availability'] {
   const sellable = countInBoth(bits, inStock);
   return { inStock: sellable, outOfStock: countBits(bits) - sellable, lowStock: countInBoth(bits, isLow) };
 }
 
-/** With one product of so many the cheapest one is found sooner by looking at them than by going through the order. */
+/** With one product of so many the cheapest is found sooner by looking at them than by going through the order. */
 const FEW = 16;
 
 function priceRange(index: ProductIndex, bits: Bits): Facets['priceRange'] {
@@ -165,8 +122,13 @@ function priceRange(index: ProductIndex, bits: Bits): Facets['priceRange'] {
   if (size === 0) return { min: toRupees(0), max: toRupees(0) };
   const { paise } = index;
   if (size * FEW < index.size) {
-    const prices = Float64Array.from(listBits(bits, size), (number) => paise[number] ?? 0).sort();
-    return { min: toRupees(prices[0] ?? 0), max: toRupees(prices[size - 1] ?? 0) };
+    let [min, max] = [Infinity, 0];
+    for (const number of listBits(bits, size)) {
+      const price = paise[number] ?? 0;
+      if (price < min) min = price;
+      if (price > max) max = price;
+    }
+    return { min: toRupees(min), max: toRupees(max) };
   }
   const order = index.orders.of('priceLowHigh');
   const priceAt = (place: number) => toRupees(paise[order[place] ?? 0] ?? 0);

@@ -1,0 +1,217 @@
+import { facetNames } from '#contract/facets.ts';
+import type { ProductFilters } from '#contract/product-filters.ts';
+import { countBits, dropBit, hasBit, inAll, listBits, putBit, without, type Bits } from './bits.ts';
+import { NO_OPTION, sharedFacets, VARIANT_WIDTH, type ChosenFacet, type FacetTable } from './facet-table.ts';
+import { keptLately } from './lately.ts';
+import { grown, type Ragged } from './ragged.ts';
+
+/** What is read of the products, by their numbers (`ProductIndex`). */
+type Products = {
+  readonly table: FacetTable;
+  readonly category: Int32Array;
+  readonly onSale: Bits;
+  readonly options: Ragged;
+  readonly variants: Ragged;
+  having(isChosen: Uint8Array): Bits;
+  lyingIn(categories: Uint8Array): Bits;
+  available(asked: Asked['availability']): Bits | null;
+  isAvailable(number: number, asked: Asked['availability']): boolean;
+};
+
+/**
+ * What can be asked of products but for their price and their words: which categories they lie in (1 at their numbers; null:
+ * any), and that one of their variants has something of each that is chosen.
+ */
+export type Asked = {
+  readonly categories: Uint8Array | null;
+  readonly chosen: readonly ChosenFacet[];
+  readonly availability: ProductFilters['availability'];
+};
+
+/**
+ * How many products have each option, by a variant with all that is chosen, and how many lie in each category itself, by the
+ * numbers of these.
+ */
+export type Counts = { perOption: Int32Array; perCategory: Int32Array };
+
+/** The products that have what is asked, and their counts. */
+export type Base = Asked & Counts & { bits: Bits; size: number; readonly columns: readonly Column[] };
+
+/** 1 behind the numbers of the options that a variant may have at this place: the first one stands for `NO_OPTION`. */
+type Column = { readonly place: number; readonly isAsked: Uint8Array };
+
+/** So many bases are kept; one takes some thirty kilobytes with 66,000 products. */
+const MOST_BASES = 128;
+
+/**
+ * What was lately asked for, kept with its counts: whoever asks for it at another price, or for a part of it, counts only what
+ * that leaves or takes away. A product that changes is counted anew in each; nothing else is.
+ */
+export class Bases {
+  readonly #products: Products;
+  readonly #bases = new Map<string, Base>();
+  /** The product that was last counted for each option, as a number that rises with each: cheaper than a set for each. */
+  #countedFor = new Float64Array(0);
+  #counted = 0;
+
+  constructor(products: Products) {
+    this.#products = products;
+  }
+
+  of(asked: Asked): Base {
+    return keptLately(this.#bases, keyOf(asked), MOST_BASES, () => this.#make(asked));
+  }
+
+  /** Counts some of a base's products. Where they are most of them, the others are counted and subtracted. */
+  countSome(base: Base, bits: Bits): Counts {
+    const size = countBits(bits);
+    const isMost = 2 * size > base.size;
+    const counts = this.#noCounts();
+    if (isMost) {
+      counts.perOption.set(base.perOption.subarray(0, counts.perOption.length));
+      counts.perCategory.set(base.perCategory.subarray(0, counts.perCategory.length));
+    }
+    const numbers = isMost ? listBits(without(base.bits, bits), base.size - size) : listBits(bits, size);
+    this.#count(counts, base, numbers, isMost ? -1 : 1);
+    return counts;
+  }
+
+  /** Takes a product out of all bases: before it changes. */
+  drop(number: number): void {
+    for (const base of this.#bases.values()) if (hasBit(base.bits, number)) this.#put(base, number, -1);
+  }
+
+  /** Puts a product into the bases where it belongs: after it has changed. */
+  add(number: number): void {
+    for (const base of this.#bases.values()) if (this.#belongs(base, number)) this.#put(base, number, 1);
+  }
+
+  clear(): void {
+    this.#bases.clear();
+  }
+
+  #put(base: Base, number: number, change: 1 | -1): void {
+    putBit(base.bits, number, change === 1);
+    base.size += change;
+    this.#count(base, base, Int32Array.of(number), change);
+  }
+
+  #make(asked: Asked): Base {
+    const { categories, chosen, availability } = asked;
+    const products = this.#products;
+    const columns = columnsOf(chosen);
+    const bits = inAll(
+      categories ? products.lyingIn(categories) : products.onSale,
+      products.available(availability),
+      ...chosen.map(({ isChosen }) => products.having(isChosen)),
+    );
+    // Of one column each product has something.
+    if (columns.length > 1)
+      for (const number of listBits(bits)) if (!this.#hasVariant(columns, number)) dropBit(bits, number);
+    const base = { ...asked, ...this.#noCounts(), bits, size: countBits(bits), columns };
+    this.#count(base, base, listBits(bits, base.size), 1);
+    return base;
+  }
+
+  #noCounts(): Counts {
+    const { options, categories } = this.#products.table;
+    return { perOption: new Int32Array(options.length), perCategory: new Int32Array(categories.length) };
+  }
+
+  #belongs({ categories, availability, chosen, columns }: Base, number: number): boolean {
+    const products = this.#products;
+    if (categories && categories[products.category[number] ?? 0] !== 1) return false;
+    if (!products.isAvailable(number, availability)) return false;
+    const own = products.options.row(number);
+    return (
+      chosen.every(({ isChosen }) => own.some((option) => isChosen[option] === 1)) && this.#hasVariant(columns, number)
+    );
+  }
+
+  #hasVariant(columns: readonly Column[], number: number): boolean {
+    const { variants } = this.#products;
+    const end = variants.endOf(number);
+    for (let at = variants.startOf(number); at < end; at += VARIANT_WIDTH)
+      if (isMatch(columns, variants.values, at)) return true;
+    return false;
+  }
+
+  #count(counts: Counts, { columns }: Base, numbers: Int32Array, change: 1 | -1): void {
+    const { table, category } = this.#products;
+    if (counts.perOption.length < table.options.length)
+      counts.perOption = grown(counts.perOption, table.options.length);
+    if (counts.perCategory.length < table.categories.length)
+      counts.perCategory = grown(counts.perCategory, table.categories.length);
+    for (const number of numbers) step(counts.perCategory, category[number] ?? 0, change);
+    if (columns.length === 0) this.#countProducts(counts.perOption, numbers, change);
+    else this.#countVariants(counts.perOption, columns, numbers, change);
+  }
+
+  // Each variant matches.
+  #countProducts(counts: Int32Array, numbers: Int32Array, change: 1 | -1): void {
+    const { options } = this.#products;
+    const { values } = options;
+    for (const number of numbers)
+      for (let at = options.startOf(number), end = options.endOf(number); at < end; at++)
+        step(counts, values[at] ?? 0, change);
+  }
+
+  #countVariants(counts: Int32Array, columns: readonly Column[], numbers: Int32Array, change: 1 | -1): void {
+    const { variants } = this.#products;
+    const { values } = variants;
+    const countedFor = this.#countedForRoom();
+    let counted = this.#counted;
+    for (const number of numbers) {
+      counted++;
+      for (let at = variants.startOf(number), end = variants.endOf(number); at < end; at += VARIANT_WIDTH) {
+        if (!isMatch(columns, values, at)) continue;
+        for (let place = at; place < at + VARIANT_WIDTH; place++) {
+          const option = values[place] ?? NO_OPTION;
+          if (option === NO_OPTION || countedFor[option] === counted) continue;
+          countedFor[option] = counted;
+          step(counts, option, change);
+        }
+      }
+    }
+    this.#counted = counted;
+  }
+
+  #countedForRoom(): Float64Array {
+    const { length } = this.#products.table.options;
+    if (this.#countedFor.length < length) this.#countedFor = grown(this.#countedFor, length);
+    return this.#countedFor;
+  }
+}
+
+function keyOf({ categories, chosen, availability }: Asked): string {
+  const where = categories ? `in ${Buffer.from(categories).toString('latin1')}` : 'all';
+  const options = chosen.map(({ isChosen }) => listOnes(isChosen).join());
+  return [where, availability, ...options].join(' ');
+}
+
+function listOnes(are: Uint8Array): number[] {
+  const ones: number[] = [];
+  for (let at = are.indexOf(1); at >= 0; at = are.indexOf(1, at + 1)) ones.push(at);
+  return ones;
+}
+
+/** What a variant must have. Of a brand it is told by the product alone. */
+function columnsOf(chosen: readonly ChosenFacet[]): Column[] {
+  return chosen
+    .filter(({ name }) => !sharedFacets.has(name))
+    .map(({ name, isChosen }) => {
+      const isAsked = new Uint8Array(isChosen.length + 1);
+      isAsked.set(isChosen, 1);
+      return { place: facetNames.indexOf(name), isAsked };
+    });
+}
+
+// A loop without closures: hundreds of thousands of variants are asked.
+function isMatch(columns: readonly Column[], values: Int32Array, at: number): boolean {
+  for (const { place, isAsked } of columns) if (isAsked[(values[at + place] ?? NO_OPTION) + 1] !== 1) return false;
+  return true;
+}
+
+function step(counts: Int32Array, at: number, change: 1 | -1): void {
+  counts[at] = (counts[at] ?? 0) + change;
+}
