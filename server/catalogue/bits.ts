@@ -38,6 +38,13 @@ export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits 
   return all;
 }
 
+/** What is in one of these sets, which are as long as `like`. */
+export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
+  const any = noBits(like);
+  for (const set of sets) for (let word = 0; word < any.length; word++) any[word] = (any[word] ?? 0) | (set[word] ?? 0);
+  return any;
+}
+
 /** What is in the first set and not in the other. */
 export function without(first: Bits, other: Bits): Bits {
   const rest = first.slice();

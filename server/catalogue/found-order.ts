@@ -10,12 +10,12 @@ import type { ProductIndex } from './product-index.ts';
  */
 export function orderFound(
   index: ProductIndex,
-  { ids, exact }: Found,
+  { first, exact }: Found,
   { sort, match = 'all' }: CatalogueFilters,
 ): Int32Array {
-  const numbersOf = (some: readonly string[]) => Int32Array.from(some.flatMap((id) => index.numberOf(id) ?? []));
-  const [all, others] = [numbersOf(ids.slice(0, exact)), numbersOf(match === 'all' ? [] : ids.slice(exact))];
-  if (sort === 'default') return joined(all, others);
+  const found = first(match === 'all' ? exact : Infinity);
+  if (sort === 'default') return found;
+  const [all, others] = [found.subarray(0, exact), found.subarray(exact)];
   const order = index.orders.of(sort);
   const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, index.onSale));
   return joined(sorted(all), sorted(others));

@@ -65,18 +65,21 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     return pageOf(order, narrowed, 0, Infinity).map((number) => index.idAt(number));
   }
 
-  // Nothing is awaited after the orders: the index is one and the same in all that is answered.
+  // Nothing is awaited once both are there: the index is one and the same in all that is answered.
   async #select(
     filters: CatalogueFilters,
     within?: readonly string[],
   ): Promise<{ index: ProductIndex; order: Int32Array; narrowed: Narrowed }> {
-    const found = await this.#found(filters.q);
-    const index = await this.#ready('priceLowHigh', filters.sort);
-    const stock = { index, tree: this.#categories };
-    if (!found)
-      return { index, order: index.orders.of(filters.sort), narrowed: this.#narrowed.get(stock, filters, within) };
-    const order = orderFound(index, found, filters);
-    return { index, order, narrowed: narrow(stock, filters, within, bitsOf(order, index.onSale)) };
+    for (;;) {
+      const index = await this.#ready('priceLowHigh', filters.sort);
+      const found = await this.#found(filters.q);
+      if (index !== this.#index || found?.isOf(index) === false) continue;
+      const stock = { index, tree: this.#categories };
+      if (!found)
+        return { index, order: index.orders.of(filters.sort), narrowed: this.#narrowed.get(stock, filters, within) };
+      const order = orderFound(index, found, filters);
+      return { index, order, narrowed: narrow(stock, filters, within, bitsOf(order, index.onSale)) };
+    }
   }
 
   /** The index as it is, once these orders are there. */
@@ -92,10 +95,14 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   async search(words: string, limit = Infinity): Promise<SearchResult> {
     await this.version();
     shows({ lists: true });
-    const found = await this.#found(words);
-    if (found) {
-      const { ids, ...summary } = found;
-      return { ids: ids.slice(0, limit), total: ids.length, ...summary };
+    for (;;) {
+      const found = await this.#found(words);
+      const index = this.#index;
+      if (!found) break;
+      if (!found.isOf(index)) continue;
+      const { total, exact, corrected, suggestion } = found;
+      const ids = Array.from(found.first(limit), (number) => index.idAt(number));
+      return { ids, total, exact, corrected, ...(suggestion !== undefined && { suggestion }) };
     }
     const ids = await this.#listIds();
     return { ids: ids.slice(0, limit), total: ids.length, exact: ids.length, corrected: undefined };

@@ -24,6 +24,19 @@ test('answers as a map does, whatever comes and goes in whatever order', () => {
   expect([...packed.keys()]).toEqual(each.map(([number]) => number));
 });
 
+test('meets those of some numbers, whichever are fewer', () => {
+  const random = new Random(12);
+  for (let round = 0; round < 300; round++) {
+    const [most, share] = [1 + random.below(400), random.below(10) / 10];
+    const packed = new PackedWeights();
+    for (let number = 0; number < most; number++) if (random.isLucky(share)) packed.set(number, 1 + (number % 60));
+    const numbers = Int32Array.from(Array.from({ length: most }, (_, n) => n).filter(() => random.isLucky(1 - share)));
+    const met: Array<[number, number]> = [];
+    packed.eachAmong(numbers, (weight, at) => met.push([weight, at]));
+    expect(met).toEqual([...numbers].flatMap((number, at) => (packed.has(number) ? [[packed.get(number), at]] : [])));
+  }
+});
+
 test('holds the greatest weight that a product can give a word', () => {
   const text = 'kurta';
   const category = {

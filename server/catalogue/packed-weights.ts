@@ -1,4 +1,4 @@
-import type { Weights } from './weights.ts';
+import { addBit, type Bits } from './bits.ts';
 
 /** The sum of all weights that a product gives a word is far below what six bits hold (product-words.ts). */
 const BITS = 6;
@@ -8,7 +8,7 @@ const MASK = (1 << BITS) - 1;
  * The weights of one word: whole numbers from 1 to 63, each in one number with its product, in the order of the products. A map
  * would take several times as much memory.
  */
-export class PackedWeights implements Weights {
+export class PackedWeights {
   readonly #packed: number[] = [];
 
   get size(): number {
@@ -30,6 +30,26 @@ export class PackedWeights implements Weights {
 
   forEach(each: (weight: number, number: number) => void): void {
     for (const one of this.#packed) each(one & MASK, one >>> BITS);
+  }
+
+  /** Adds all these products to a set. */
+  addTo(bits: Bits): void {
+    for (const one of this.#packed) addBit(bits, one >>> BITS);
+  }
+
+  /** Calls with the weight of each of these products that has one, and with its place among them. Their numbers rise. */
+  eachAmong(numbers: Int32Array, each: (weight: number, at: number) => void): void {
+    const packed = this.#packed;
+    for (let at = 0, place = 0; at < numbers.length && place < packed.length;) {
+      const [asked = 0, one = 0] = [numbers[at], packed[place]];
+      const number = one >>> BITS;
+      if (number < asked) place = firstNotBelow(packed, asked << BITS, place + 1);
+      else if (number > asked) at = firstNotBelow(numbers, number, at + 1);
+      else {
+        each(one & MASK, at++);
+        place++;
+      }
+    }
   }
 
   set(number: number, weight: number): void {
@@ -55,4 +75,20 @@ export class PackedWeights implements Weights {
     }
     return low;
   }
+}
+
+/** The first place from `from` on, in steps that double, where a number is not below this one: few of many are soon found. */
+function firstNotBelow(sorted: ArrayLike<number>, least: number, from: number): number {
+  let [low, step] = [from, 1];
+  while (low + step < sorted.length && (sorted[low + step] ?? 0) < least) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, sorted.length);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -2,7 +2,6 @@ import { soundOf, typingDistance } from '#domain/search-text.ts';
 import { pause } from '../outside/slices.ts';
 import { PackedWeights } from './packed-weights.ts';
 import { sortInSlices } from './sorted.ts';
-import type { Weights } from './weights.ts';
 
 /** So many words at most are taken for what a beginning becomes. */
 export const MOST_LONGER = 200;
@@ -17,6 +16,7 @@ export const CORRECTED_FROM = 3;
 /** Of shorter words the first letter must be right. */
 export const FIRST_LETTER_UP_TO = 4;
 export const TWO_MISTAKES_FROM = 8;
+const MOST_MISTAKES = 2;
 
 /** What a question asks of the words that the products have. */
 export type KnownWords = {
@@ -35,6 +35,7 @@ export class WordIndex implements KnownWords {
   readonly #known = new Map<string, Known>();
   readonly #wordsOf = new Map<number, readonly Known[]>();
   readonly #bySound = new Map<string, string[]>();
+  /** By their length, those that a word without digits can be mistyped for. */
   readonly #byLength: Array<Map<string, Known>> = [];
   /** The words in their order, some of which nobody has any more, and beside them those that have come since it was made. */
   #sorted: string[] = [];
@@ -63,7 +64,7 @@ export class WordIndex implements KnownWords {
     if (known.weights.size === 0) this.#dropWord(known.word);
   }
 
-  find(word: string): Weights | undefined {
+  find(word: string): PackedWeights | undefined {
     return this.#known.get(word)?.weights;
   }
 
@@ -127,7 +128,7 @@ export class WordIndex implements KnownWords {
   /** The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first. */
   near(word: string): string[] {
     if (word.length < CORRECTED_FROM || /\d/.test(word)) return [];
-    let least = word.length < TWO_MISTAKES_FROM ? 1 : 2;
+    let least = word.length < TWO_MISTAKES_FROM ? 1 : MOST_MISTAKES;
     let found: Known[] = [];
     const letters = lettersOf(word);
     for (let length = Math.max(CORRECTED_FROM, word.length - least); length <= word.length + least; length++)
@@ -152,7 +153,8 @@ export class WordIndex implements KnownWords {
     const alike = this.#bySound.get(sound);
     if (alike) alike.push(word);
     else this.#bySound.set(sound, [word]);
-    (this.#byLength[word.length] ??= new Map()).set(word, known);
+    // Each digit is a mistake: with every SKU among them, most words would be looked at for nothing.
+    if (countDigits(word) <= MOST_MISTAKES) (this.#byLength[word.length] ??= new Map()).set(word, known);
     return known;
   }
 
@@ -177,6 +179,12 @@ function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
+}
+
+function countDigits(word: string): number {
+  let count = 0;
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) >= 48 && word.charCodeAt(at) <= 57) count++;
+  return count;
 }
 
 function countLetters(letters: number): number {

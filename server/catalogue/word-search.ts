@@ -59,8 +59,8 @@ export class WordSearch {
     if (found.exact > 0) return found;
     // A number or an L that is no size after all: "35 L" of a rucksack.
     const asWords = rankMatches(readQuery(text, vocabulary, true), catalogue, text);
-    const best = asWords.exact > 0 || found.ids.length === 0 ? asWords : found;
-    return best.ids.length > 0 ? best : { ...best, suggestion: suggestGarment(text, this.#garments) };
+    const best = asWords.exact > 0 || found.total === 0 ? asWords : found;
+    return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, this.#garments) };
   }
 
   /** Reads the words of a product, by its number, as they are now; forgets it where it is not on sale any more. */

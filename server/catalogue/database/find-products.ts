@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { searchWords } from '#domain/search-text.ts';
 import type { FacetName } from '#contract/facets.ts';
 import type { Db } from '../../db/schema.ts';
-import { ENOUGH, garmentsAmong, OPTION_WEIGHT, RARE, RARE_WEIGHT } from '../match-query.ts';
+import { ENOUGH, garmentsAmong } from '../match-query.ts';
+import { OPTION_WEIGHT, RARE, RARE_WEIGHT } from '../meant.ts';
 import type { Concept, Query } from '../read-query.ts';
 import { all, hasOption, isPriced, numbersOf } from './conditions.ts';
 

@@ -1,0 +1,67 @@
+import { countBits, hasBit, noBits, type Bits } from './bits.ts';
+import { PackedWeights } from './packed-weights.ts';
+import type { ProductIndex } from './product-index.ts';
+import type { Concept } from './read-query.ts';
+import type { Term } from './synonyms.ts';
+import type { WordIndex } from './word-index.ts';
+
+/** More than a name and a brand together: a blue kurta is closer to "blue cotton kurta" than one of the brand Cotton Fab. */
+export const OPTION_WEIGHT = 7;
+/** A word of so few products says more than others. */
+export const RARE = 50;
+export const RARE_WEIGHT = 10;
+
+/** The products that have what a concept asks for. How much of it each says is told only of those that are found. */
+export type Meant = {
+  concept: Concept;
+  bits: Bits;
+  size: number;
+  terms: Array<{ weights: PackedWeights; factor: number }>;
+  /** Those that have it by an option. */
+  options: Bits | null;
+};
+
+export function meantBy(concept: Concept, { index, products }: { index: WordIndex; products: ProductIndex }): Meant {
+  const options = concept.options ? products.having(concept.options) : null;
+  const bits = options ? options.slice() : noBits(products.onSale);
+  const terms = (concept.isMust ? [] : concept.terms).flatMap(({ words, factor }) => {
+    const weights = weightsOf(words, index);
+    return weights ? [{ weights, factor }] : [];
+  });
+  for (const { weights } of terms) weights.addTo(bits);
+  return { concept, bits, size: countBits(bits), terms, options };
+}
+
+/** Of several words a product must have all: the one that says most counts. */
+function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
+  const [first, ...others] = words.map((word) => index.find(word));
+  if (!first || others.length === 0) return first;
+  const all = new PackedWeights();
+  first.forEach((weight, number) => {
+    const rest = others.map((weights) => weights?.get(number));
+    if (!rest.includes(undefined)) all.set(number, Math.max(weight, ...rest.map((one) => one ?? 0)));
+  });
+  return all;
+}
+
+/** How much of all these concepts each of these products says, in the order of their numbers, which rise. */
+export function scoresOf(numbers: Int32Array, known: readonly Meant[]): Float64Array {
+  const scores = new Float64Array(numbers.length);
+  for (const { terms, options, size } of known) {
+    const own = new Float64Array(numbers.length);
+    for (const { weights, factor } of terms)
+      weights.eachAmong(numbers, (weight, at) => {
+        own[at] = Math.max(own[at] ?? 0, weight * factor);
+      });
+    // Of shades, first those that are named so.
+    if (options)
+      for (let at = 0; at < numbers.length; at++)
+        if (hasBit(options, numbers[at] ?? 0)) own[at] = Math.max(own[at] ?? 0, OPTION_WEIGHT + (own[at] ?? 0) / 10);
+    const bonus = size <= RARE ? RARE_WEIGHT : 0;
+    for (let at = 0; at < own.length; at++) {
+      const weight = own[at] ?? 0;
+      if (weight > 0) scores[at] = (scores[at] ?? 0) + (weight + bonus);
+    }
+  }
+  return scores;
+}

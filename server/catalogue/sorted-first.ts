@@ -1,0 +1,45 @@
+/** The smallest of these are sorted at least. */
+const LEAST = 64;
+
+/** Numbers of which only so many are put in order as somebody asks for: sorting ten thousand takes longer than finding them. */
+export class SortedFirst {
+  readonly #numbers: Float64Array;
+  #sorted = 0;
+
+  /** The numbers differ; they are moved in place. */
+  constructor(numbers: Float64Array) {
+    this.#numbers = numbers;
+  }
+
+  /** The smallest of them in their order, so many at most. They hold until the next call. */
+  first(count: number): Float64Array {
+    const { length } = this.#numbers;
+    if (count > this.#sorted && this.#sorted < length) {
+      const end = Math.min(length, Math.max(count, LEAST, 2 * this.#sorted));
+      if (end < length) moveSmallest(this.#numbers, this.#sorted, end);
+      this.#numbers.subarray(this.#sorted, end).sort();
+      this.#sorted = end;
+    }
+    return this.#numbers.subarray(0, Math.min(count, length));
+  }
+}
+
+/** Moves the numbers from `from` on so that the smallest of them stand before `end` (Hoare's selection). */
+function moveSmallest(numbers: Float64Array, from: number, end: number): void {
+  let [low, high] = [from, numbers.length - 1];
+  while (low < high) {
+    const pivot = numbers[(low + high) >> 1] ?? 0;
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while ((numbers[left] ?? 0) < pivot) left++;
+      while ((numbers[right] ?? 0) > pivot) right--;
+      if (left > right) break;
+      const one = numbers[left] ?? 0;
+      numbers[left++] = numbers[right] ?? 0;
+      numbers[right--] = one;
+    }
+    if (end - 1 <= right) high = right;
+    else if (end - 1 >= left) low = left;
+    else return;
+  }
+}
