@@ -57,7 +57,10 @@ export async function loadEntries(
   const entries = new Map<string, Entry>();
   const intern = makeIntern();
   for (const some of batches(ids, PRODUCTS_A_BATCH)) {
-    const rows = await readRows(db, some, await countSoldLately(db, now, some));
+    const sold = await countSoldLately(db, now, some);
+    const products = await productsOnSale(db).where('id', 'in', some).execute();
+    const variants = await variantsOnSale(db).where('product_id', 'in', some).execute();
+    const rows = { products, variants: byProduct(variants, sold) };
     for (const entry of toEntries(rows, table, intern)) entries.set(entry.id, entry);
   }
   return entries;
@@ -68,11 +71,19 @@ export async function* eachEntry(db: Db, table: FacetTable, now: string): AsyncG
   const intern = makeIntern();
   // Sales of all products are counted in one pass over the last days.
   const sold = await countSoldLately(db, now);
-  for await (const ids of listIdsOnSale(db)) {
-    for (const entry of toEntries(await readRows(db, ids, sold), table, intern)) {
+  for (let after = ''; ;) {
+    const products = await productsOnSale(db).where('id', '>', after).orderBy('id').limit(PRODUCTS_A_BATCH).execute();
+    const last = products.at(-1);
+    if (!last) return;
+    const variants = await variantsOnSale(db)
+      .where('product_id', '>', after)
+      .where('product_id', '<=', last.id)
+      .execute();
+    for (const entry of toEntries({ products, variants: byProduct(variants, sold) }, table, intern)) {
       yield entry;
       await pause();
     }
+    after = last.id;
   }
 }
 
@@ -80,23 +91,6 @@ function* toEntries({ products, variants }: Rows, table: FacetTable, intern: Int
   for (const product of products) {
     const own = variants.get(product.id);
     if (own) yield toEntry(product, own, table, intern);
-  }
-}
-
-async function* listIdsOnSale(db: Db): AsyncGenerator<readonly string[]> {
-  for (let after = ''; ;) {
-    const rows = await db
-      .selectFrom('products')
-      .select('id')
-      .where('id', '>', after)
-      .where('retired_at', 'is', null)
-      .orderBy('id')
-      .limit(PRODUCTS_A_BATCH)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows.map((row) => row.id);
-    after = last.id;
   }
 }
 
@@ -114,42 +108,49 @@ type VariantRow = Pick<
 
 type Rows = { products: ProductRow[]; variants: Map<string, VariantRow[]> };
 
-async function readRows(db: Db, ids: readonly string[], sold: ReadonlyMap<string, number>): Promise<Rows> {
-  const products = await db
+const productsOnSale = (db: Db) =>
+  db
     .selectFrom('products')
     .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at'])
-    .where('id', 'in', ids)
-    .where('retired_at', 'is', null)
-    .execute();
-  const variants = await db
+    .where('retired_at', 'is', null);
+
+const variantsOnSale = (db: Db) =>
+  db
     .selectFrom('variants')
     .select(['id', 'product_id', 'sku', 'size', 'color', 'color_hex', 'color_family', 'stock', 'selling_paise'])
-    .where('product_id', 'in', ids)
     .where('retired_at', 'is', null)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+
+function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
   // Noted in the rows themselves: copies of hundreds of thousands would take a sixth of a start.
-  const counted = variants.map((variant) => Object.assign(variant, { sold: sold.get(variant.id) ?? 0 }));
-  return { products, variants: Map.groupBy(counted, (variant) => variant.product_id) };
+  if (sold.size > 0) for (const variant of variants) variant.sold = sold.get(variant.id) ?? 0;
+  return Map.groupBy(variants, (variant) => variant.product_id);
 }
 
 /** The entry of a product with these variants. `intern` answers one copy of equal texts. */
 export function toEntry(product: ProductRow, rows: readonly VariantRow[], table: FacetTable, intern: Intern): Entry {
+  const { brand } = product;
   const written = rows.map(({ size, color, color_hex, color_family, stock }) =>
-    table.optionsOf({ size, color, color_hex, color_family, stock, brand: product.brand }),
+    table.optionsOf({ size, color, color_hex, color_family, stock, brand }),
   );
   const spellings = distinctSpellings(written);
+  let [paise, stock, worthPaise] = [Infinity, 0, 0];
+  for (const row of rows) {
+    paise = Math.min(paise, row.selling_paise);
+    stock += row.stock;
+    worthPaise += row.stock * row.selling_paise;
+  }
   return {
     id: product.id,
     name: product.name,
-    brand: intern(product.brand),
+    brand: intern(brand),
     categoryId: intern(product.category_id),
     category: table.categoryOf(product.category_id),
     createdAt: intern(product.created_at),
-    paise: rows.reduce((least, row) => Math.min(least, row.selling_paise), Infinity),
-    inStock: rows.some((row) => row.stock > 0),
-    stock: rows.reduce((sum, row) => sum + row.stock, 0),
-    worthPaise: rows.reduce((sum, row) => sum + row.stock * row.selling_paise, 0),
+    paise,
+    inStock: stock > 0,
+    stock,
+    worthPaise,
     isLow: isLowStock(rows.map(({ stock, sold = 0 }) => ({ stock, sold }))),
     cardStock: intern(rows.map((row) => Math.min(row.stock, CARD_STOCK)).join(' ')),
     colors: intern([...new Set(rows.map((row) => row.color))].join(' ')),

@@ -70,7 +70,7 @@ export class FacetTable {
   /** The ids of the categories that products lie in, by their numbers. */
   readonly categories: string[] = [];
   readonly #categoryById = new Map<string, number>();
-  readonly #spellingByText = eachFacet(() => new Map<string, Spelling>());
+  readonly #spellingByText = eachFacet(() => new Map<string, Map<string | undefined, Spelling>>());
   /** All ways of writing each option, and the one that most products use. */
   readonly #ways: Spelling[][] = [];
   readonly #usual: Spelling[] = [];
@@ -159,9 +159,9 @@ export class FacetTable {
 
   #spellingOf(name: FacetName, row: FacetRow): Spelling | undefined {
     const { text, hex } = valueOf[name](row);
-    const known = this.#spellingByText[name].get(writtenAs(text, hex));
-    if (known) return known;
-    return this.#addSpelling(name, text, hex);
+    const byHex = this.#spellingByText[name].get(text);
+    const known = byHex?.get(hex);
+    return known ?? this.#addSpelling(name, text, hex);
   }
 
   #addSpelling(name: FacetName, text: string, hex: string | undefined): Spelling | undefined {
@@ -170,20 +170,22 @@ export class FacetTable {
     const option = this.#byKey[name].get(key) ?? this.#addOption({ facet: name, text, hex }, key);
     const spelling = { number: this.spellings.length, option, text, hex, products: 0 };
     this.spellings.push(spelling);
-    this.#spellingByText[name].set(writtenAs(text, hex), spelling);
+    const byHex = this.#spellingByText[name].get(text) ?? new Map<string | undefined, Spelling>();
+    this.#spellingByText[name].set(text, byHex.set(hex, spelling));
     (this.#ways[option] ??= []).push(spelling);
     return spelling;
   }
-}
-
-function writtenAs(text: string, hex: string | undefined): string {
-  return hex === undefined ? text : `${text}\u001f${hex}`;
 }
 
 /** The spellings that these variants have, of any facet, each once. */
 export function distinctSpellings(
   variants: ReadonlyArray<Readonly<Record<FacetName, Spelling | undefined>>>,
 ): Spelling[] {
-  const found = new Set(variants.flatMap((variant) => facetNames.map((name) => variant[name])));
-  return [...found].filter((spelling) => spelling !== undefined);
+  const found = new Set<Spelling>();
+  for (const variant of variants)
+    for (const name of facetNames) {
+      const spelling = variant[name];
+      if (spelling) found.add(spelling);
+    }
+  return [...found];
 }
