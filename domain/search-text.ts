@@ -2,6 +2,8 @@ import { toLatin } from './transliterate.ts';
 
 // How the search compares words: what people type and what a shop writes are brought into the same form.
 
+/** As most texts are: nothing in them is spelt in several ways. */
+const ASCII = /^[\0-\x7f]*$/;
 const WORD = /\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu;
 /** Written together, apart or with a hyphen, and neither a shirt, a neck nor a line. */
 const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
@@ -16,8 +18,8 @@ export function searchWords(text: string): string[] {
 
 /** The same words before their endings are cut off. */
 export function plainWords(text: string): string[] {
-  const folded = toLatin(text)
-    .normalize('NFKD')
+  const latin = ASCII.test(text) ? text : toLatin(text).normalize('NFKD');
+  const folded = latin
     .replace(/[\u0300-\u036f’'`]/g, '')
     .toLowerCase()
     .replace(/(\d),(?=\d)/g, '$1')
@@ -27,7 +29,7 @@ export function plainWords(text: string): string[] {
 
 /** Cuts an English plural's ending off: "dresses" and "dress", "ladies" and "lady" are one word. */
 export function stem(word: string): string {
-  if (word.length < 4 || word.endsWith('ss') || word.endsWith('us')) return word;
+  if (word.length < 4 || !/[^su]s$|ie$/.test(word)) return word;
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y');
   if (/(ss|ch|sh|x|z)es$/.test(word)) return word.slice(0, -2);
   return word.endsWith('s') ? word.slice(0, -1) : word;
@@ -46,8 +48,14 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)\1+/g, '$1'],
 ];
 
+/** What one of these changes; most words, as SKUs, none of them does. */
+const ANY_SOUND = new RegExp(
+  [...SOUNDS.slice(0, -1).map(([pattern]) => pattern.source), '(?<twice>.)\\k<twice>'].join('|'),
+);
+
 /** How an Indian word sounds, whichever way it is spelt in Latin letters: "sherwaani" and "sherwani" are alike. */
 export function soundOf(word: string): string {
+  if (!ANY_SOUND.test(word)) return word;
   return SOUNDS.reduce((sound, [pattern, by]) => sound.replace(pattern, by), word);
 }
 

@@ -1,3 +1,4 @@
+import type { Category } from '#contract/categories.ts';
 import { searchWords } from '#domain/search-text.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
@@ -6,18 +7,32 @@ import type { Entry } from './entries.ts';
 const weights = { garment: 8, category: 3, name: 4, brand: 2, color: 2, fabric: 1, sku: 10 } as const;
 
 type Searched = Pick<Entry, 'name' | 'brand' | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;
-type Path = ReturnType<CategoryTree['path']>;
+type Path = ReadonlyArray<Pick<Category, 'name'>>;
+
+/** Stands between texts that are compared together. */
+const BETWEEN = '\u001f';
 
 /** The words that a product of a category with this path is found by, each with its weight. */
 export function wordsOfProduct(entry: Searched, path: Path): Map<string, number> {
+  return addOwnWords(wordsOfPath(path), entry, searchWords(entry.name));
+}
+
+/** The words that a product has by its category, each with its weight. */
+export function wordsOfPath(path: Path): Map<string, number> {
   const words = new Map<string, number>();
-  const note = (text: string, weight: number) => {
-    for (const word of new Set(searchWords(text))) words.set(word, (words.get(word) ?? 0) + weight);
-  };
   for (const category of path)
     for (const { word, isGarment } of wordsOfCategory(category.name, category === path.at(-1)))
       words.set(word, Math.max(words.get(word) ?? 0, isGarment ? weights.garment : weights.category));
-  note(entry.name, weights.name);
+  return words;
+}
+
+/** Adds the words that a product has itself; those of its `name` are given, since they are wanted elsewhere, too. */
+export function addOwnWords(words: Map<string, number>, entry: Searched, name: readonly string[]): Map<string, number> {
+  const add = (own: readonly string[], weight: number) => {
+    for (const word of new Set(own)) words.set(word, (words.get(word) ?? 0) + weight);
+  };
+  const note = (text: string, weight: number) => add(searchWords(text), weight);
+  add(name, weights.name);
   note(entry.brand, weights.brand);
   note(entry.colors, weights.color);
   note(entry.skus, weights.sku);
@@ -40,7 +55,7 @@ function wordsOfCategory(name: string, isOwn: boolean): Array<{ word: string; is
 
 /** What the words of a product follow from: they are read again only when this changes. */
 export function searchedWords({ name, brand, categoryId, colors, skus, fabrics }: Searched): string {
-  return [name, brand, categoryId, colors, skus, fabrics].join('\u001f');
+  return [name, brand, categoryId, colors, skus, fabrics].join(BETWEEN);
 }
 
 /** The names that a product of this category is found by. */
@@ -48,5 +63,17 @@ export function pathWords(tree: CategoryTree, id: string): string {
   return tree
     .path(id)
     .map(({ name }) => name)
-    .join('\u001f');
+    .join(BETWEEN);
+}
+
+/** How much more each word says of a category's products, or less, once its names (`pathWords`) are others. */
+export function changeOfWords(before: string | undefined, after: string): Map<string, number> {
+  const read = (names: string) => wordsOfPath(names.split(BETWEEN).map((name) => ({ name })));
+  const [was, is] = [before === undefined ? new Map<string, number>() : read(before), read(after)];
+  const changes = new Map<string, number>();
+  for (const word of new Set([...was.keys(), ...is.keys()])) {
+    const change = (is.get(word) ?? 0) - (was.get(word) ?? 0);
+    if (change !== 0) changes.set(word, change);
+  }
+  return changes;
 }

@@ -1,6 +1,7 @@
 import { soundOf, typingDistance } from '#domain/search-text.ts';
 import { pause } from '../outside/slices.ts';
 import { PackedWeights } from './packed-weights.ts';
+import { Ragged } from './ragged.ts';
 import { sortInSlices } from './sorted.ts';
 
 /** So many words at most are taken for what a beginning becomes. */
@@ -33,7 +34,10 @@ export type KnownWords = {
 /** Which documents have a word, and the words that are like one. Documents are numbers. */
 export class WordIndex implements KnownWords {
   readonly #known = new Map<string, Known>();
-  readonly #wordsOf = new Map<number, readonly Known[]>();
+  /** The words by their numbers, and of each document those that it has. */
+  readonly #numbered: Known[] = [];
+  readonly #wordsOf = new Ragged();
+  readonly #free: number[] = [];
   readonly #bySound = new Map<string, string[]>();
   /** By their length, those that a word without digits can be mistyped for. */
   readonly #byLength: Array<Map<string, Known>> = [];
@@ -44,24 +48,25 @@ export class WordIndex implements KnownWords {
 
   /** Takes over the words that a document has now, each with its weight (`PackedWeights`). */
   set(document: number, words: ReadonlyMap<string, number>): void {
-    for (const known of this.#wordsOf.get(document) ?? []) if (!words.has(known.word)) this.#drop(known, document);
-    const now: Known[] = [];
+    for (const number of this.#wordsOf.row(document)) this.#dropUnless(words, number, document);
+    const now: number[] = [];
     for (const [word, weight] of words) {
       const known = this.#known.get(word) ?? this.#addWord(word);
       known.weights.set(document, weight);
-      now.push(known);
+      now.push(known.number);
     }
     this.#wordsOf.set(document, now);
   }
 
   remove(document: number): void {
-    for (const known of this.#wordsOf.get(document) ?? []) this.#drop(known, document);
-    this.#wordsOf.delete(document);
+    this.set(document, new Map());
   }
 
-  #drop(known: Known, document: number): void {
+  #dropUnless(words: ReadonlyMap<string, number>, number: number, document: number): void {
+    const known = this.#numbered[number];
+    if (!known || words.has(known.word)) return;
     known.weights.delete(document);
-    if (known.weights.size === 0) this.#dropWord(known.word);
+    if (known.weights.size === 0) this.#dropWord(known);
   }
 
   find(word: string): PackedWeights | undefined {
@@ -146,7 +151,9 @@ export class WordIndex implements KnownWords {
   }
 
   #addWord(word: string): Known {
-    const known = { word, letters: lettersOf(word), since: this.#words++, weights: new PackedWeights() };
+    const number = this.#free.pop() ?? this.#numbered.length;
+    const known = { word, number, letters: lettersOf(word), since: this.#words++, weights: new PackedWeights() };
+    this.#numbered[number] = known;
     this.#known.set(word, known);
     this.#fresh.add(word);
     const sound = soundOf(word);
@@ -158,7 +165,8 @@ export class WordIndex implements KnownWords {
     return known;
   }
 
-  #dropWord(word: string): void {
+  #dropWord({ word, number }: Known): void {
+    this.#free.push(number);
     this.#known.delete(word);
     this.#fresh.delete(word);
     const sound = soundOf(word);
@@ -173,7 +181,7 @@ export class WordIndex implements KnownWords {
  * A word with the documents that have it, and what tells quickly that it is unlike another: the set of its letters, and how many
  * words came before it.
  */
-type Known = { word: string; letters: number; since: number; weights: PackedWeights };
+type Known = { word: string; number: number; letters: number; since: number; weights: PackedWeights };
 
 function lettersOf(word: string): number {
   let letters = 0;

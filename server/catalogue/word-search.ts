@@ -8,7 +8,7 @@ import { hashOf, rankMatches, type Found } from './match-query.ts';
 import { OptionWords } from './option-words.ts';
 import type { ProductIndex } from './product-index.ts';
 import { grown } from './ragged.ts';
-import { garmentsOf, wordsOfProduct } from './product-words.ts';
+import { addOwnWords, garmentsOf, wordsOfPath } from './product-words.ts';
 import { readQuery } from './read-query.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
@@ -24,6 +24,9 @@ export class WordSearch {
   readonly #garments = new Set<string>();
   readonly #options: OptionWords;
   #synonyms: Synonyms;
+  /** What is read of a category's names, of these categories, is read once for all its products. */
+  readonly #ofCategories = new Map<string, ReadonlyMap<string, number>>();
+  #readOf: CategoryTree | undefined;
 
   private constructor(products: ProductIndex, synonyms: string) {
     this.#products = products;
@@ -68,10 +71,22 @@ export class WordSearch {
     const entry = this.#products.held[number];
     if (!entry) return this.#index.remove(number);
     if (number >= this.#names.length) this.#names = grown(this.#names, number + 1);
-    this.#names[number] = hashOf(searchWords(entry.name).join(' '));
-    const path = categories.path(entry.categoryId);
+    const name = searchWords(entry.name);
+    this.#names[number] = hashOf(name.join(' '));
+    this.#index.set(number, addOwnWords(this.#wordsOfCategory(entry.categoryId, categories), entry, name));
+  }
+
+  /** A copy of the words that products of a category have by it. */
+  #wordsOfCategory(id: string, categories: CategoryTree): Map<string, number> {
+    if (this.#readOf !== categories) this.#ofCategories.clear();
+    this.#readOf = categories;
+    const known = this.#ofCategories.get(id);
+    if (known) return new Map(known);
+    const path = categories.path(id);
     for (const garment of garmentsOf(path.at(-1)?.name ?? '')) this.#garments.add(garment);
-    this.#index.set(number, wordsOfProduct(entry, path));
+    const words = wordsOfPath(path);
+    this.#ofCategories.set(id, words);
+    return new Map(words);
   }
 }
 
