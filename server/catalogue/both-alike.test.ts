@@ -14,7 +14,7 @@ import { MemoryCatalogue } from './memory-catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';
 import { openCatalogue, readyCatalogue } from './open-catalogue.ts';
 import { Shown } from './shown.ts';
-import { lockIndex } from './database/tables.ts';
+import { dropIndexTables, lockIndex } from './database/tables.ts';
 import { noteChange, noteStockChange } from './versions.ts';
 
 // The catalogue that asks PostgreSQL beside the one in memory, on the same products: what one answers, the other answers.
@@ -297,6 +297,62 @@ describe.runIf(isHere)('the database answers what memory answers', () => {
     expect((await database.categories()).roots).toEqual((await memory.categories()).roots);
     const names = (await memory.list()).map(({ name }) => name);
     expect(await database.sharedNames(names)).toEqual(await memory.sharedNames(names));
+  });
+});
+
+describe.runIf(isHere)('a category that is called otherwise', () => {
+  const shop = useShop();
+
+  /** The words of each product with their weights, and how many products have each word. */
+  const written = async () => {
+    const { rows } = await sql<{ word: string; id: string; weight: number }>`
+      select words.word, p.id, postings.weight from catalogue_index.postings
+        join catalogue_index.words on words.number = postings.word
+        join catalogue_index.products as p on p.number = postings.product
+      order by 1, 2`.execute(shop.db);
+    const counted = await sql<{ word: string; products: number }>`
+      select word, products from catalogue_index.words where products <> 0 order by word`.execute(shop.db);
+    return { postings: rows, words: counted.rows };
+  };
+
+  test('leaves the tables as if they were made of the new names, whatever else has changed meanwhile', async () => {
+    const random = randomFrom(23);
+    const names = ['Women', 'Silk Sarees', 'Sarees & Blouses', 'Kurtas', 'Shirts', 'Cotton Kurtas', 'Men', 'Kids Wear'];
+    const categories: string[] = [];
+    for (const name of names.slice(0, 5)) categories.push(await makeCategory(shop, `${name} Wear`, categories[0]));
+    const ids: string[] = [];
+    for (let n = 0; n < 25; n++) {
+      const categoryId = pick(categories, random);
+      ids.push(
+        (await makeProduct(shop, { name: `${pick(words, random)} ${pick(words, random)} ${n}`, categoryId })).id,
+      );
+    }
+    for (let step = 0; step < 12; step++) {
+      const catalogue = openCatalogue(shop.db, shop.now, shop.env);
+      await catalogue.refresh();
+      for (let n = 0; n < 1 + (step % 3); n++) {
+        const id = pick(categories.slice(1), random);
+        const others = categories.slice(1).filter((other) => other !== id);
+        const parent_id = random() < 0.7 ? (categories[0] ?? null) : null;
+        await inTransaction(shop.db, async (db) => {
+          const name = `${pick(names, random)} ${pick(names, random)} ${step}${n}`;
+          await db.updateTable('categories').set({ name, parent_id }).where('id', '=', id).execute();
+          await noteChange(db, []);
+        });
+        await inTransaction(shop.db, async (db) => {
+          const product = pick(ids, random);
+          const own = db.updateTable('products').where('id', '=', product);
+          if (random() < 0.3) await own.set({ name: `${pick(words, random)} ${step}` }).execute();
+          else if (random() < 0.6) await own.set({ category_id: pick(others, random) }).execute();
+          await noteChange(db, random() < 0.1 ? null : [product]);
+        });
+      }
+      await catalogue.refresh();
+      const followed = await written();
+      await dropIndexTables(shop.db);
+      await openCatalogue(shop.db, shop.now, shop.env).refresh();
+      expect({ step, ...followed }).toEqual({ step, ...(await written()) });
+    }
   });
 });
 

@@ -5,10 +5,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { pause } from '../../outside/slices.ts';
 import { CategoryTree, loadCategoryRows } from '../category-tree.ts';
 import { loadEntries, type Entry } from '../entries.ts';
-import { pathWords } from '../product-words.ts';
+import { changeOfWords, pathWords } from '../product-words.ts';
 import { listChangesSince } from '../versions.ts';
 import type { KnownOptions } from './known-options.ts';
-import { replacePostings } from './postings.ts';
+import { renamePostings, replacePostings } from './postings.ts';
 import { isSame, readRows, toRow, writeRows, type Row, type Written } from './product-rows.ts';
 import { lockIndex } from './tables.ts';
 
@@ -60,11 +60,10 @@ export class IndexWriter {
     const changed = state.version < 0 ? null : await listChangesSince(db, state.version, version);
     const tree = new CategoryTree(await loadCategoryRows(db), []);
     const turn = new Turn(db, version, tree, this.#options, this.#now());
+    // First: what is written after it has the new names.
+    if (!changed?.onlyStock) await turn.renameCategories();
     if (changed === null) await turn.replaceAll();
-    else {
-      await turn.replace(changed.ids);
-      if (!changed.onlyStock) await turn.replaceRenamed();
-    }
+    else await turn.replace(changed.ids);
     await turn.writeSpellings();
     const generation = state.generation + (turn.isListedElse || !changed?.onlyStock ? 1 : 0);
     await sql`update catalogue_index.state set version = ${version}, generation = ${generation}`.execute(db);
@@ -101,7 +100,6 @@ class Turn {
 
   /** Looks at every product that is on sale, and at every one that is in the tables. */
   async replaceAll(): Promise<void> {
-    await this.#storeCategories();
     for (let after = ''; ;) {
       const { rows } = await sql<{ id: string }>`
         select id collate "C" as id from products where retired_at is null and id collate "C" > ${after}
@@ -121,17 +119,8 @@ class Turn {
     }
   }
 
-  /** Looks at the products of the categories that have other names now, or lie elsewhere. */
-  async replaceRenamed(): Promise<void> {
-    const renamed = await this.#storeCategories();
-    if (renamed.length === 0) return;
-    const { rows } = await sql<{ id: string }>`
-      select id from catalogue_index.products where category_id = any(${renamed})`.execute(this.#db);
-    await this.replace(rows.map(({ id }) => id));
-  }
-
-  /** Stores the names of the categories; answers which of them have changed. */
-  async #storeCategories(): Promise<string[]> {
+  /** Has products found by what their categories are called now, where these have other names or lie elsewhere. */
+  async renameCategories(): Promise<void> {
     const now = new Map(this.#tree.all.map(({ id }) => [id, pathWords(this.#tree, id)]));
     const { rows } = await sql<{ id: string; words: string }>`
       select id, words from catalogue_index.categories`.execute(this.#db);
@@ -139,12 +128,15 @@ class Turn {
     const changed = [...now].filter(([id, words]) => before.get(id) !== words);
     const gone = [...before.keys()].filter((id) => !now.has(id));
     if (gone.length > 0) await sql`delete from catalogue_index.categories where id = any(${gone})`.execute(this.#db);
-    if (changed.length > 0)
-      await sql`
-        insert into catalogue_index.categories (id, words)
-        select * from unnest(${changed.map(([id]) => id)}::text[], ${changed.map(([, words]) => words)}::text[])
-        on conflict (id) do update set words = excluded.words`.execute(this.#db);
-    return changed.map(([id]) => id);
+    if (changed.length === 0) return;
+    await renamePostings(
+      this.#db,
+      changed.map(([category, words]) => ({ category, changes: changeOfWords(before.get(category), words) })),
+    );
+    await sql`
+      insert into catalogue_index.categories (id, words)
+      select * from unnest(${changed.map(([id]) => id)}::text[], ${changed.map(([, words]) => words)}::text[])
+      on conflict (id) do update set words = excluded.words`.execute(this.#db);
   }
 
   async #replaceSome(ids: readonly string[]): Promise<void> {
@@ -153,7 +145,7 @@ class Turn {
     const changes: Written[] = [];
     for (const id of ids) {
       const [was, entry] = [before.get(id), entries.get(id)];
-      const row = entry && toRow(entry, this.#tree, was, this.#version);
+      const row = entry && toRow(entry, was, this.#version);
       if (!was && !row) continue;
       if (was && row && isSame(was, row)) continue;
       this.#note(was, row, entry);

@@ -39,6 +39,33 @@ export async function replacePostings(
       ${found.map(({ weight }) => weight)}::int[])`.execute(db);
 }
 
+/** A category's names have changed: the words that its products are found by, each with how much more it says now, or less. */
+export type Renamed = { category: string; changes: ReadonlyMap<string, number> };
+
+/** What products have by their categories stands in the same weights as what they have themselves: the difference is added. */
+export async function renamePostings(db: Tx, renamed: readonly Renamed[]): Promise<void> {
+  const each = renamed.flatMap(({ category, changes }) =>
+    Array.from(changes, ([word, change]) => ({ category, word, change })),
+  );
+  const places = await countWords(db, new Map(each.map(({ word }) => [word, 0])));
+  const words = [...places.values()];
+  await sql`
+    insert into catalogue_index.postings (word, product, weight)
+    select changed.word, p.number, changed.change
+    from unnest(
+        ${each.map(({ category }) => category)}::text[],
+        ${each.map(({ word }) => places.get(word) ?? 0)}::int[],
+        ${each.map(({ change }) => change)}::int[]
+      ) as changed (category, word, change)
+      join catalogue_index.products as p on p.category_id = changed.category
+    on conflict (word, product) do update set weight = postings.weight + excluded.weight`.execute(db);
+  await sql`delete from catalogue_index.postings where word = any(${words}::int[]) and weight = 0`.execute(db);
+  await sql`
+    update catalogue_index.words set products = (
+      select count(*) from catalogue_index.postings where word = words.number
+    ) where number = any(${words}::int[])`.execute(db);
+}
+
 /** Answers the number of each of these words. */
 async function countWords(db: Tx, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   if (counts.size === 0) return new Map();

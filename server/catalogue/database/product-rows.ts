@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { facetNames } from '#contract/facets.ts';
 import { searchWords } from '#domain/search-text.ts';
 import type { Tx } from '../../db/schema.ts';
-import type { CategoryTree } from '../category-tree.ts';
 import { stockChange } from '../changes.ts';
 import type { Entry } from '../entries.ts';
-import { pathWords, searchedWords } from '../product-words.ts';
+import { searchedWords } from '../product-words.ts';
 
 /** What the tables hold of one product on sale. */
 export type Row = {
@@ -28,7 +27,7 @@ export type Row = {
   spellings: number[];
   /** The options of its variants, `facetNames.length` numbers each. */
   variants: number[];
-  /** A hash of what its words follow from. */
+  /** A hash of what its own words follow from; those of its category's names are changed by `renamePostings`. */
   words: string;
   /** The versions that last changed where it lies, its card, its place in the default order, and what lists and counts see. */
   moved_in: number;
@@ -45,7 +44,7 @@ export async function readRows(db: Tx, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function toRow(entry: Entry, tree: CategoryTree, was: Row | undefined, version: number): Row {
+export function toRow(entry: Entry, was: Row | undefined, version: number): Row {
   const change = stockChange(was && comparedOf(was), entry);
   const at = (isChanged: boolean, before: number | undefined) => (isChanged || !was ? version : (before ?? version));
   return {
@@ -64,7 +63,7 @@ export function toRow(entry: Entry, tree: CategoryTree, was: Row | undefined, ve
     options: [...entry.options],
     spellings: entry.spellings.map(({ number }) => number),
     variants: entry.variants.flatMap((variant) => facetNames.map((name) => variant[name])),
-    words: hash('md5', `${searchedWords(entry)}\u001f${pathWords(tree, entry.categoryId)}`),
+    words: hash('md5', searchedWords(entry)),
     moved_in: at(change.isElsewhere, was?.moved_in),
     card_in: at(change.card, was?.card_in),
     order_in: at(change.order, was?.order_in),
