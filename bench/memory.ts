@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fillOnce } from './filled-shop.ts';
 import { madeRows } from './made-rows.ts';
 import { engines, openMeasured, type MeasuredShop } from './measured-shop.ts';
-import { bytesOf } from './rounds.ts';
+import { answerOf } from './rounds.ts';
 import { groupsOf } from './rows.ts';
 import { sell } from './selling.ts';
 import { emptyResults } from './results.ts';
@@ -66,7 +66,7 @@ async function beginLoad(shop: MeasuredShop) {
     if (!row) return;
     counts.reads++;
     // Counted, and told with the next look.
-    bytesOf(shop.origin, row.request(nth), 200).catch(() => counts.failed++);
+    answerOf(shop.origin, row.request(nth), 200).catch(() => counts.failed++);
   };
   let [reads, looks] = [0, 0];
   const timers = [

@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { ask, type Asked, type Asking, type Load } from './asking.ts';
-import { cpuMs, type BareServer } from './servers.ts';
+import { cpuMs, type Answer, type BareServer } from './servers.ts';
 
 /** A line of the table: what is asked, by how many at once. */
 export type Row = {
@@ -27,7 +28,7 @@ export type Rounds = { median: number; rounds: number[] };
 export type Measured = {
   name: string;
   perSecond: number;
-  /** Of what a bare node:http does with the same bytes in the same round: by the clock, and by processor time. */
+  /** Of what a bare node:http does with the same answer in the same round: by the clock, and by processor time. */
   ofBare: Rounds;
   ofBareCpu: Rounds;
   cpuUs: number;
@@ -44,8 +45,8 @@ const WARM_MS = 100;
 const WARM = 20;
 
 /**
- * Asks the shop and a bare node:http that sends the same bytes, in turn, so many rounds long. Throws where an answer has another
- * status than the row expects.
+ * Asks the shop and a bare node:http that sends the same answer, in turn, so many rounds long. Throws where an answer has another
+ * status than the row expects, and where bare's differs from the shop's.
  */
 export async function measure(
   row: Row,
@@ -64,11 +65,13 @@ export async function measure(
   const same = row.request(0);
   const askBare = async (ms: number) =>
     ask({
-      ...{ origin: bare.origin, connections, status: 200, until: { ms }, spent: () => cpuMs(bare.process) },
+      ...{ origin: bare.origin, connections, status, until: { ms }, spent: () => cpuMs(bare.process) },
       request: () => same,
     });
   await before?.(next);
-  await bare.send(await bytesOf(origin, row.request(next++), status));
+  const answer = await answerOf(origin, row.request(next++), status);
+  await bare.send(answer);
+  assert.deepEqual(await answerOf(bare.origin, same, status), answer);
   await askShop(amount === undefined ? { ms: WARM_MS } : { requests: Math.min(WARM, amount) });
   await askBare(WARM_MS);
   const pairs: Array<{ ours: Load; bare: Load }> = [];
@@ -100,14 +103,18 @@ export function roundsOf(rounds: number[]): Rounds {
   return { median: rounds.toSorted((a, b) => a - b)[rounds.length >> 1] ?? 0, rounds };
 }
 
-/** The bytes of an answer as they are sent, compressed or not. Throws where it has another status. */
-export async function bytesOf(origin: string, asked: Asked, status: number): Promise<Buffer> {
+/** What Node adds to each answer by itself, bare's as well as the shop's; the date differs. */
+const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
+
+/** An answer as it is sent, compressed or not. Throws where it has another status. */
+export async function answerOf(origin: string, asked: Asked, status: number): Promise<Answer> {
   const { path, method = 'GET', headers, body } = asked;
   return new Promise((resolve, reject) => {
     const request = http.request(origin + path, { method, ...(headers && { headers }) });
     request.on('error', reject).on('response', async (response) => {
       const bytes = await buffer(response);
-      if (response.statusCode === status) resolve(bytes);
+      const head = response.rawHeaders.filter((_, at, all) => !NODES_OWN.has((all[at & ~1] ?? '').toLowerCase()));
+      if (response.statusCode === status) resolve({ status, head, bytes });
       else reject(new Error(`${path}: ${response.statusCode} ${bytes.toString().slice(0, 200)}`));
     });
     request.end(body);

@@ -48,15 +48,18 @@ export async function withBareServer<Result>(
   }
 }
 
+/** `head`: names and values in turn, without what Node itself adds to each answer. */
+export type Answer = { status: number; head: string[]; bytes: Buffer };
+
 export type BareServer = {
   origin: string;
   process: ChildProcess;
-  /** From now on it sends these bytes. */
-  send: (bytes: Buffer) => Promise<void>;
+  /** From now on it sends this answer. */
+  send: (answer: Answer) => Promise<void>;
   end: () => Promise<void>;
 };
 
-/** Starts a bare server that stays, for bytes that change. */
+/** Starts a bare server that stays, for answers that change. */
 export async function startBare(): Promise<BareServer> {
   const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.mjs'), String(BARE_PORT)], {
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
@@ -67,9 +70,9 @@ export async function startBare(): Promise<BareServer> {
   return {
     origin,
     process: bare,
-    send: async (bytes) => {
+    send: async ({ bytes, ...answer }) => {
       const taken = once(bare, 'message');
-      bare.send(bytes.toString('base64'));
+      bare.send({ ...answer, body: bytes.toString('base64') });
       await taken;
     },
     end: async () => ended(bare),
