@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 import { isForOthersToo } from '../cdn/headers.ts';
 import type { Shop } from '../shop.ts';
-import type { ReadyForm } from './cached-response.ts';
 import { nearAndDirect } from './plain-http.ts';
 import { securityHeadersFor } from './security-headers.ts';
 import { traceOf } from './trace.ts';
@@ -41,9 +40,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Shop): void {
   const [route] = app.server.listeners('request') as [RequestListener];
   app.server.removeListener('request', route);
   app.server.on('request', (request, response) => {
-    const known = isForAnybody(request) ? keptFor(request) : undefined;
-    if (known) send(request, response, known.form, known.route);
-    else route(request, response);
+    if (!isForAnybody(request) || !isSent(request, response)) route(request, response);
   });
 
   function isForAnybody(request: IncomingMessage): boolean {
@@ -54,38 +51,37 @@ export function answerAtOnce(app: FastifyInstance, shop: Shop): void {
     return !isSomebodys && isAllowed(request);
   }
 
-  function keptFor({ url = '', headers }: IncomingMessage): { form: Kept; route: string } | undefined {
+  /** True where the answer was kept and has been written; nothing is written where it was not. */
+  function isSent(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '', headers } = request;
     const { responseCache: cache, catalogue } = shop;
     const target = cache.targets.find(url, headers['accept-language']);
-    if (!target || !catalogue.isFresh()) return undefined;
+    if (!target || !catalogue.isFresh()) return false;
     const cached = cache.find(target.key, catalogue);
     const encoding = cached?.encodingFor(headers['accept-encoding']);
-    if (!cached || !encoding) return undefined;
+    if (!cached || !encoding) return false;
     const forCdn = hasCdn && isForOthersToo(headers);
     const form = cached.ready(encoding, forCdn);
-    // The next one is answered at once.
-    if (!form) return void cached.makeReady(encoding, around(url), forCdn).catch(() => {});
+    if (!form) {
+      // The next one is answered at once.
+      void cached.makeReady(encoding, around(url), forCdn).catch(() => {});
+      return false;
+    }
     const isUnchanged = cached.isKnown(headers['if-none-match']);
     cache.answers[isUnchanged ? 'unchanged' : 'kept']++;
-    return { form: { ...form, isUnchanged }, route: target.route };
+    if (app.answeredAtOnce.length > 0) tellWhenSent(request, response, target.route);
+    if (isUnchanged) response.writeHead(304, form.unchangedHead).end();
+    else response.writeHead(200, form.head).end(form.bytes);
+    return true;
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, form: Kept, routed: string): void {
-    const { isUnchanged, head, unchangedHead, bytes } = form;
-    if (app.answeredAtOnce.length > 0) tellWhenSent(request, response, routed);
-    // as: Node changes nothing in the list.
-    response.writeHead(isUnchanged ? 304 : 200, (isUnchanged ? unchangedHead : head) as string[]);
-    response.end(isUnchanged ? undefined : bytes);
-  }
-
-  function tellWhenSent({ url = '', headers }: IncomingMessage, response: ServerResponse, routed: string): void {
+  function tellWhenSent({ url = '', headers }: IncomingMessage, response: ServerResponse, route: string): void {
     const from = performance.now();
-    response.once('finish', () => {
+    // It comes once; `once` would cost a wrapper for each answer.
+    response.on('finish', () => {
       const ms = performance.now() - from;
-      const answered = { method: 'GET', url, route: routed, status: response.statusCode, ms, trace: traceOf(headers) };
+      const answered = { method: 'GET', url, route, status: response.statusCode, ms, trace: traceOf(headers) };
       for (const tell of app.answeredAtOnce) tell(answered);
     });
   }
 }
-
-type Kept = ReadyForm & { isUnchanged: boolean };

@@ -18,12 +18,14 @@ export type Encoding = 'br' | 'gzip' | 'plain';
 type Form = { headers: Record<string, string>; bytes: Buffer };
 
 /** A form with every header of its answer, as names and values in turn: what Node writes without looking at it again. */
-export type ReadyForm = { head: readonly string[]; unchangedHead: readonly string[]; bytes: Buffer };
+export type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
 
 /** An answer as it is kept: in each encoding that somebody has asked for, made once. */
 export class CachedResponse {
   readonly shown: Shown;
   since: number;
+  /** Whether somebody has asked for it again since the cache last looked for what it can let go. */
+  isUsed = false;
   readonly status: number;
   readonly #headers: Record<string, string>;
   readonly #plain: Buffer;

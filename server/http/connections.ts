@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { hasBody } from './has-body.ts';
 import { networkOf } from './network.ts';
 import type { Patience } from './patience.ts';
 
@@ -66,10 +67,6 @@ function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
   };
   const timer = setInterval(look, lookMs).unref();
   server.once('close', () => clearInterval(timer));
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Node's own code for a request that took too long. */

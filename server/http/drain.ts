@@ -20,6 +20,10 @@ export function followAnswers(server: Server): Drain {
   let left: Promise<void> | undefined;
   server.prependListener('request', (_request, answer) => {
     if (left) answer.shouldKeepAlive = false;
+  });
+  // The last listener: most answers are kept ones, whose head has been sent by now.
+  server.on('request', (_request, answer) => {
+    if (answer.headersSent) return;
     answers.add(answer);
     answer.once('close', () => answers.delete(answer));
   });

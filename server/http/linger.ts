@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { hasBody } from './has-body.ts';
 
 /** Longer than anybody who was refused goes on sending; whoever trickles is cut before (connections.ts). */
 const MOST_MS = 30_000;
@@ -10,6 +11,7 @@ const MOST_MS = 30_000;
  */
 export function hearOut(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return;
     const { socket } = request;
     // Before Node's own listener, which closes.
     response.prependOnceListener('finish', () => {

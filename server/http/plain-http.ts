@@ -43,9 +43,11 @@ export function nearAndDirect(): (request: IncomingMessage) => boolean {
   return ({ socket, headers }) => {
     const proto = headers['x-forwarded-proto'];
     if (proto !== undefined && proto !== 'https') return false;
-    const known = verdicts.get(socket) ?? isNear(socket.remoteAddress ?? 'unknown.example');
-    verdicts.set(socket, known);
-    return known;
+    const known = verdicts.get(socket);
+    if (known !== undefined) return known;
+    const verdict = isNear(socket.remoteAddress ?? 'unknown.example');
+    verdicts.set(socket, verdict);
+    return verdict;
   };
 }
 

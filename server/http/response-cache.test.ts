@@ -179,6 +179,13 @@ describe('the bound', () => {
     await get('/b');
     expect(made).toEqual(['/b v1']);
   });
+  test('keeps a new answer also where all others are asked for again and again', async () => {
+    const { get, made } = appWith(roomFor(3), () => ({ body }));
+    for (const path of ['/a', '/b', '/c', '/a', '/b', '/c', '/d']) await get(path);
+    made.length = 0;
+    for (const path of ['/d', '/b', '/c']) await get(path);
+    expect(made).toEqual([]);
+  });
   test('counts an answer replaced by a newer version once', async () => {
     const { get, made, state } = appWith(roomFor(3), () => ({ body }));
     for (let version = 1; version <= 50; version++) {
@@ -202,6 +209,11 @@ describe('the bound', () => {
     expect((await get('/a')).body).toBe(body);
     expect((await get('/a')).body).toBe(body);
     expect(made).toHaveLength(2);
+  });
+  test('lets nothing go for what is larger than itself', async () => {
+    const { get, made } = appWith(roomFor(2), (path) => ({ body: path === '/large' ? body.repeat(3) : body }));
+    for (const path of ['/a', '/large', '/a']) await get(path);
+    expect(made).toEqual(['/a v1', '/large v1']);
   });
 });
 

@@ -24,7 +24,7 @@ const STUCK_MS = 10_000;
 
 /**
  * Public answers are the same for every visitor, so they are made once for each address and cached, ready compressed, until
- * something that they show changes. The least recently used go first when `maxBytes` is reached.
+ * something that they show changes. When `maxBytes` is reached, those go first that nobody has asked for since the last look.
  */
 export class ResponseCache {
   readonly #maxBytes: number;
@@ -88,11 +88,11 @@ export class ResponseCache {
   find(key: string, catalogue: Pick<Keeper, 'isCurrent'>): CachedResponse | undefined {
     const cached = this.#cached.get(key);
     if (!cached) return undefined;
-    this.#cached.delete(key);
     if (catalogue.isCurrent(cached)) {
-      this.#cached.set(key, cached);
+      cached.isUsed = true;
       return cached;
     }
+    this.#cached.delete(key);
     this.#bytes -= cached.size;
     return undefined;
   }
@@ -157,12 +157,15 @@ export class ResponseCache {
     const before = this.#cached.get(key);
     if (before) this.#bytes -= before.size;
     this.#cached.delete(key);
+    if (cached.size > this.#maxBytes) return;
+    for (const [oldest, kept] of this.#cached) {
+      if (this.#bytes + cached.size <= this.#maxBytes) break;
+      this.#cached.delete(oldest);
+      // It goes behind all others here, once for many uses, and not with each of them.
+      if (kept.isUsed) this.#cached.set(oldest, Object.assign(kept, { isUsed: false }));
+      else this.#bytes -= kept.size;
+    }
     this.#cached.set(key, cached);
     this.#bytes += cached.size;
-    for (const [oldest, { size }] of this.#cached) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#cached.delete(oldest);
-      this.#bytes -= size;
-    }
   }
 }
