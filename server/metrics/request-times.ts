@@ -6,7 +6,7 @@ const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/
 type Labels = { method: string; route: string; status: string };
 /** `within[n]` counts what took longer than the bound before ANSWERED_WITHIN[n] and no longer than this one; the last counts the rest. */
 type Times = { labels: Labels; within: number[]; seconds: number };
-type Value = { labels: Partial<Labels> & { le?: string }; value: number; metricName: string };
+type Value = { labels: Partial<Labels> & { le?: number | string }; value: number; metricName: string };
 
 /**
  * How long requests took, as a histogram that a registry of prom-client reads. Its own histogram writes the labels into a text for
@@ -52,7 +52,7 @@ export class RequestTimes {
 
   #valuesOf({ labels, within, seconds }: Times): Value[] {
     let count = 0;
-    const buckets = [...ANSWERED_WITHIN.map(String), '+Inf'].map((le, at) => {
+    const buckets = [...ANSWERED_WITHIN, '+Inf'].map((le, at) => {
       count += within[at] ?? 0;
       return { labels: { le, ...labels }, value: count, metricName: `${this.name}_bucket` };
     });
