@@ -10,11 +10,9 @@ import { serveBackups } from './backup/routes.ts';
 import { serveCart } from './cart/routes.ts';
 import { serveCash } from './cash/routes.ts';
 import { serveCategories } from './categories/routes.ts';
-import { getCompany } from './company/company.ts';
 import { serveContent } from './content/routes.ts';
 import { serveCustomers } from './customers/routes.ts';
 import { serveCompany } from './company/routes.ts';
-import { apiReferencePage, apiReferenceStyle } from './http/api-reference.ts';
 import { serveEmailConfirmation } from './email-confirmation/routes.ts';
 import { answerAtOnce } from './http/answer-at-once.ts';
 import { answerClientError } from './http/client-errors.ts';
@@ -24,7 +22,7 @@ import { answerError, NotJsonError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { hearOut } from './http/linger.ts';
 import { followTrace } from './http/trace.ts';
-import { openApiDocument } from './http/openapi.ts';
+import { serveReference } from './http/reference-routes.ts';
 import { followRequestLocale } from './http/request-locale.ts';
 import { followOwnChanges } from './http/own-changes.ts';
 import { usualPatience, type Patience } from './http/patience.ts';
@@ -157,7 +155,7 @@ export async function buildApp(
   servePictures(app, shop.files);
   await serveHealth(app, shop);
   for (const serve of resources) serve(app, shop);
-  await serveReference(app, shop);
+  serveReference(app, shop);
   // Nothing under /api ever answers with a page.
   for (const path of ['/api', '/api/*']) {
     app.all(path, async () => {
@@ -198,23 +196,4 @@ function readJson(app: FastifyInstance): void {
       done(new NotJsonError());
     }
   });
-}
-
-async function serveReference(app: FastifyInstance, shop: Shop): Promise<void> {
-  const document = openApiDocument((await getCompany(shop.db)).name);
-  const page = apiReferencePage(document);
-  app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        'content-security-policy':
-          "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      })
-      .send(page),
-  );
-  app.get('/api/docs/style.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(apiReferenceStyle),
-  );
 }

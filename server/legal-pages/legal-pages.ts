@@ -19,7 +19,6 @@ import {
   updateLegalPage,
   type LegalPageRow,
 } from './queries.ts';
-import { toSafeHtml } from './safe-html.ts';
 
 export type LegalPageInput = {
   id?: string | null | undefined;
@@ -45,7 +44,8 @@ export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
  * taken slug or an edit made elsewhere.
  */
 export async function saveLegalPage(once: Once, input: LegalPageInput, by: By): Promise<LegalPage> {
-  // Before the transaction, in which only SQL runs.
+  // Loaded when the first page is saved, and before the transaction, in which only SQL runs.
+  const { toSafeHtml } = await import('./safe-html.ts');
   const safe = { ...input, content: toSafeHtml(input.content) };
   try {
     return present(await once(async (db) => inTransaction(db, async (db) => savePage(db, safe, by))));
