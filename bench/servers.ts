@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
+import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
 
 // The servers that the benchmark measures, and how it asks them.
 
@@ -20,7 +21,8 @@ export function startShop(
   env: Record<string, string> = {},
   program = 'server/main.ts',
 ): ChildProcess {
-  return start(['--max-semi-space-size=8', join(root, program)], {
+  return start([...serverFlags, join(root, program)], {
+    ...serverEnvironment,
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
 import { freePort, makeServerFolder } from '../test/processes.ts';
 import { get, waitUntilAnswers } from './servers.ts';
 
@@ -28,11 +29,12 @@ export async function startWatched(dataDir: string, variables: Record<string, st
   const watch = join(import.meta.dirname, 'watch.mjs');
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', '--import', watch, join(import.meta.dirname, '../server/main.ts')],
+    [...serverFlags, '--import', watch, join(import.meta.dirname, '../server/main.ts')],
     {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,
+        ...serverEnvironment,
         ...{ PORT: port, DATA_DIR: dataDir, BUILD_DIR: build, DATABASE_URL: '', DEMO: '0', LANGUAGES: 'en' },
         ...{ LOG_LEVEL: 'silent', NODE_ENV: 'production', RATE_LIMITS: 'off', ADMIN_PASSWORD: 'bench-only-7319-Xy' },
         ...variables,

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { serverEnvironment } from './server-flags.mjs';
 
 /** Migrations may take minutes; a server that has not opened by then never will. */
 const MOST_OPENING_MS = 10 * 60_000;
@@ -20,7 +21,12 @@ export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
   let deaths = 0;
 
   const start = (place, takesOver) => {
-    const env = { NODE_ENV: 'production', SHOP_WORKER: String(place), SHOP_HANDOVER: takesOver ? '1' : '' };
+    const env = {
+      ...serverEnvironment,
+      NODE_ENV: 'production',
+      SHOP_WORKER: String(place),
+      SHOP_HANDOVER: takesOver ? '1' : '',
+    };
     const worker = cluster.fork(env);
     const server = { worker, place, isReady: false, since: Date.now() };
     alive.set(worker, server);

@@ -8,6 +8,7 @@ import type { Locale } from '#messages/locales.ts';
 import { listenAddress, networkAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { witnessLog } from './audit/witness.ts';
+import { collectAtRest } from './collect-at-rest.ts';
 import { EnvError, originOf, parseEnv, type Env } from './env.ts';
 import { describeSignIns, firstRunFile, type SignIn } from './first-run.ts';
 import { keepCdnTold } from './cdn/purge.ts';
@@ -100,6 +101,7 @@ shop.jobs.start(handlersOf(shop), app.log);
 await shop.jobs.startUpkeep();
 void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
 process.send?.('ready');
+collectAtRest();
 if (env.DEMO && isFirst) await takeDemoPictures(shop);
 // What is done for each folder; what one process does for all is upkeep, in jobs/kinds.ts.
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
