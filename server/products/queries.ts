@@ -1,7 +1,10 @@
 import type { Fact } from '#contract/facts.ts';
 import { compareSizes } from '#domain/sizes.ts';
 import { batches } from '../db/batches.ts';
+import { isListed } from '../db/list-parameter.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { together } from '../db/together.ts';
 
 export type ProductRow = Pick<
   Schema['products'],
@@ -50,36 +53,51 @@ export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants:
 /** Loads products on sale with their pictures and variants, in the order of the ids; unknown and retired ones are left out. */
 export async function loadProducts(db: Db, ids: readonly string[]): Promise<LoadedProduct[]> {
   if (ids.length === 0) return [];
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at', 'updated_at'])
-    .where('id', 'in', ids)
-    .where('retired_at', 'is', null)
-    .execute();
-  const variants = await loadVariantsOf(db, ids);
-  const images = Map.groupBy(await loadImages(db, ids), (image) => image.product_id);
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const listed = JSON.stringify(ids);
+  const rows = await together(db, {
+    products: selectProducts(db, listed),
+    variants: selectVariants(db, listed),
+    images: selectImages(db, listed),
+  });
+  const products = new Map(rows.products.map((product) => [product.id, product]));
+  const variants = Map.groupBy(rows.variants.sort(byColorThenSize), (variant) => variant.product_id);
+  const images = Map.groupBy(rows.images, (image) => image.product_id);
   return ids.flatMap((id) => {
-    const product = byId.get(id);
+    const product = products.get(id);
     return product ? [{ product, images: images.get(id) ?? [], variants: variants.get(id) ?? [] }] : [];
   });
 }
 
 /** The variants on sale of these products, each product's by colour, then size. */
 export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, VariantRow[]>> {
-  const rows = await db
-    .selectFrom('variants')
-    .select(variantColumns)
-    .where('product_id', 'in', productIds)
-    .where('retired_at', 'is', null)
-    .execute();
+  const rows = await selectVariants(db, JSON.stringify(productIds)).execute();
   return Map.groupBy(rows.sort(byColorThenSize), (variant) => variant.product_id);
 }
 
 /** The pictures of these products, each product's in their shown order. */
 export async function loadImages(db: Db, productIds: readonly string[]): Promise<ImageRow[]> {
   if (productIds.length === 0) return [];
-  return db
+  return selectImages(db, JSON.stringify(productIds)).execute();
+}
+
+const selectProducts = prepared((db, ids: string) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at', 'updated_at'])
+    .where(isListed(db, 'id', ids))
+    .where('retired_at', 'is', null),
+);
+
+const selectVariants = prepared((db, productIds: string) =>
+  db
+    .selectFrom('variants')
+    .select(variantColumns)
+    .where(isListed(db, 'product_id', productIds))
+    .where('retired_at', 'is', null),
+);
+
+const selectImages = prepared((db, productIds: string) =>
+  db
     .selectFrom('product_images')
     .innerJoin('pictures', 'pictures.id', 'product_images.picture_id')
     .select([
@@ -92,10 +110,9 @@ export async function loadImages(db: Db, productIds: readonly string[]): Promise
       'pictures.widths',
       'pictures.placeholder',
     ])
-    .where('product_images.product_id', 'in', productIds)
-    .orderBy('product_images.position')
-    .execute();
-}
+    .where(isListed(db, 'product_images.product_id', productIds))
+    .orderBy('product_images.position'),
+);
 
 /** What a product's table of facts says, in its order. */
 export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {

@@ -1,0 +1,15 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isPostgres } from './dialect.ts';
+import type { Db } from './schema.ts';
+
+/**
+ * Whether a column's text is one of a list, which is one parameter: its JSON. So the statement is the same for any number of
+ * them, and can be `prepared`.
+ */
+export function isListed(db: Db, column: string, json: string): RawBuilder<SqlBool> {
+  const value = sql.ref(column);
+  return isPostgres(db)
+    ? // As an array PostgreSQL expects few of them, and looks them up by the index.
+      sql`${value} = any(array(select json_array_elements_text(${json}::json)))`
+    : sql`${value} in (select value from json_each(${json}))`;
+}
