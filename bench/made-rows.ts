@@ -9,9 +9,11 @@ const HOMES = 12;
 
 const COLOURS =
   'black white ivory cream beige brown rust grey silver gold yellow mustard green olive teal blue navy indigo pink red';
-const WORDS = 'kurta saree shirt dress watch jeans blouse jacket skirt top';
-const BEGUN = 'kurt sare shi dre wat jea blou jack ski shor';
-const MISSPELT = 'anarkli sunglases lehnga shrit jeens watchh dupata sweter trousrs bluose';
+const ENDS = {
+  words: 'kurta saree shirt dress watch jeans blouse jacket skirt top',
+  beginnings: 'kurt sare shi dre wat jea blou jack ski shor',
+  misspelt: 'anarkli sunglases lehnga shrit jeens watchh dupata sweter trousrs bluose',
+};
 
 /** How often each row has asked: it goes on where it was, also in another shop. */
 const counts = new Map<string, number>();
@@ -56,9 +58,9 @@ export function madeRows(shop: MeasuredShop): Row[] {
       'facets of three filters, JSON',
       (n) => `/api/products?limit=1&size=M&color=Black&availability=in-stock&${upTo(n)}`,
     ),
-    made('search: two words', search(WORDS)),
-    made('search: a beginning', search(BEGUN)),
-    made('search: mistyped', search(MISSPELT)),
+    made('search: two words', searchedPaths('words')),
+    made('search: a beginning', searchedPaths('beginnings')),
+    made('search: mistyped', searchedPaths('misspelt')),
   ];
 }
 
@@ -69,8 +71,8 @@ function nextOf(name: string): number {
 }
 
 /** Each of these words in each colour; a question comes again only after two hundred others, and then for more answers. */
-function search(words: string): (n: number) => string {
-  const [colours, ends] = [COLOURS.split(' '), words.split(' ')];
+export function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
+  const [colours, ends] = [COLOURS.split(' '), ENDS[kind].split(' ')];
   const all = colours.length * ends.length;
   return (n) => {
     const [colour, end] = [colours[n % colours.length], ends[Math.floor(n / colours.length) % ends.length]];
