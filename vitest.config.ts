@@ -19,7 +19,7 @@ const racing = [
 /** What lists, counts, finds and keeps products: these run with `CATALOGUE=database`, too. */
 const listed = [
   'server/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
-  'server/products/products.test.ts',
+  'server/products/{products,kept-products}.test.ts',
   'server/http/while-it-sells.test.ts',
 ];
 /** In full size (`ATTACK=full npm run test:api -- --project serializable`), all that is done to orders and their stock. */
@@ -47,7 +47,7 @@ const sameOnBoth = [
   'server/audit/audit.test.ts',
   'server/orders/{confirmation,steps}.test.ts',
   'server/staff/roles.test.ts',
-  'server/http/{openapi,sitemap}.test.ts',
+  'server/http/{checked-json,openapi,sitemap}.test.ts',
   'server/invoices/{invoice-pdf,gst-file}.test.ts',
   'server/returns/credit-notes.test.ts',
   'server/day-totals/walked-days.test.ts',

@@ -16,6 +16,7 @@ import { openFileStore } from './outside/file-store.ts';
 import { openMailer, type Mailer } from './outside/mail.ts';
 import { withoutWaiting } from './outside/mail-pace.ts';
 import { QueryWatch } from './metrics/query-watch.ts';
+import { KeptProducts } from './products/kept-products.ts';
 import { SecurityLog } from './security-log/security-log.ts';
 import type { Shop } from './shop.ts';
 import { openUploads } from './uploads/uploads.ts';
@@ -44,6 +45,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     // The shop's own clock, which tests move.
     catalogue: openCatalogue(db, () => shop.now(), env),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
+    keptProducts: new KeptProducts(),
     mailer,
     jobs: new JobWorker(db, () => shop.now(), pacesOf(mailer)),
     files: openFileStore(env),

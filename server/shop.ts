@@ -9,6 +9,7 @@ import type { ResponseCache } from './http/response-cache.ts';
 import type { Reads } from './http/call-request.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { JobWorker } from './jobs/worker.ts';
+import type { KeptProducts } from './products/kept-products.ts';
 import type { QueryWatch } from './metrics/query-watch.ts';
 import type { SecurityLog } from './security-log/security-log.ts';
 import type { Mailer } from './outside/mail.ts';
@@ -28,6 +29,8 @@ export type Shop = {
   queries: QueryWatch;
   catalogue: Catalogue;
   responseCache: ResponseCache;
+  /** What public answers are put together from. */
+  keptProducts: KeptProducts;
   mailer: Mailer;
   /** Runs what is queued (`enqueue`), once it is started. */
   jobs: JobWorker;

@@ -4,6 +4,7 @@ import { tellingCdn } from '../server/cdn/headers.ts';
 import type { ReadApi } from '../server/http/page-reads.ts';
 import { servePages } from '../server/http/pages.ts';
 import { ResponseCache } from '../server/http/response-cache.ts';
+import { KeptProducts } from '../server/products/kept-products.ts';
 import type { Shop } from '../server/shop.ts';
 
 export type PagesOfReads = {
@@ -26,6 +27,7 @@ export async function pagesOfReads(
   const own = {
     ...shop,
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(shop.env)),
+    keptProducts: new KeptProducts(),
     reads: new Map(),
   };
   const app = await buildApp(own);

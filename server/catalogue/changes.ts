@@ -1,6 +1,6 @@
 import { facetNames } from '#contract/facets.ts';
 import type { Entry } from './entries.ts';
-import { Shown } from './shown.ts';
+import { Shown, type ShownParts } from './shown.ts';
 
 /** When what visitors see last changed, each by the catalogue's version that brought it. */
 export class Changes {
@@ -40,7 +40,7 @@ export class Changes {
   }
 
   /** True when all that is shown is as it was at the version `since`. */
-  isSame(shown: Shown, since: number): boolean {
+  isSame(shown: ShownParts, since: number): boolean {
     if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
     if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
     return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { Changes } from './changes.ts';
-import type { Shown } from './shown.ts';
+import type { Shown, ShownParts } from './shown.ts';
 import { listChangesSince, readVersion, type ListedChanges } from './versions.ts';
 
 /** A process asks at most this often whether another one has changed the catalogue. */
@@ -107,7 +107,7 @@ export abstract class FollowedVersions {
   }
 
   /** True when what was made, and shows this, is as it would be made of the present version. Notes that it is. */
-  isCurrent(made: { readonly shown: Shown; since: number }): boolean {
+  isCurrent(made: { readonly shown: ShownParts; since: number }): boolean {
     if (made.since === this.#version) return true;
     if (!this.changes.isSame(made.shown, made.since)) return false;
     made.since = this.#version;

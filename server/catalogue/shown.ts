@@ -25,7 +25,7 @@ export class Shown {
   }
 }
 
-type ShownParts = {
+export type ShownParts = {
   lists: boolean;
   order: boolean;
   stocks: boolean;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Call, Calls, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Once } from '../idempotency/idempotency.ts';
+import type { WithJson } from './checked-json.ts';
 import type { UploadedFile } from './multipart.ts';
 
 /** What a handler gets: everything read and checked. `user` is there whenever the call needs one. */
@@ -32,8 +33,13 @@ export type Caller = {
 
 /** One handler for each call of a resource. */
 export type Handlers<Cs extends Calls> = {
-  [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<AnswerOf<Cs[Key]>>;
+  [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<Answered<Key, Cs[Key]>>;
 };
+
+/** Public reads may put what is checked and written already into their answers. */
+type Answered<Key, C extends Call> = [Key, C['who']] extends [`GET ${string}`, 'anyone']
+  ? WithJson<AnswerOf<C>>
+  : AnswerOf<C>;
 
 /** A handler whose key in the contract is no longer known. */
 export type Handler = (request: CallRequest<Call>) => Promise<unknown>;

@@ -13,6 +13,7 @@ import { watch } from '../security-log/watch.ts';
 import type { Handler, Handlers, ReadInput } from './call-request.ts';
 import { readForm } from './multipart.ts';
 import { networkOf } from './network.ts';
+import { readJson, withJson, writeJson } from './checked-json.ts';
 import { performCall } from './perform-call.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { keyedRequest, repeatably } from './repeatable.ts';
@@ -27,16 +28,17 @@ export function serveCalls<Cs extends Calls>(
   calls: Cs,
   handlers: Handlers<Cs>,
 ): void {
-  for (const [key, call] of Object.entries(calls)) {
+  for (const [key, contracted] of Object.entries(calls)) {
     // as: the two objects share their keys; TypeScript cannot follow one key through both.
     const handler = handlers[key] as Handler;
     const { method, path } = parseCallKey(key);
+    const isPublicRead = method === 'GET' && contracted.who === 'anyone';
+    const call = isPublicRead ? { ...contracted, answer: withJson(contracted.answer) } : contracted;
     const answer = watch(shop, key, answerRequest(shop, key, call, handler));
     const allow = watch(shop, '', async (request) => {
       request.cameAt = shop.now();
       request.signedIn = await authorize(shop, call, request.headers, request.cameAt, networkOf(request.ip));
     });
-    const isPublicRead = method === 'GET' && call.who === 'anyone';
     if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
     app.route({
       method,
@@ -118,7 +120,8 @@ function cached(shop: Shop, call: Call, answer: AnswerRequest): AnswerRequest {
   return async (request, reply) => {
     const key = `${currentLocale()} ${oneSpelling(request.url, (name) => names.has(name))}`;
     return shop.responseCache.reply(key, shop.catalogue, request, reply, async () => {
-      const body = JSON.stringify(await answer(request, reply));
+      // as: a public read answers an object.
+      const body = writeJson((await answer(request, reply)) as object);
       return { status: 200, headers: PUBLIC_HEADERS, body };
     });
   };
@@ -136,7 +139,9 @@ function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadI
     status: () => {},
     once: always(shop.db),
   };
-  const read = async (input: ReadInput) => performCall(call, handler, { ...input, ...nobody });
+  // as: a public read answers an object.
+  const read = async (input: ReadInput) =>
+    readJson((await performCall(call, handler, { ...input, ...nobody })) as object);
   // A read without input has one answer: every page asks for the shop's name and its categories.
   return call.params || call.query ? read : keptRead(shop.catalogue, async () => read({}));
 }

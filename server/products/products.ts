@@ -4,6 +4,7 @@ import { badField, notFound } from '#contract/errors.ts';
 import type { Product } from '#contract/products.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { shows } from '../catalogue/shown.ts';
+import type { CheckedJson } from '../http/checked-json.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -41,7 +42,24 @@ export {
 export { correctedFamily, familyOf, ownColour } from './colours.ts';
 export { presentCategoryOf, presentVariant } from './present.ts';
 
-/** Products as visitors see them, in the order of the ids; those no longer on sale are left out. */
+type Kept = Pick<Shop, 'db' | 'catalogue' | 'keptProducts'>;
+
+/**
+ * Products as visitors see them, in the order of the ids; those no longer on sale are left out. As new as the catalogue's
+ * version, as all public reads.
+ */
+export async function listKept(shop: Kept, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
+  return shop.keptProducts.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
+}
+
+/** One product of these. Throws 404. */
+export async function getKept(shop: Kept, id: string): Promise<CheckedJson<Product>> {
+  const [product] = await listKept(shop, [id]);
+  if (!product) throw notFound(notFoundText.product);
+  return product;
+}
+
+/** The same read now, for whoever must not see anything older. */
 export async function listProducts(shop: Pick<Shop, 'db' | 'catalogue'>, ids: readonly string[]): Promise<Product[]> {
   const categories = await shop.catalogue.categories();
   shows({ products: ids });

@@ -6,11 +6,12 @@ import type { ProductFilters } from '#contract/product-filters.ts';
 import { productCalls, type ProductPage } from '#contract/products.ts';
 import * as productText from '#text/product.ts';
 import { paginationOf } from '#contract/shared.ts';
+import type { WithJson } from '../http/checked-json.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { findProductIdByName } from './queries.ts';
 import { variantCalls } from '#contract/variants.ts';
-import { changeProducts, getProduct, listProducts, retireProduct, retireProducts } from './products.ts';
+import { changeProducts, getKept, getProduct, listKept, retireProduct, retireProducts } from './products.ts';
 import { saveProduct } from './save-product.ts';
 import { listFirstPictures, listSheet, saveSheet } from './sheet.ts';
 import { findOnSheet } from './variant-queries.ts';
@@ -33,14 +34,14 @@ export function serveProducts(app: FastifyInstance, shop: Shop): void {
     },
     'GET /products/search': async ({ query }) => {
       const { ids, ...summary } = await shop.catalogue.search(query.q, query.limit);
-      return { products: await listProducts(shop, ids), ...summary };
+      return { products: await listKept(shop, ids), ...summary };
     },
     'GET /products/by-name/{name}': async ({ params }) => {
       const id = await findProductIdByName(shop.db, params.name);
       if (!id) throw notFound(notFoundText.product);
-      return { product: await getProduct(shop, id) };
+      return { product: await getKept(shop, id) };
     },
-    'GET /products/{id}': async ({ params }) => ({ product: await getProduct(shop, params.id) }),
+    'GET /products/{id}': async ({ params }) => ({ product: await getKept(shop, params.id) }),
     'POST /products': async ({ body, files, user, status, once }) => {
       const id = await saveProduct(shop, body, files, user.id, once);
       if (body.id) status(200);
@@ -100,13 +101,13 @@ async function listPage(
   shop: Shop,
   query: ProductFilters & { page: number; limit: number; match?: 'all' | 'most' },
   within?: readonly string[],
-): Promise<ProductPage> {
+): Promise<WithJson<ProductPage>> {
   if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
     throw badField('minPrice', productErrorsText.pricesReversed());
   const { ids, totalItems, facets } = await shop.catalogue.select(query, query.page, query.limit, within);
   const { ids: _, total: __, ...search } = query.q === '' ? { ids, total: 0 } : await shop.catalogue.search(query.q, 0);
   return {
-    data: await listProducts(shop, ids),
+    data: await listKept(shop, ids),
     pagination: paginationOf(totalItems, query.page, query.limit),
     facets,
     ...('exact' in search && { search }),

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/**
+ * A value as JSON, checked by its shape: what many answers show is checked and written once, and then put into each of them
+ * as bytes. Throws ZodError for a value of another shape.
+ */
+export class CheckedJson<Value> {
+  readonly shape: z.ZodType<Value>;
+  readonly bytes: Buffer;
+
+  constructor(shape: z.ZodType<Value>, value: Value) {
+    const text = JSON.stringify(shape.parse(value));
+    this.shape = shape;
+    // Memory of its own: a piece of Node's pool would hold the whole pool for as long as it is kept.
+    this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+    this.bytes.write(text);
+  }
+
+  /** The value, made anew for whoever asks. */
+  read(): Value {
+    // as: it was written from a value of this shape.
+    return JSON.parse(this.bytes.toString()) as Value;
+  }
+}
+
+type ListOfJson<Value = unknown> = ReadonlyArray<CheckedJson<Value>>;
+
+/** An answer in which fields, and lists in fields, may be checked JSON. */
+export type WithJson<Answer> = { [Name in keyof Answer]: Answer[Name] | JsonOf<Answer[Name]> };
+type JsonOf<Value> = Value extends ReadonlyArray<infer One> ? ListOfJson<One> : CheckedJson<Value>;
+
+/** The shape of an answer in which fields, and lists in fields, may be JSON that was checked by their own shape. */
+export function withJson(answer: z.ZodType | null): z.ZodObject {
+  if (!(answer instanceof z.ZodObject)) throw new Error('a public read answers an object');
+  const fields = Object.entries(answer.shape).map(([name, field]) => [name, orJson(field)]);
+  return answer.extend(Object.fromEntries(fields));
+}
+
+function orJson(field: unknown): unknown {
+  if (field instanceof z.ZodObject) return z.union([jsonOf(field), field]);
+  if (field instanceof z.ZodArray) return z.union([z.array(jsonOf(field.element)), field]);
+  return field;
+}
+
+function jsonOf(shape: unknown): z.ZodType {
+  return z.custom((value) => value instanceof CheckedJson && value.shape === shape);
+}
+
+/** Writes an answer as it would be written if it held no JSON but values. */
+export function writeJson(answer: object): Buffer {
+  return Buffer.concat(
+    Array.from(piecesOf(answer), (piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+  );
+}
+
+function* piecesOf(answer: object): Generator<string | Buffer> {
+  let before = '{';
+  for (const [name, value] of Object.entries(answer)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (value instanceof CheckedJson) yield value.bytes;
+    else if (isListOfJson(value)) yield* piecesOfList(value);
+    else yield JSON.stringify(value);
+  }
+  yield before === '{' ? '{}' : '}';
+}
+
+function* piecesOfList(list: ListOfJson): Generator<string | Buffer> {
+  for (const [place, { bytes }] of list.entries()) {
+    yield place === 0 ? '[' : ',';
+    yield bytes;
+  }
+  yield ']';
+}
+
+/** The answer with values in place of its JSON. */
+export function readJson(answer: object): object {
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, valueOf(value)]));
+}
+
+function valueOf(value: unknown): unknown {
+  if (value instanceof CheckedJson) return value.read();
+  return isListOfJson(value) ? value.map((json) => json.read()) : value;
+}
+
+function isListOfJson(value: unknown): value is ListOfJson {
+  return Array.isArray(value) && value[0] instanceof CheckedJson;
+}
