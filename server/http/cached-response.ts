@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { TellCdn } from '../cdn/headers.ts';
@@ -44,7 +44,7 @@ export class CachedResponse {
     this.#headers = answer.headers;
     this.toCdn = (answer.status === 200 && tellCdn?.(key, shown)) || {};
     this.#plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-    this.#etag = createHash('sha1').update(this.#plain).digest('base64url');
+    this.#etag = hash('sha1', this.#plain, 'base64url');
   }
 
   /** The encoding that a client gets who accepts these. */
