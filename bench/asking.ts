@@ -20,7 +20,7 @@ export type Asking = {
 };
 
 /** Latencies are in milliseconds. */
-export type Load = { perSecond: number; cpuUs: number; p50: number; p99: number };
+export type Load = { perSecond: number; cpuUs: number; p50: number; p99: number; max: number };
 
 /** Asks on so many connections at once, each sending its next request as soon as one is answered. Throws where a status is another one. */
 export async function ask({ origin, request, connections, status, until, before, spent }: Asking): Promise<Load> {
@@ -55,7 +55,7 @@ export async function ask({ origin, request, connections, status, until, before,
   const cpuUs = ((spent() - cpuBefore - apartCpuMs) * 1000) / Math.max(1, times.length);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, cpuUs, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: times.length / seconds, cpuUs, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
 const BUFFER_BYTES = 256 * 1024;

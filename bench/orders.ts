@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { makeServerFolder, startServer } from '../test/processes.ts';
+import { ask, type Load } from './asking.ts';
 import { placeBare } from './bare-orders.ts';
 import type { Buyer } from './buyers.ts';
 import { openOrderBooks, type OrderBooks } from './order-books.ts';
@@ -9,9 +9,10 @@ import { cpuSeconds } from './servers.ts';
 
 // npm run bench:orders [-- sqlite|postgres]: orders a second, each durable before it is answered. 200 buyers at once, each with two
 // sizes in the cart and a key; one process. In turn with the engine alone, which writes the same rows. AGAINST=FOLDER measures the shop
-// of another checkout in turn, too. STATEMENTS=1 says what PostgreSQL's time went into, and is slower for it. Everything runs on this machine: the buyers and PostgreSQL take their share of it.
+// of another checkout in turn, too. STATEMENTS=1 says what PostgreSQL's time went into, and is slower for it. Everything runs on this machine: the buyers (asking.ts) and
+// PostgreSQL take their share of it.
 
-const BUYERS_AT_ONCE = 200;
+const BUYERS_AT_ONCE = Number(process.env['BUYERS'] ?? 200);
 const WARM_UP = Number(process.env['WARM_UP'] ?? 1000);
 const ORDERS = Number(process.env['ORDERS'] ?? 4000);
 const AGAINST = process.env['AGAINST'];
@@ -20,7 +21,7 @@ const isCounted = process.env['STATEMENTS'] === '1';
 const root = join(import.meta.dirname, '..');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** What a round came to. `shopMs` and `databaseMs`: of their processes' time, an order. */
+/** What a round came to. `shopMs`, `databaseMs` and `buyersMs`: of their processes' time, an order. */
 type Round = {
   perSecond: number;
   p50: number;
@@ -28,7 +29,8 @@ type Round = {
   max: number;
   shopMs: number;
   databaseMs: number;
-  others: string;
+  buyersMs: number;
+  orders: number;
 };
 
 const only = process.argv[2];
@@ -74,13 +76,11 @@ async function ofShop(folder: string, books: OrderBooks): Promise<Round> {
     await book.analyze();
     const told = await book.countStatements?.();
     const before = spent();
-    const { requests, latency, statusCodeStats, seconds } = await place(server.origin, books.buyers.slice(WARM_UP));
-    const [shopMs, databaseMs] = spent().map((now, at) => ((now - (before[at] ?? 0)) * 1000) / requests.total);
-    if (told) say(await told(requests.total));
-    const statuses = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} × ${status}`);
-    const { p50, p99, max } = latency;
-    const perSecond = requests.total / seconds;
-    return { perSecond, p50, p99, max, shopMs: shopMs ?? 0, databaseMs: databaseMs ?? 0, others: statuses.join(', ') };
+    const orders = books.buyers.length - WARM_UP;
+    const load = await place(server.origin, books.buyers.slice(WARM_UP));
+    const [shopMs = 0, databaseMs = 0] = spent().map((now, at) => ((now - (before[at] ?? 0)) * 1000) / orders);
+    if (told) say(await told(orders));
+    return { ...load, shopMs, databaseMs, buyersMs: load.cpuUs / 1000, orders };
   } finally {
     await server.end();
     await remove();
@@ -97,47 +97,42 @@ async function ofEngine(books: OrderBooks): Promise<Round> {
     const own = process.cpuUsage(ownBefore);
     const databaseMs = ((book.cpuSeconds() - databaseBefore) * 1000) / orders;
     const shopMs = (own.user + own.system) / 1000 / orders;
-    return { perSecond: orders / seconds, p50: 0, p99: 0, max: 0, shopMs, databaseMs, others: `${orders} orders` };
+    return { perSecond: orders / seconds, p50: 0, p99: 0, max: 0, shopMs, databaseMs, buyersMs: 0, orders };
   } finally {
     await book.remove();
   }
 }
 
-/** Each buyer orders once: `autocannon` sends the next one's request as soon as one is answered. It ends at a whole second only. */
-async function place(origin: string, buyers: readonly Buyer[]) {
+/** Each buyer orders once, the next one as soon as one is answered. `cpuUs` is what the buyers themselves have spent. Throws where an order is refused. */
+async function place(origin: string, buyers: readonly Buyer[]): Promise<Load> {
   let next = 0;
-  const begun = performance.now();
-  let answered = begun;
-  const result = await autocannon({
-    url: `${origin}/api/orders/place`,
-    connections: BUYERS_AT_ONCE,
-    amount: buyers.length,
-    requests: [
-      {
-        method: 'POST',
-        onResponse: () => void (answered = performance.now()),
-        setupRequest: (request) => {
-          const { token, addressId } = buyers[next++ % buyers.length] as Buyer;
-          return {
-            ...request,
-            body: JSON.stringify({ addressId, paymentMethod: 'COD' }),
-            headers: {
-              authorization: `Bearer ${token}`,
-              'content-type': 'application/json',
-              'idempotency-key': `bench-${next}-0000`,
-            },
-          };
-        },
+  const request = () => {
+    const { token, addressId } = buyers[next++] as Buyer;
+    return {
+      path: '/api/orders/place',
+      method: 'POST' as const,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `bench-${next}-0000`,
       },
-    ],
-  });
-  return { ...result, seconds: (answered - begun) / 1000 };
+      body: JSON.stringify({ addressId, paymentMethod: 'COD' }),
+    };
+  };
+  const spent = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  const connections = Math.min(BUYERS_AT_ONCE, buyers.length);
+  return ask({ origin, request, connections, status: 201, until: { requests: buyers.length }, spent });
 }
 
-function lineOf(name: string, { perSecond, p50, p99, max, shopMs, databaseMs, others }: Round): string {
-  const waited = p99 > 0 ? `, p50 ${p50} ms, p99 ${p99} ms, at most ${max} ms` : '';
-  const database = databaseMs > 0 ? ` and ${databaseMs.toFixed(2)} ms of the database’s` : '';
-  return `${name.padEnd(28)} ${Math.round(perSecond)} orders/s${waited}; ${shopMs.toFixed(2)} ms of its processor${database} an order; ${others}`;
+function lineOf(name: string, round: Round): string {
+  const { perSecond, p50, p99, max, shopMs, databaseMs, buyersMs, orders } = round;
+  const of = (whose: string, ms: number) => (ms > 0 ? `, ${whose} ${ms.toFixed(2)}` : '');
+  const waited = p99 > 0 ? `, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, at most ${max.toFixed(0)} ms` : '';
+  const spent = `its own ${shopMs.toFixed(2)}${of('the database’s', databaseMs)}${of('the buyers’', buyersMs)}`;
+  return `${name.padEnd(28)} ${Math.round(perSecond)} orders/s${waited}; ms of processor time an order: ${spent}; ${orders} orders`;
 }
 
 function middle(rounds: readonly Round[]): Round {
@@ -150,6 +145,7 @@ function middle(rounds: readonly Round[]): Round {
     max: of((round) => round.max),
     shopMs: of((round) => round.shopMs),
     databaseMs: of((round) => round.databaseMs),
-    others: '',
+    buyersMs: of((round) => round.buyersMs),
+    orders: of((round) => round.orders),
   };
 }
