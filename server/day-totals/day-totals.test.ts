@@ -7,7 +7,10 @@ import { Random } from '../../test/random.ts';
 import { takeByPhone } from '../../test/phone-order.ts';
 import { aDelivery } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
+import { newId } from '../db/ids.ts';
+import type { Tx } from '../db/schema.ts';
 import { findWrongDays, foldChangedDays, listDays } from './day-totals.ts';
+import { listChangedDays } from './where-to-read.ts';
 
 const shop = useShop();
 
@@ -82,6 +85,57 @@ test('many orders at once while days are summed up: none is missing, and nobody 
   expect(await folding).toBeGreaterThan(0);
   await checkDayTotals(shop.db);
   expect((await listDays(shop.db, {})).reduce((sum, day) => sum + day.orders, 0)).toBe(before + 30);
+});
+
+test('lines that are added to any order note its day, also in the transaction that places another one', async () => {
+  const { place } = await aCashDesk(shop);
+  const orders = shop.db.selectFrom('orders').selectAll();
+  const first = await orders.where('id', '=', (await place()).id).executeTakeFirstOrThrow();
+  const line = await shop.db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  const added = (order_id: string, position: number) => ({ ...line, id: newId(), order_id, position });
+  const placed = (daysAgo: number) => {
+    const created_at = new Date(Date.parse(first.created_at) - daysAgo * 86_400_000).toISOString();
+    return { ...first, id: newId(), order_number: newId(), created_at };
+  };
+  const check = async (write: (db: Tx) => Promise<unknown>, ...daysAgo: number[]) => {
+    await foldChangedDays(shop.db);
+    await shop.db.transaction().execute(write);
+    const days = daysAgo.map((ago) => addDays(indianDay(first.created_at), -ago));
+    expect(await listChangedDays(shop.db)).toEqual(days.toSorted());
+    expect(await findWrongDays(shop.db)).toEqual([]);
+  };
+  const [one, two, three] = [placed(1), placed(2), placed(3)];
+  await check(async (db) => db.insertInto('order_items').values(added(first.id, 7)).execute(), 0);
+  await check(
+    async (db) => {
+      await db.insertInto('orders').values([one, two]).execute();
+      await db
+        .insertInto('order_items')
+        .values([added(one.id, 0), added(two.id, 0), added(first.id, 8)])
+        .execute();
+    },
+    0,
+    1,
+    2,
+  );
+  await check(
+    async (db) => {
+      await db.insertInto('orders').values(three).execute();
+      await db
+        .updateTable('orders')
+        .set({ created_at: placed(5).created_at })
+        .where('id', '=', three.id)
+        .execute();
+      await db.insertInto('order_items').values(added(three.id, 0)).execute();
+    },
+    3,
+    5,
+  );
+  await check(async (db) => db.insertInto('order_items').values(added(three.id, 1)).execute(), 5);
 });
 
 test('a day that does not hold is found, and summed up anew', async () => {
