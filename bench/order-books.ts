@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../server/db/migrate.ts';
+import { migrate, migrateTo } from '../server/db/migrate.ts';
 import { parseEnv } from '../server/env.ts';
 import { openShop } from '../server/open-shop.ts';
 import { makeProduct } from '../test/factories.ts';
@@ -27,23 +27,23 @@ export type OrderBook = {
 };
 export type OrderBooks = { buyers: Buyer[]; copy: () => Promise<OrderBook>; close: () => Promise<void> };
 
-/**
- * A shop with products of two sizes and buyers who are signed in, with an address and a full cart: of it each round has a copy.
- * `isCounted`: PostgreSQL counts its statements, which takes some of its time.
- */
+/** `isCounted`: PostgreSQL counts its statements, which takes some of its time. `opensIn`: another checkout that must be able to open it. */
+type Options = { isCounted?: boolean; opensIn?: string | undefined };
+
+/** A shop with products of two sizes and buyers who are signed in, with an address and a full cart: of it each round has a copy. */
 export async function openOrderBooks(
   engine: 'sqlite' | 'postgres',
   buyers: number,
-  isCounted = false,
+  { isCounted = false, opensIn }: Options = {},
 ): Promise<OrderBooks> {
   const data = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
   const remove = async () => rm(data, { recursive: true, force: true });
   if (engine === 'sqlite')
-    return { buyers: await fill(data, '', buyers), copy: async () => copyFolder(data), close: remove };
+    return { buyers: await fill(data, '', buyers, opensIn), copy: async () => copyFolder(data), close: remove };
   // Tests' commits do not wait for the disk.
   const server = await startCluster({ settings: ['fsync=on', ...(isCounted ? countingSettings : [])] });
   await server.createDatabase('filled');
-  const own = await fill(data, server.urlOf('filled'), buyers);
+  const own = await fill(data, server.urlOf('filled'), buyers, opensIn);
   await analyze(server.urlOf('filled'));
   const postmaster = await postmasterOf(server.urlOf('postgres'));
   let copies = 0;
@@ -77,14 +77,20 @@ async function copyFolder(from: string): Promise<OrderBook> {
   return { data, url: '', cpuSeconds: () => 0, analyze: async () => {}, remove };
 }
 
-async function fill(data: string, DATABASE_URL: string, count: number): Promise<Buyer[]> {
+async function fill(data: string, DATABASE_URL: string, count: number, opensIn: string | undefined): Promise<Buyer[]> {
   const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
   const shop = openShop(parseEnv({ DATA_DIR: data, DATABASE_URL, DEMO: '0' }), silent);
-  await migrate(shop.db);
+  await (opensIn === undefined ? migrate(shop.db) : migrateTo(shop.db, newestIn(opensIn)));
   for (let n = 0; n < PRODUCTS; n++) await makeProduct(shop, { variants: ['M', 'L'].map((size) => ({ size })) });
   const buyers = await makeBuyers(shop, count);
   await shop.db.destroy();
   return buyers;
+}
+
+/** The last migration that a checkout knows: a newer one migrates its copy when it opens. */
+function newestIn(folder: string): string {
+  const names = readdirSync(join(folder, 'server/db/migrations')).toSorted();
+  return names.at(-1)?.replace('.ts', '') ?? '';
 }
 
 async function analyze(url: string): Promise<void> {

@@ -37,7 +37,7 @@ const only = process.argv[2];
 say(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; ${BUYERS_AT_ONCE} buyers at once\n`);
 for (const engine of ['sqlite', 'postgres'] as const) {
   if (only !== undefined && only !== engine) continue;
-  const books = await openOrderBooks(engine, WARM_UP + ORDERS, isCounted);
+  const books = await openOrderBooks(engine, WARM_UP + ORDERS, { isCounted, opensIn: AGAINST });
   try {
     await measure(engine, books);
   } finally {

@@ -4,9 +4,12 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type Line = { variantId: string; quantity: number };
 
-/** Locks variants in id order, so that two carts never wait for each other in a circle. */
+/**
+ * Locks variants in id order, so that two carts never wait for each other in a circle. Who puts one of them into a cart meanwhile
+ * does not wait: its key stays as it is.
+ */
 export const lockVariants = prepared((db, ids: readonly string[]) =>
-  db.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forUpdate(),
+  db.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate(),
 );
 
 /** Takes pieces of those variants of which enough are left; answers these, with their prices. */

@@ -55,7 +55,7 @@ export async function writeOrder(db: Tx, writing: Writing, now: string): Promise
   return shortages;
 }
 
-/** In the lock order (db/transaction.ts). */
+/** In the lock order (db/transaction.ts); new rows, for which nobody waits, before the variants. */
 function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writing, now: string) {
   const { userId, taken } = placing;
   const { order, items, events } = composed;
@@ -73,17 +73,18 @@ function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writi
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneCounted ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
-    ...stockToTake(db, lines),
     order: insertOrder(db, order),
     items: insertItems(
       db,
       items.map(({ sku: _sku, ...item }) => item),
     ),
     upi: composed.upi && db.insertInto('upi_payments').values(composed.upi),
-    movements: movementsQuery(db, movements),
     events: insertEvents(db, events),
     email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
     told: eventsQuery(db, happened(composed), now),
+    // What others want as well comes last: nobody waits for a variant longer than for this and the commit.
+    ...stockToTake(db, lines),
+    movements: movementsQuery(db, movements),
     ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),
   };
 }

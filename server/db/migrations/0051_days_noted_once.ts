@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
  * On PostgreSQL the lines of a new order do not note its day once more (0045_day_totals): the order has just noted it, and says so
- * by a setting of the transaction. That was a sixth of what an order took of the database's processor.
+ * by a setting of the transaction. That was an eighth of what an order took of the database's processor.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
