@@ -1,49 +1,64 @@
 import { createRequire } from 'node:module';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
+import { serialize } from 'pg-protocol';
 import { nameOf } from './prepared.ts';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
-/** What pg's connection takes; its types are of an earlier version. */
-type Wire = pg.Connection & {
-  parse: (statement: { name: string; text: string }) => void;
-  bind: (values: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }) => void;
-  describe: (portal: { type: 'P' }) => void;
-  execute: (portal: object) => void;
-  close: (statement: { type: 'S'; name: string }) => void;
-};
-/** How pg's own queries write a value. */
+/** What a statement has answered. `rowCount`: of the rows that it has read or changed. */
+export type Answered = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+type Column = { name: string; read: (text: string) => unknown };
+/** As PostgreSQL describes a column, and a row. */
+type Described = { fields: ReadonlyArray<{ name: string; dataTypeID: number; format: 'text' }> };
+type Row = { fields: ReadonlyArray<string | null> };
+
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
+  /** How pg's own queries write a value. */
   prepareValue: (value: unknown) => unknown;
 };
 
-/** The names that a server knows, and those of which it is not known. */
-type Names = { known: Set<string>; doubtful: Set<string> };
+/**
+ * The prepared statements that a server knows by name, with the columns that they answer once it has said these: as long as it
+ * knows the name they stay the same. `doubtful`: of which it is not known whether it has the name.
+ */
+type Names = { known: Map<string, readonly Column[] | undefined>; doubtful: Set<string> };
 const namesOf = new WeakMap<pg.Connection, Names>();
+
+const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()];
 
 /**
  * Several statements as one message, which the server answers by one: each `Sync` between them would cost both sides a message of
- * their own. Where one fails, those after it are not run. Those that are prepared are sent by name, once the server has them.
+ * their own. Where one fails, those after it are not run. Those that are prepared are sent by name, once the server has them, and
+ * described once.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];
   readonly #usesNames: boolean;
-  #names: Names | undefined;
-  #new: string[] = [];
+  readonly #answers: Answered[] = [];
+  #sentNames: string[] = [];
+  #newNames: string[] = [];
+  #names: Names = { known: new Map(), doubtful: new Set() };
+  #typeParser: pg.ClientBase['getTypeParser'] | undefined;
+  /** Of the statement that is being answered. */
+  #columns: readonly Column[] | undefined;
+  #rows: object[] = [];
+  #unreadable: Error | undefined;
   /** For pg. */
-  callback: (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void = () => {};
+  callback: (error: Error | null, answers: Answered[]) => void = () => {};
 
   constructor(statements: readonly Statement[], usesNames: boolean) {
     super('');
+    this.submit = (connection) => this.#submit(connection);
     this.#statements = statements;
     this.#usesNames = usesNames;
-    this.submit = (connection) => this.#submit(connection as Wire);
   }
 
   /** Sends it, and answers the result of each statement. */
-  async askedOf(client: pg.ClientBase): Promise<pg.QueryResult[]> {
-    const asked = new Promise<pg.QueryResult[]>((resolve, reject) => {
-      this.callback = (error, results) => (error ? reject(error) : resolve([results].flat()));
+  async askedOf(client: pg.ClientBase): Promise<Answered[]> {
+    this.#typeParser = (...type: Parameters<pg.ClientBase['getTypeParser']>) => client.getTypeParser(...type);
+    const asked = new Promise<Answered[]>((resolve, reject) => {
+      this.callback = (error, answers) => (error ? reject(error) : resolve(answers));
       client.query(this);
     });
     return asked.catch((error: Error) => {
@@ -54,36 +69,81 @@ export class Batch extends pg.Query {
     });
   }
 
-  #submit(connection: Wire): void {
-    const names = namesOf.get(connection) ?? { known: new Set(), doubtful: new Set() };
-    namesOf.set(connection, (this.#names = names));
-    const { stream } = connection;
-    stream.cork();
-    for (const { sql, parameters } of this.#statements) {
-      const name = (this.#usesNames && nameOf(sql)) || '';
-      if (!names.known.has(name)) this.#parse(connection, names, name, sql);
-      connection.bind({ statement: name, values: parameters, valueMapper: prepareValue });
-      connection.describe({ type: 'P' });
-      connection.execute({});
-    }
-    connection.sync();
-    stream.uncork();
+  // What follows is called by pg, and takes the place of what its own queries do.
+
+  handleRowDescription({ fields }: Described): void {
+    this.#columns = fields.map(({ name, dataTypeID, format }) => {
+      return { name, read: this.#typeParser?.(dataTypeID, format) ?? String };
+    });
   }
 
-  #parse(connection: Wire, { known, doubtful }: Names, name: string, text: string): void {
-    if (doubtful.delete(name)) connection.close({ type: 'S', name });
-    connection.parse({ name, text });
-    if (name === '') return;
-    known.add(name);
-    this.#new.push(name);
+  handleDataRow({ fields }: Row): void {
+    this.#columns ??= this.#knownColumns();
+    try {
+      const row: Record<string, unknown> = {};
+      for (const [at, { name, read }] of (this.#columns ?? []).entries()) {
+        const text = fields[at] ?? null;
+        row[name] = text === null ? null : read(text);
+      }
+      this.#rows.push(row);
+    } catch (error) {
+      this.#unreadable = error as Error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const name = this.#sentNames[this.#answers.length];
+    if (name) this.#names.known.set(name, this.#columns ?? this.#knownColumns() ?? []);
+    const words = text.split(' ');
+    const count = words.length > 1 ? Number(words.at(-1)) : NaN;
+    this.#answers.push({ command: words[0] ?? '', rowCount: isNaN(count) ? null : count, rows: this.#rows });
+    this.#columns = undefined;
+    this.#rows = [];
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.#unreadable ?? null, this.#answers);
+  }
+
+  handleError(error: Error): void {
+    this.callback(error, []);
+  }
+
+  #submit(connection: pg.Connection): void {
+    this.#names = namesOf.get(connection) ?? this.#names;
+    namesOf.set(connection, this.#names);
+    const message = Buffer.concat([...this.#statements.flatMap((statement) => this.#partsOf(statement)), SYNC]);
+    if (connection.stream.writable) connection.stream.write(message);
+  }
+
+  #knownColumns(): readonly Column[] | undefined {
+    return this.#names.known.get(this.#sentNames[this.#answers.length] ?? '');
+  }
+
+  #partsOf({ sql, parameters }: Statement): Buffer[] {
+    const { known, doubtful } = this.#names;
+    const name = (this.#usesNames && nameOf(sql)) || '';
+    this.#sentNames.push(name);
+    const parts: Buffer[] = [];
+    if (doubtful.delete(name)) parts.push(serialize.close({ type: 'S', name }));
+    if (!known.has(name)) parts.push(serialize.parse({ name, text: sql }));
+    // as: pg hands its values over in the same way.
+    parts.push(serialize.bind({ statement: name, values: parameters as unknown[], valueMapper: prepareValue }));
+    if (known.get(name) === undefined) parts.push(DESCRIBE);
+    parts.push(EXECUTE);
+    if (name !== '' && !known.has(name)) {
+      known.set(name, undefined);
+      this.#newNames.push(name);
+    }
+    return parts;
   }
 
   /** Which of the statements was the one that failed the server does not say, and it has taken none after that. */
   #forget(): void {
-    for (const name of this.#new) {
-      this.#names?.known.delete(name);
-      this.#names?.doubtful.add(name);
+    for (const name of this.#newNames) {
+      this.#names.known.delete(name);
+      this.#names.doubtful.add(name);
     }
-    this.#new = [];
+    this.#newNames = [];
   }
 }

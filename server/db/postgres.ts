@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { gaveWay, isDatabaseTrouble, isForgotten, noPrimary, READ_ONLY, unconfirmed } from './errors.ts';
-import { Batch } from './postgres-batch.ts';
+import { Batch, type Answered } from './postgres-batch.ts';
 import { HostClient, Hosts, stateOf } from './postgres-hosts.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
 import { nameOf } from './prepared.ts';
@@ -183,7 +183,7 @@ class Connection implements DatabaseConnection {
     const results = await this.#run(queries ?? [query]);
     // as: what `together` asks for is the rows of each.
     if (queries) return { rows: results.map(({ rows }) => rows) as R[] };
-    const [{ command, rowCount, rows }] = results as [pg.QueryResult];
+    const [{ command, rowCount, rows }] = results as [Answered];
     const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
     return { rows: (rows ?? []) as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
@@ -222,7 +222,7 @@ class Connection implements DatabaseConnection {
   }
 
   /** Sends statements at once, behind the beginning of their transaction where they are its first. */
-  async #run(queries: readonly CompiledQuery[]): Promise<pg.QueryResult[]> {
+  async #run(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     for (let tries = 1; ; tries++) {
       const begin = this.#beginning === undefined ? [] : [{ sql: this.#beginning, parameters: [] }];
       this.#beginning = undefined;

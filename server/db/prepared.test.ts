@@ -95,6 +95,32 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
     });
   });
 
+  test('has its columns each time, though the server says only once what they are', async () => {
+    const users = [await makeUser(shop), await makeUser(shop)];
+    const query = prepared((db, id: string) =>
+      db
+        .selectFrom('users')
+        .select((rows) => ['id', 'blocked_at', sql<number>`count(*) over ()`.as('count'), rows.lit(true).as('yes')])
+        .where('id', '=', id),
+    );
+    const changing = prepared((db, id: string) =>
+      db.updateTable('users').set({ language: 'hi' }).where('id', '=', id).returning('language'),
+    );
+    const [one, two] = users.map(({ id }) => [{ id, blocked_at: null, count: 1, yes: true }]);
+    await alone(async (db) => {
+      for (let n = 0; n < 2; n++) {
+        const [first = '', second = ''] = users.map(({ id }) => id);
+        const asked = {
+          one: query(db, first),
+          none: query(db, 'nobody'),
+          changed: changing(db, first),
+          two: query(db, second),
+        };
+        expect(await together(db, asked)).toEqual({ one, none: [], changed: [{ language: 'hi' }], two });
+      }
+    });
+  });
+
   test('is answered also when a migration has changed its columns meanwhile', async () => {
     await sql`create table looms (threads integer not null)`.execute(shop.db);
     await sql`insert into looms values (12)`.execute(shop.db);
