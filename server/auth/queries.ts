@@ -1,3 +1,4 @@
+import { readWithOthers } from '../db/gathered.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
@@ -7,7 +8,7 @@ export async function insertSession(db: Db, session: Schema['sessions']): Promis
 
 /** A session with what decides whether its owner may still use it. */
 export async function findSessionRow(db: Db, tokenHash: string) {
-  return sessionQuery(db, tokenHash).executeTakeFirst();
+  return (await readWithOthers(db, sessionQuery(db, tokenHash)))[0];
 }
 
 const sessionQuery = prepared((db, tokenHash: string) =>

@@ -5,6 +5,7 @@ import * as errorsText from '#text/errors.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { isPostgres } from '../db/dialect.ts';
+import { gathered } from '../db/gathered.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { TransactionalSqliteAdapter } from '../db/sqlite.ts';
@@ -244,13 +245,10 @@ function fileStore(db: Db): OpenStore {
 }
 
 function tableStore(db: Db): OpenStore {
-  const queries = new Map<string, ReturnType<typeof textQuery>>();
   // The shop's own connections, as the library asks for them.
   const storeClient = {
-    query: async ({ text, values }: { text: string; values: Array<string | number | null> }) => {
-      const query = queries.get(text) ?? textQuery(text);
-      queries.set(text, query);
-      const { rows } = await together(db, { quick: withoutDisk(db), rows: query(db, values) });
+    query: async (counting: Counting) => {
+      const rows = await countTogether(db, counting);
       return { rows, rowCount: rows.length };
     },
   };
@@ -266,6 +264,25 @@ function tableStore(db: Db): OpenStore {
       duration,
     });
 }
+
+type Counting = { text: string; values: Array<string | number | null> };
+
+const queries = new Map<string, ReturnType<typeof textQuery>>();
+
+/** Tries of several requests, in the order of their keys: two who count the same ones never wait for each other in a circle. */
+const countTogether = gathered(async (db, countings: Counting[]) => {
+  const keyOf = (at: number) => String(countings[at]?.values[0]);
+  const inOrder = [...countings.entries()].toSorted(([a], [b]) =>
+    keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0,
+  );
+  const asked = inOrder.map(([at, { text, values }]) => {
+    const query = queries.get(text) ?? textQuery(text);
+    queries.set(text, query);
+    return [`of ${at}`, query(db, values)] as const;
+  });
+  const found: Record<string, unknown[]> = await together(db, { quick: withoutDisk(db), ...Object.fromEntries(asked) });
+  return countings.map((_, at) => found[`of ${at}`] ?? []);
+});
 
 function textQuery(text: string) {
   return prepared((_db, values: ReadonlyArray<string | number | null>) => ({

@@ -1,3 +1,4 @@
+import { readWithOthers } from '../db/gathered.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
@@ -30,7 +31,7 @@ export const claimKey = prepared((db, row: KeyRow, before: string) =>
 );
 
 export async function findKey(db: Db, userId: string, key: string): Promise<KeyRow | undefined> {
-  return keyQuery(db, userId, key).executeTakeFirst();
+  return (await readWithOthers(db, keyQuery(db, userId, key)))[0];
 }
 
 export const keyQuery = prepared((db, userId: string, key: string) =>

@@ -1,0 +1,68 @@
+import type { Compilable } from 'kysely';
+import { isPostgres } from './dialect.ts';
+import type { Db } from './schema.ts';
+import { together } from './together.ts';
+
+/** Whoever asks while so many messages are under way shares the next one. */
+const AT_ONCE = 2;
+const MOST_IN_ONE = 50;
+
+/**
+ * Sends what several requests ask for at the same time as one message. `send` answers each in the order of asking; where it fails,
+ * it fails for all of them, so nothing belongs here that one request could make fail, or long, for the others.
+ */
+export function gathered<Asked, Answer>(
+  send: (db: Db, asked: Asked[]) => Promise<Answer[]>,
+): (db: Db, asked: Asked) => Promise<Answer> {
+  const lines = new WeakMap<Db, Line<Asked, Answer>>();
+  return async (db, asked) => {
+    const line = lines.get(db) ?? new Line(async (asked: Asked[]) => send(db, asked));
+    lines.set(db, line);
+    return line.ask(asked);
+  };
+}
+
+/** The rows of a brief read. On PostgreSQL others who read at the same time share its message, unless it is part of a transaction. */
+export async function readWithOthers<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
+  if (!isPostgres(db) || db.isTransaction) return (await db.executeQuery(query.compile())).rows;
+  // as: what is answered to this query.
+  return (await readAll(db, query)) as Row[];
+}
+
+const readAll = gathered(async (db, queries: Compilable[]) => {
+  return Object.values(await together(db, Object.fromEntries(queries.entries())));
+});
+
+type Waiting<Asked, Answer> = { asked: Asked; answer: PromiseWithResolvers<Answer> };
+
+class Line<Asked, Answer> {
+  readonly #send: (asked: Asked[]) => Promise<Answer[]>;
+  #waiting: Array<Waiting<Asked, Answer>> = [];
+  #underWay = 0;
+
+  constructor(send: (asked: Asked[]) => Promise<Answer[]>) {
+    this.#send = send;
+  }
+
+  async ask(asked: Asked): Promise<Answer> {
+    const answer = Promise.withResolvers<Answer>();
+    this.#waiting.push({ asked, answer });
+    void this.#sendNext();
+    return answer.promise;
+  }
+
+  async #sendNext(): Promise<void> {
+    if (this.#underWay >= AT_ONCE || this.#waiting.length === 0) return;
+    this.#underWay++;
+    const next = this.#waiting.splice(0, MOST_IN_ONE);
+    try {
+      const answers = await this.#send(next.map(({ asked }) => asked));
+      // as: `send` answers each.
+      for (const [at, { answer }] of next.entries()) answer.resolve(answers[at] as Answer);
+    } catch (error) {
+      for (const { answer } of next) answer.reject(error);
+    }
+    this.#underWay--;
+    void this.#sendNext();
+  }
+}
