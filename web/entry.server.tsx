@@ -5,8 +5,12 @@ import { ApiError } from './api/api-error.ts';
 import { serverContext } from './api/server-context.ts';
 import { withEarlyEvents } from './early-events.ts';
 import { withRestoredScroll } from './restored-scroll.ts';
+import { CardKeeping } from './shopper/card-keeper.ts';
+import { KeptCards } from './shopper/kept-cards.tsx';
 
 export { serverContext };
+
+const cards = new KeptCards();
 
 /** Renders the whole page before answering, because the response cache stores it for the next visitors. */
 export default async function renderPage(
@@ -18,8 +22,13 @@ export default async function renderPage(
 ): Promise<Response> {
   const { nonce, deliver, report } = loadContext.get(serverContext);
   let failed = false;
+  const page = (
+    <CardKeeping value={cards}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </CardKeeping>
+  );
   const html = await new Promise<Buffer>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => {
         const parts: Buffer[] = [];

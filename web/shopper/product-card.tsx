@@ -1,13 +1,13 @@
 import { ShoppingBag } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useContext, useState } from 'react';
 import * as cardText from '#text/product-card.ts';
 import { part, Trouble } from '../ui/part.tsx';
 import { NoImage, Picture } from '../ui/picture.tsx';
+import { CardKeeping, type CardLook, type ShownCard } from './card-keeper.ts';
 import { HeartButton } from './heart-button.tsx';
 import { cheapest, DiscountBadge, Price, priceOf } from './price.tsx';
 import type { Price as PriceInPaise } from '#domain/pricing.ts';
 import { ProductLink } from './product-link.tsx';
-import type { CardProduct } from './to-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
 // The card itself leads to the product, so nothing is said where this is missing, unless the bag has asked for it.
@@ -15,16 +15,7 @@ const QuickAdd = part(async () => import('./quick-add.tsx'), {
   missing: ({ onClose }) => onClose && <Trouble isOld onClose={onClose} />,
 });
 
-/** Picture beside text, picture above text, or a small picture with little text. */
-export type CardLook = 'row' | 'card' | 'compact';
-
-type ProductCardProps = {
-  product: CardProduct;
-  /** From the grid around it: fifty cards share one. */ shopping: Shopping;
-  sizes: string;
-  isFirst?: boolean;
-  look?: CardLook;
-};
+type ProductCardProps = ShownCard & { /** From the grid around it: fifty cards share one. */ shopping: Shopping };
 
 const titleLooks: Record<CardLook, string> = {
   row: 'display line-clamp-4 text-3xl',
@@ -34,24 +25,37 @@ const titleLooks: Record<CardLook, string> = {
 
 /** A product in a grid: the picture leads; sizes and cart appear under the pointer, or in a dialog by the bag. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, look = 'card' } = props;
-  const isRow = look === 'row';
+  const keeper = useContext(CardKeeping);
   // What only the pointer brings up is rendered when it comes: fifty cards would carry it for nothing. Keys stop at the
   // bag, instead of at each size of each card.
   const [isNear, setNear] = useState(false);
+  if (props.product.variants.length === 0) return null;
+  const className = `group relative flex h-full flex-col ${props.look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`;
+  // oxlint-disable-next-line react/no-danger -- what React itself wrote for this card
+  if (keeper) return <article className={className} dangerouslySetInnerHTML={{ __html: keeper.html(props) }} />;
+  return (
+    <article onPointerEnter={() => setNear(true)} className={className}>
+      <CardInside {...props} isNear={isNear} />
+    </article>
+  );
+});
+
+type CardPartProps = ProductCardProps & { isNear: boolean };
+
+/** All of a card but its frame, which is the same for every visitor until a pointer comes near. */
+export function CardInside(props: CardPartProps) {
+  const { product, look = 'card' } = props;
+  const isRow = look === 'row';
   const shown = cheapest(product.variants);
   if (!shown) return null;
   const price = priceOf(shown);
   const isSoldOut = product.variants.every((variant) => variant.stock <= 0);
   return (
-    <article
-      onPointerEnter={() => setNear(true)}
-      className={`group relative flex h-full flex-col ${isRow ? 'sm:flex-row sm:gap-10' : ''}`}
-    >
+    <>
       <div className={`relative overflow-hidden bg-kora-deep ${isRow ? 'sm:w-1/2' : ''}`}>
-        <CardPictures {...props} isNear={isNear} />
+        <CardPictures {...props} />
         <CardLabels price={price} isSoldOut={isSoldOut} look={look} />
-        <CardActions {...props} isNear={isNear} isSoldOut={isSoldOut} />
+        <CardActions {...props} isSoldOut={isSoldOut} />
       </div>
       <div className={isRow ? 'py-4 sm:w-1/2 sm:self-center' : 'flex grow flex-col pt-3'}>
         <h3 className={titleLooks[look]}>
@@ -70,11 +74,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           <Price price={price} look={isRow ? 'large' : 'small'} />
         </div>
       </div>
-    </article>
+    </>
   );
-});
-
-type CardPartProps = ProductCardProps & { isNear: boolean };
+}
 
 /** The first picture; the second fades in under the pointer. */
 function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPartProps) {

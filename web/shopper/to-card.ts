@@ -15,41 +15,41 @@ export function toCard({ id, name, sharesName, brand, category, images, variants
 }
 
 /** The version of the tuples below. Raise it with each change of them: an older page then loads anew (use-cards.ts). */
-const VERSION = 3;
+const VERSION = 4;
 
 /**
- * Cards as one text, as tuples without field names and without what follows from other fields: fifty cards shrink to a
- * third, so the page is rendered, compressed and sent faster. The shop's own SKUs are not for shoppers' cards;
+ * Cards as one text, a line each, as tuples without field names and without what follows from other fields: fifty cards
+ * shrink to a third, so the page is rendered, compressed and sent faster. The shop's own SKUs are not for shoppers' cards;
  * the pictures begin with those of the colour that is shown.
  */
 export function packCards(products: readonly Product[], version = VERSION): Packed<CardProduct[]> {
-  return JSON.stringify([
-    version,
-    products.map(({ id, name, sharesName, brand, category, images, variants }) => [
-      id,
-      name,
-      sharesName ? 1 : 0,
-      brand,
-      [category.id, category.name, category._count.products, category.label],
-      picturesFor(shownColour({ images, variants }) ?? '', images).map((image) => [
-        image.id,
-        image.sources.base,
-        image.width,
-        image.height,
-        image.sources.widths,
-        ...(image.color ? [image.color] : []),
-      ]),
-      variants.map((variant) => [
-        variant.id,
-        variant.color,
-        variant.colorHexCode,
-        variant.size,
-        variant.stock,
-        variant.originalPrice,
-        variant.discountPrice,
-      ]),
+  // Valid JSON, whose version pages of the versions before the fourth read, too.
+  return `[${[version, ...products.map(packCard)].join('\n,')}\n]`;
+}
+
+function packCard({ id, name, sharesName, brand, category, images, variants }: Product): string {
+  const card: PackedCard = [
+    id,
+    name,
+    sharesName ? 1 : 0,
+    brand,
+    [category.id, category.name, category._count.products, category.label],
+    picturesFor(shownColour({ images, variants }) ?? '', images).map(packImage),
+    variants.map((variant) => [
+      variant.id,
+      variant.color,
+      variant.colorHexCode,
+      variant.size,
+      variant.stock,
+      variant.originalPrice,
+      variant.discountPrice,
     ]),
-  ]);
+  ];
+  return JSON.stringify(card);
+}
+
+function packImage({ id, sources: { base, widths }, width, height, color }: Product['images'][number]): PackedImage {
+  return color ? [id, base, width, height, widths, color] : [id, base, width, height, widths];
 }
 
 type PackedImage = [id: string, base: string, width: number, height: number, widths: number[], color?: string];
@@ -73,11 +73,18 @@ type PackedCard = [
 ];
 
 /** The cards of a text made by packCards; undefined where another version of it packed them. */
-export function unpackCards(packed: Packed<CardProduct[]>): CardProduct[] | undefined {
-  // as: the text was made by packCards, in this version or another, whose tuples are not looked at.
-  const [version, cards] = JSON.parse(packed) as [number, PackedCard[]];
-  if (version !== VERSION) return undefined;
-  return cards.map(([id, name, sharesName, brand, [categoryId, categoryName, products, label], images, variants]) => ({
+export function unpackCards(packed: Packed<CardProduct[]>, unpackOne = unpackCard): CardProduct[] | undefined {
+  const [version, ...cards] = packed.slice(1, -2).split('\n,');
+  return version === String(VERSION) ? cards.map((card) => unpackOne(card)) : undefined;
+}
+
+/** The card of one line. */
+export function unpackCard(line: string): CardProduct {
+  // as: the line was made by packCard of this version.
+  const [id, name, sharesName, brand, [categoryId, categoryName, products, label], images, variants] = JSON.parse(
+    line,
+  ) as PackedCard;
+  return {
     id,
     name,
     sharesName: sharesName === 1,
@@ -103,5 +110,5 @@ export function unpackCards(packed: Packed<CardProduct[]>): CardProduct[] | unde
       originalPrice,
       discountPrice,
     })),
-  }));
+  };
 }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import type { Packed } from '../api/packed.ts';
+import { CardKeeping } from './card-keeper.ts';
 import type { CardProduct } from './to-card.ts';
 import { unpackCards } from './to-card.ts';
 
@@ -10,7 +11,11 @@ const NONE: CardProduct[] = [];
  * its HTML brings the script that knows it.
  */
 export function useCards(packed: Packed<CardProduct[]> | undefined): CardProduct[] {
-  const cards = useMemo(() => (packed === undefined ? NONE : unpackCards(packed)), [packed]);
+  const keeper = useContext(CardKeeping);
+  const cards = useMemo(
+    () => (packed === undefined ? NONE : unpackCards(packed, keeper && ((line) => keeper.product(line)))),
+    [packed, keeper],
+  );
   useEffect(() => {
     if (!cards) window.location.reload();
   }, [cards]);

@@ -1,5 +1,6 @@
 import * as cardText from '#text/product-card.ts';
-import { ProductCard, type CardLook } from '../product-card.tsx';
+import type { CardLook } from '../card-keeper.ts';
+import { ProductCard } from '../product-card.tsx';
 import type { CardProduct } from '../to-card.ts';
 import { useShopping } from '../use-shopping.ts';
 import { useLaidOut } from './use-laid-out.ts';

@@ -1,0 +1,103 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { currentLocale, followLocale } from '#messages/current-locale.ts';
+import { baseLocale, pathIn } from '#messages/locales.ts';
+import { CardKeeping, type CardKeeper } from './card-keeper.ts';
+import { KeptCards } from './kept-cards.tsx';
+import type { Columns } from './shop/columns.tsx';
+import { ProductGrid } from './shop/product-grid.tsx';
+import { packCards, unpackCards } from './to-card.ts';
+
+const variant = {
+  id: 'v1',
+  color: 'Red',
+  colorHexCode: '#FF0000',
+  size: 'M',
+  sku: null,
+  stock: 2,
+  originalPrice: '749.00',
+  discountPrice: '250.00',
+};
+const image = (id: string) => ({
+  id,
+  url: `/pictures/${id}.jpg`,
+  width: 600,
+  height: 800,
+  alt: '',
+  sources: { base: `/pictures/${id}`, widths: [200, 600], formats: ['avif' as const, 'webp' as const] },
+  placeholder: '',
+});
+const product: Product = {
+  id: '1',
+  name: `लाल <b>"Men's" & कुर्ता</b>`,
+  sharesName: true,
+  brand: null,
+  description: '',
+  facts: [],
+  categoryId: '2',
+  category: { id: '2', name: 'Kurtas', label: 'Women · Kurtas', _count: { products: 3 } },
+  images: [image('ab'), image('cd')],
+  variants: [variant],
+  createdAt: '',
+  updatedAt: '',
+};
+const products: Product[] = [
+  product,
+  { ...product, id: '3', name: 'Sold out', variants: [{ ...variant, stock: 0, discountPrice: '0.00' }] },
+  { ...product, id: '4', name: 'Without a picture', images: [] },
+  { ...product, id: '5', name: 'Without a size', variants: [] },
+];
+
+afterEach(() => followLocale(() => baseLocale));
+
+function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarrow: boolean, keeper?: CardKeeper) {
+  const cards = unpackCards(packCards(shown), keeper && ((line) => keeper.product(line))) ?? [];
+  return renderToString(
+    <CardKeeping value={keeper}>
+      <StaticRouter basename={pathIn(currentLocale(), '/')} location={pathIn(currentLocale(), '/shop?page=2')}>
+        <ProductGrid products={cards} columns={columns} isNarrow={isNarrow} isLoading={false} />
+      </StaticRouter>
+    </CardKeeping>,
+  );
+}
+
+test.each(['en', 'hi'] as const)('kept cards are to the letter what React writes, in %s', (language) => {
+  followLocale(() => language);
+  const keeper = new KeptCards();
+  for (const columns of [undefined, 1, 2, 3, 4, 5] as const)
+    for (const isNarrow of [true, false]) {
+      const rendered = gridOf(products, columns, isNarrow);
+      expect(rendered).toContain('<picture>');
+      expect(gridOf(products, columns, isNarrow, keeper)).toBe(rendered);
+      expect(gridOf(products, columns, isNarrow, keeper)).toBe(rendered);
+    }
+});
+
+test('a card is another one as soon as anything that it shows has changed', () => {
+  const keeper = new KeptCards();
+  const changes: Array<Partial<Product>> = [
+    {},
+    { name: 'Blue' },
+    { images: [image('cd')] },
+    { variants: [{ ...variant, stock: 0 }] },
+    { variants: [{ ...variant, originalPrice: '700.00' }] },
+    { category: { ...product.category, label: 'Men · Kurtas' } },
+  ];
+  for (const change of changes) {
+    const changed = [{ ...product, ...change }];
+    expect(gridOf(changed, 3, false, keeper)).toBe(gridOf(changed, 3, false));
+  }
+});
+
+test('a card that was not shown for long is forgotten', () => {
+  const keeper = new KeptCards();
+  const [line = '', other = ''] = packCards(products).split('\n,').slice(1);
+  const [first, second] = [keeper.product(line), keeper.product(other)];
+  for (let n = 0; n < 1998; n++) keeper.product(line.replace('"1"', `"number ${n}"`));
+  expect(keeper.product(line)).toBe(first);
+  keeper.product(line.replace('"1"', '"one more"'));
+  expect(keeper.product(line)).toBe(first);
+  expect(keeper.product(other)).not.toBe(second);
+});
