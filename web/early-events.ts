@@ -57,10 +57,5 @@ function holdEarlyEvents(): void {
   };
 }
 
-/** Puts the script into a page that React will take over; the nonce lets it run (see server/http/page-csp.ts). */
-export function withEarlyEvents(html: string, nonce: string): string {
-  const isTakenOver = html.includes('window.__reactRouterContext');
-  return isTakenOver
-    ? html.replace('</head>', () => `<script nonce="${nonce}">(${holdEarlyEvents.toString()})()</script></head>`)
-    : html;
-}
+/** The script's text. */
+export const earlyEvents = `(${holdEarlyEvents.toString()})()`;

@@ -1,62 +1,64 @@
 import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { ApiError } from './api/api-error.ts';
 import { serverContext } from './api/server-context.ts';
-import { withEarlyEvents } from './early-events.ts';
-import { withRestoredScroll } from './restored-scroll.ts';
+import { finishedPage, handedOver } from './finished-page.ts';
 import { CardKeeping } from './shopper/card-keeper.ts';
-import { KeptCards } from './shopper/kept-cards.tsx';
+import { KeptCards, PageCards } from './shopper/kept-cards.tsx';
 
 export { serverContext };
 
-const cards = new KeptCards();
+const keptCards = new KeptCards();
 
 /** Renders the whole page before answering, because the response cache stores it for the next visitors. */
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, deliver, report } = loadContext.get(serverContext);
   let failed = false;
+  const loaded = serverHandoffStream ? await handedOver(serverHandoffStream) : Buffer.alloc(0);
+  const cards = new PageCards(keptCards, nonce);
   const page = (
     <CardKeeping value={cards}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </CardKeeping>
   );
-  const html = await new Promise<Buffer>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => {
-        const parts: Buffer[] = [];
-        pipe(
-          new Writable({
-            write: (part: Buffer, _encoding, done) => {
-              parts.push(part);
-              done();
-            },
-            final: (done) => {
-              resolve(Buffer.concat(parts));
-              done();
-            },
-          }),
-        );
-      },
-      onShellError: reject,
-      onError: (error) => {
-        failed = true;
-        report(error);
-      },
-    });
+  const html = await written(page, nonce, (error) => {
+    failed = true;
+    report(error);
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  // One letter a byte: for what is changed here, which is ASCII, that is enough, and a page with a ₹ would take twice the memory as text.
-  const letters = withRestoredScroll(withEarlyEvents(withoutPreloads(html.toString('latin1')), nonce), nonce);
-  deliver(Buffer.from(letters, 'latin1'));
+  deliver(finishedPage(cards.filled(html), loaded, nonce));
   return new Response(null, { status: failed ? 500 : status, headers });
+}
+
+/** What React writes of a page, once all of it is there. Rejects where the page cannot be rendered. */
+function written(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const destination = new Writable({
+      write: (part: Buffer, _encoding, done) => {
+        parts.push(part);
+        done();
+      },
+      final: (done) => {
+        resolve(Buffer.concat(parts));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(destination),
+      onShellError: reject,
+      onError,
+    });
+  });
 }
 
 /** Takes what a loader threw unexpectedly, and what broke a whole page. The API has logged its own refusals already. */
@@ -65,12 +67,4 @@ export function handleError(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 ): void {
   if (!request.signal.aborted && !(error instanceof ApiError)) context.get(serverContext).report(error);
-}
-
-/**
- * Removes script preloads, so that visible pictures load first: preloaded in the head, 100 kB of script would compete
- * with them. Measured on a mid-range phone: the largest picture appears a second earlier, and hydration is not later.
- */
-function withoutPreloads(html: string): string {
-  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }

@@ -14,10 +14,5 @@ function restoreScroll(): void {
   }
 }
 
-/** Puts the script behind what the page shows, before React Router's own; a page without those stays as it is. */
-export function withRestoredScroll(html: string, nonce: string): string {
-  return html.replace(
-    /<script[^>]*>window\.__reactRouterContext/,
-    (first) => `<script nonce="${nonce}">(${restoreScroll.toString()})()</script>${first}`,
-  );
-}
+/** The script's text. It stands behind what the page shows, before React Router's own scripts. */
+export const restoredScroll = `(${restoreScroll.toString()})()`;

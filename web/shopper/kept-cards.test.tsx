@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { currentLocale, followLocale } from '#messages/current-locale.ts';
 import { baseLocale, pathIn } from '#messages/locales.ts';
-import { CardKeeping, type CardKeeper } from './card-keeper.ts';
-import { KeptCards } from './kept-cards.tsx';
+import { CardKeeping } from './card-keeper.ts';
+import { KeptCards, PageCards } from './kept-cards.tsx';
 import type { Columns } from './shop/columns.tsx';
 import { ProductGrid } from './shop/product-grid.tsx';
 import { packCards, unpackCards } from './to-card.ts';
@@ -52,31 +52,33 @@ const products: Product[] = [
 
 afterEach(() => followLocale(() => baseLocale));
 
-function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarrow: boolean, keeper?: CardKeeper) {
+function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarrow: boolean, kept?: KeptCards) {
+  const keeper = kept && new PageCards(kept, 'N1');
   const cards = unpackCards(packCards(shown), keeper && ((line) => keeper.product(line))) ?? [];
-  return renderToString(
+  const html = renderToString(
     <CardKeeping value={keeper}>
       <StaticRouter basename={pathIn(currentLocale(), '/')} location={pathIn(currentLocale(), '/shop?page=2')}>
         <ProductGrid products={cards} columns={columns} isNarrow={isNarrow} isLoading={false} />
       </StaticRouter>
     </CardKeeping>,
   );
+  return keeper ? keeper.filled(Buffer.from(html)).toString() : html;
 }
 
 test.each(['en', 'hi'] as const)('kept cards are to the letter what React writes, in %s', (language) => {
   followLocale(() => language);
-  const keeper = new KeptCards();
+  const kept = new KeptCards();
   for (const columns of [undefined, 1, 2, 3, 4, 5] as const)
     for (const isNarrow of [true, false]) {
       const rendered = gridOf(products, columns, isNarrow);
       expect(rendered).toContain('<picture>');
-      expect(gridOf(products, columns, isNarrow, keeper)).toBe(rendered);
-      expect(gridOf(products, columns, isNarrow, keeper)).toBe(rendered);
+      expect(gridOf(products, columns, isNarrow, kept)).toBe(rendered);
+      expect(gridOf(products, columns, isNarrow, kept)).toBe(rendered);
     }
 });
 
 test('a card is another one as soon as anything that it shows has changed', () => {
-  const keeper = new KeptCards();
+  const kept = new KeptCards();
   const changes: Array<Partial<Product>> = [
     {},
     { name: 'Blue' },
@@ -87,17 +89,17 @@ test('a card is another one as soon as anything that it shows has changed', () =
   ];
   for (const change of changes) {
     const changed = [{ ...product, ...change }];
-    expect(gridOf(changed, 3, false, keeper)).toBe(gridOf(changed, 3, false));
+    expect(gridOf(changed, 3, false, kept)).toBe(gridOf(changed, 3, false));
   }
 });
 
 test('a card that was not shown for long is forgotten', () => {
-  const keeper = new KeptCards();
+  const kept = new KeptCards();
   const [line = '', other = ''] = packCards(products).split('\n,').slice(1);
-  const [first, second] = [keeper.product(line), keeper.product(other)];
-  for (let n = 0; n < 1998; n++) keeper.product(line.replace('"1"', `"number ${n}"`));
-  expect(keeper.product(line)).toBe(first);
-  keeper.product(line.replace('"1"', '"one more"'));
-  expect(keeper.product(line)).toBe(first);
-  expect(keeper.product(other)).not.toBe(second);
+  const [first, second] = [kept.product(line), kept.product(other)];
+  for (let n = 0; n < 1998; n++) kept.product(line.replace('"1"', `"number ${n}"`));
+  expect(kept.product(line)).toBe(first);
+  kept.product(line.replace('"1"', '"one more"'));
+  expect(kept.product(line)).toBe(first);
+  expect(kept.product(other)).not.toBe(second);
 });

@@ -7,7 +7,7 @@ import { CardInside } from './product-card.tsx';
 import { unpackCard, type CardProduct } from './to-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
-/** Some pages of a large shop: a card takes 10 kB. */
+/** Some pages of a large shop: a card takes about 8 kB. */
 const MOST = 2000;
 
 /** A page does not know who is signed in, so nothing is wished for. */
@@ -21,9 +21,9 @@ const nobodys: Shopping = {
  * The cards of the last pages with their HTML, for the server: a page made anew shows mostly cards that others have shown.
  * A card is known by the text it was packed as, which is all that it shows, so none is ever old.
  */
-export class KeptCards implements CardKeeper {
+export class KeptCards {
   readonly #cards = new Map<string, CardProduct>();
-  readonly #html = new WeakMap<CardProduct, Map<string, string>>();
+  readonly #html = new WeakMap<CardProduct, Map<string, Buffer>>();
 
   /** The product of a packed card: the same object for the same text. */
   product(text: string): CardProduct {
@@ -42,19 +42,58 @@ export class KeptCards implements CardKeeper {
   }
 
   /** What React writes inside the card of a product that `product` gave. */
-  html({ product, sizes, isFirst = false, look = 'card' }: ShownCard): string {
-    const ofProduct = this.#html.get(product) ?? new Map<string, string>();
+  html(card: ShownCard): Buffer {
+    const { product, sizes, isFirst = false, look = 'card' } = card;
+    const ofProduct = this.#html.get(product) ?? new Map<string, Buffer>();
     this.#html.set(product, ofProduct);
     const key = `${look} ${isFirst} ${sizes}`;
-    const known = ofProduct.get(key);
-    if (known !== undefined) return known;
-    const home = pathIn(currentLocale(), '/');
-    const html = renderToString(
-      <StaticRouter basename={home} location={home}>
-        <CardInside product={product} sizes={sizes} isFirst={isFirst} look={look} shopping={nobodys} isNear={false} />
-      </StaticRouter>,
-    );
+    const html = ofProduct.get(key) ?? Buffer.from(written(card));
     ofProduct.set(key, html);
     return html;
+  }
+}
+
+function written(card: ShownCard): string {
+  const home = pathIn(currentLocale(), '/');
+  return renderToString(
+    <StaticRouter basename={home} location={home}>
+      <CardInside {...card} shopping={nobodys} isNear={false} />
+    </StaticRouter>,
+  );
+}
+
+/**
+ * The cards of one page: React writes a mark for each, and the kept HTML takes its place as bytes, which React would weigh and
+ * encode each time. Nobody else can write a mark: it has the render's nonce.
+ */
+export class PageCards implements CardKeeper {
+  readonly #kept: KeptCards;
+  readonly #mark: string;
+  readonly #html: Buffer[] = [];
+
+  constructor(kept: KeptCards, nonce: string) {
+    this.#kept = kept;
+    this.#mark = `<!--card ${nonce} `;
+  }
+
+  product(text: string): CardProduct {
+    return this.#kept.product(text);
+  }
+
+  html(card: ShownCard): string {
+    return `${this.#mark}${this.#html.push(this.#kept.html(card)) - 1}-->`;
+  }
+
+  /** The page with its cards in the places of their marks. */
+  filled(page: Buffer): Buffer {
+    const parts: Buffer[] = [];
+    let from = 0;
+    for (let at = page.indexOf(this.#mark); at !== -1; at = page.indexOf(this.#mark, from)) {
+      const end = page.indexOf('-->', at);
+      const html = this.#html[Number(page.toString('latin1', at + this.#mark.length, end))];
+      parts.push(page.subarray(from, at), html ?? Buffer.alloc(0));
+      from = end + '-->'.length;
+    }
+    return Buffer.concat([...parts, page.subarray(from)]);
   }
 }

@@ -1,0 +1,53 @@
+import { earlyEvents } from './early-events.ts';
+import { restoredScroll } from './restored-scroll.ts';
+
+/**
+ * Runs in the page, behind what the loaders gave, and passes it on to React Router. Its source text goes into the page: it uses
+ * nothing from outside.
+ */
+function handOver(): void {
+  // as: React Router has made it in a script before this one.
+  const { __reactRouterContext: router } = window as unknown as Record<string, Handoff>;
+  router?.streamController.enqueue(document.currentScript?.previousSibling?.textContent ?? '');
+  router?.streamController.close();
+}
+
+type Handoff = { streamController: ReadableStreamDefaultController<string> };
+
+/**
+ * A rendered page with what React does not write into it: our inline scripts, and what the loaders gave, as text. That is data
+ * and no script, so it is written as it is, and the policy has no hash of it. A page without React Router's scripts stays as it is.
+ */
+export function finishedPage(html: Buffer, loaded: Buffer, nonce: string): Buffer {
+  const scripts = html.lastIndexOf(`<script nonce="${nonce}">window.__reactRouterContext`);
+  if (scripts === -1) return html;
+  const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
+  const [headEnd, bodyEnd] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
+  return Buffer.concat([
+    Buffer.from(withoutPreloads(html.toString('latin1', 0, headEnd)), 'latin1'),
+    Buffer.from(script(earlyEvents)),
+    html.subarray(headEnd, scripts),
+    Buffer.from(script(restoredScroll)),
+    html.subarray(scripts, bodyEnd),
+    Buffer.from('<script type="application/json">'),
+    loaded,
+    Buffer.from(`</script>${script(`(${handOver.toString()})()`)}`),
+    html.subarray(bodyEnd),
+  ]);
+}
+
+/** What React Router hands over to the browser: JSON, line by line, in which only texts can have a "<". It could end the script. */
+export async function handedOver(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  const json = Buffer.concat(parts);
+  return json.includes('<') ? Buffer.from(json.toString('latin1').replaceAll('<', String.raw`\u003c`), 'latin1') : json;
+}
+
+/**
+ * Removes script preloads, so that visible pictures load first: preloaded in the head, 100 kB of script would compete
+ * with them. Measured on a mid-range phone: the largest picture appears a second earlier, and hydration is not later.
+ */
+function withoutPreloads(head: string): string {
+  return head.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+}
