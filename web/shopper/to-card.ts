@@ -1,17 +1,22 @@
+import type { Image } from '#contract/image.ts';
 import type { Product } from '#contract/products.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import type { Packed } from '../api/packed.ts';
 import { shownColour } from './shown-colour.ts';
 
+/** Without an id, which compresses worse than all else of a card: its address says which picture it is. */
+export type CardImage = Omit<Image, 'id'>;
+
 /** What a card knows of a product and hands on: its page paints at once from it. */
-export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'images' | 'variants'> & {
+export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'variants'> & {
+  images: readonly CardImage[];
   description?: string;
   facts?: Product['facts'];
 };
 
 /** What a card and the page it leads to need of a product at once; the rest stays off the wire until asked for. */
 export function toCard({ id, name, sharesName, brand, category, images, variants }: Product): CardProduct {
-  return { id, name, sharesName, brand, category, images, variants };
+  return { id, name, sharesName, brand, category, images: images.map(({ id: _id, ...image }) => image), variants };
 }
 
 /** The version of the tuples below. Raise it with each change of them: an older page then loads anew (use-cards.ts). */
@@ -48,11 +53,11 @@ function packCard({ id, name, sharesName, brand, category, images, variants }: P
   return JSON.stringify(card);
 }
 
-function packImage({ id, sources: { base, widths }, width, height, color }: Product['images'][number]): PackedImage {
-  return color ? [id, base, width, height, widths, color] : [id, base, width, height, widths];
+function packImage({ sources: { base, widths }, width, height, color }: Image): PackedImage {
+  return color ? [base, width, height, widths, color] : [base, width, height, widths];
 }
 
-type PackedImage = [id: string, base: string, width: number, height: number, widths: number[], color?: string];
+type PackedImage = [base: string, width: number, height: number, widths: number[], color?: string];
 type PackedVariant = [
   id: string,
   color: string,
@@ -90,8 +95,7 @@ export function unpackCard(line: string): CardProduct {
     sharesName: sharesName === 1,
     brand,
     category: { id: categoryId, name: categoryName, label, _count: { products } },
-    images: images.map(([id, base, width, height, widths, color]) => ({
-      id,
+    images: images.map(([base, width, height, widths, color]) => ({
       url: `${base}.jpg`,
       width,
       height,

@@ -2,9 +2,9 @@ import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import type { Image } from '#contract/image.ts';
 import * as enlargedText from '#text/enlarged.ts';
 import { sourceSet } from '../../ui/picture.tsx';
+import type { CardImage } from '../to-card.ts';
 import { EnlargedControls } from './enlarged-controls.tsx';
 import './enlarged.css';
 
@@ -17,7 +17,7 @@ const MOST_STRETCH = 1.5;
 const TAP_STEP = 2.5;
 
 type EnlargedProps = {
-  images: readonly Image[];
+  images: readonly CardImage[];
   /** Shows the same pictures on the page: its small one stands in place of each until the large one has loaded. */
   strip: RefObject<HTMLElement | null>;
   /** The place of the picture to begin with. */
@@ -96,7 +96,7 @@ function addDialog(name: string): HTMLDialogElement {
 }
 
 /** The pictures in the format that the browser took for the page, or as the file for every browser. */
-function slidesOf(images: readonly Image[], shown: readonly HTMLImageElement[], name: string): SlideData[] {
+function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement[], name: string): SlideData[] {
   return images.map((image, index) => {
     const { base, widths, formats } = image.sources;
     const format = formats.find((format) => shown.some(({ currentSrc }) => currentSrc.endsWith(`.${format}`)));

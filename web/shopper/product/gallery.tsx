@@ -1,9 +1,9 @@
 import { ZoomIn } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
-import type { Image } from '#contract/image.ts';
 import * as productText from '#text/product-page.ts';
 import { part } from '../../ui/part.tsx';
 import { NoImage, Picture } from '../../ui/picture.tsx';
+import type { CardImage } from '../to-card.ts';
 
 /** Without a scroll event for so long, paging has come to rest. */
 const REST_MS = 120;
@@ -12,7 +12,7 @@ const SIZES =
   '(min-width: 64rem) min(47vw, 42.5rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, min(100vw, max(36svh, 15rem))';
 const Enlarged = part(async () => import('./enlarged.tsx'));
 
-type GalleryProps = { images: readonly Image[]; name: string };
+type GalleryProps = { images: readonly CardImage[]; name: string };
 type FollowedProps = {
   /** It begins anew with each change. */ turn: number;
   /** Called with the place of the picture at which paging came to rest. */ onShow: (index: number) => void;
@@ -95,6 +95,7 @@ function placeOf({ children }: HTMLElement, index: number): number {
 type StripProps = GalleryProps & { strip: Ref<HTMLUListElement>; onEnlarge: () => void };
 
 function Strip({ images, name, strip, onEnlarge }: StripProps) {
+  const keys = keysOf(images);
   return (
     <ul
       ref={strip}
@@ -103,7 +104,7 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
       className="relative flex snap-x snap-mandatory gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none] max-md:bg-kora-deep max-md:px-beside-picture"
     >
       {images.map((image, index) => (
-        <li key={image.id} className="w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
+        <li key={keys[index]} className="w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
           {/* Keys have the button below; a click anywhere on the picture does the same. */}
           <div role="presentation" className="cursor-zoom-in" onClick={onEnlarge} onKeyDown={() => {}}>
             <Picture
@@ -120,11 +121,12 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
   );
 }
 
-type ThumbnailsProps = { images: readonly Image[]; shown: number; onShow: (index: number) => void };
+type ThumbnailsProps = { images: readonly CardImage[]; shown: number; onShow: (index: number) => void };
 
 /** Small pictures beside the large one or below it; on a phone a dot for each. */
 function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const keys = keysOf(images);
   useEffect(() => {
     const thumbnail = list.current?.children[shown];
     // Only the list scrolls: scrollIntoView would move the page as well.
@@ -138,7 +140,7 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
         className="flex flex-wrap justify-center md:grid md:grid-cols-5 md:gap-2 lg:absolute lg:inset-0 lg:flex lg:flex-col lg:flex-nowrap lg:justify-start lg:overflow-y-auto lg:[scrollbar-width:none]"
       >
         {images.map((image, index) => (
-          <li key={image.id}>
+          <li key={keys[index]}>
             <button
               type="button"
               aria-label={productText.showPicture({ number: index + 1 })}
@@ -157,4 +159,14 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
       </ul>
     </div>
   );
+}
+
+/** Tells the pictures apart in whatever order they stand. One picture may stand there twice, for two colours. */
+function keysOf(images: readonly CardImage[]): string[] {
+  const times = new Map<string, number>();
+  return images.map(({ url }) => {
+    const time = (times.get(url) ?? 0) + 1;
+    times.set(url, time);
+    return `${url} ${time}`;
+  });
 }
