@@ -3,9 +3,8 @@ import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'rea
 import * as frameText from '#text/frame.ts';
 import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
-import { pack } from '../../api/packed.ts';
 import { workerAddress } from '../../trusted/worker-address.ts';
-import { toMenuCategory } from '../menu-category.ts';
+import { packMenu } from '../menu-category.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Network } from './network.tsx';
@@ -19,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   return {
     company: details,
-    categories: pack(categories.map(toMenuCategory)),
+    categories: packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
     // What the shop promises is said once, among the home page's highlights: shipping is the first, returning the third.
