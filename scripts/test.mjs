@@ -100,7 +100,7 @@ function secondsSince(from) {
   return ((Date.now() - from) / 1000).toFixed(1);
 }
 
-/** Installs Chromium, PostgreSQL, nginx and PgBouncer with apt-get as root; otherwise stops with the command to run. */
+/** Installs Chromium, PostgreSQL, nginx, PgBouncer and Redis with apt-get as root; otherwise stops with the command to run. */
 function installTools() {
   const missing = [];
   const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
@@ -118,6 +118,8 @@ function installTools() {
   // Without them their tests are passed over.
   if (mayInstall && !existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
   if (mayInstall && !existsSync('/usr/sbin/pgbouncer')) missing.push('pgbouncer');
+  if (mayInstall && !['valkey', 'redis'].some((name) => existsSync(`/usr/bin/${name}-server`)))
+    missing.push('redis-server');
   if (missing.length === 0) return;
   const line = `apt-get update && apt-get install -y ${missing.join(' ')}`;
   if (!mayInstall)

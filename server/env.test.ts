@@ -14,7 +14,8 @@ test('everything is optional', () => {
 
 test('the database may have several servers', () => {
   const DATABASE_URL = 'postgres://shop:word@one:5432,two:5432/shop?sslmode=verify-full';
-  expect(parseEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+  const DATABASE_DIRECT_URL = DATABASE_URL.replaceAll(':5432', ':5433');
+  expect(parseEnv({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({ DATABASE_URL, DATABASE_DIRECT_URL });
 });
 
 test('the demo is for the embedded database, unless said otherwise', () => {
@@ -35,6 +36,7 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a port number.'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address such as postgres://'],
   [{ DATABASE_URL: 'postgres://one,two:http/y' }, 'DATABASE_URL must be an address such as postgres://'],
+  [{ VALKEY_URL: 'valkey:6379' }, 'VALKEY_URL must be an address such as redis://'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://'],
   [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL must be an email address.'],
   [{ CDN: 'fastly' }, 'CDN and CDN_PURGE_URL go together'],

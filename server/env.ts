@@ -69,10 +69,13 @@ const Variables = z.object({
     .string()
     .refine(isDatabaseUrl, 'must be an address such as postgres://user:password@host:5432/shop')
     .optional(),
-  DATABASE_DIRECT_URL: url(
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/shop, where DATABASE_URL leads to a pooler',
-  ).optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      'must be an address such as postgres://user:password@host:5432/shop, where DATABASE_URL leads to a pooler',
+    )
+    .optional(),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/shop').optional(),
   DATABASE_ISOLATION: z.enum(['serializable']).optional(),
   CATALOGUE: z.enum(['memory', 'database']).optional(),
@@ -82,6 +85,10 @@ const Variables = z.object({
     .transform(Number)
     .refine((count) => count >= 4, 'must be at least 4')
     .default(12),
+  VALKEY_URL: url(
+    ['redis:', 'rediss:'],
+    'redis://valkey:6379, or rediss://name:password@valkey.example:6379',
+  ).optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),

@@ -65,6 +65,12 @@ const shop = openShop(env, {
     const message = 'PWNED_PASSWORDS cannot be read: new passwords are not compared with it';
     if (app) warnCounted(app.log, 'leaked-list', message, { err: error });
   },
+  valkey: {
+    lost: (error) => {
+      if (app) warnCounted(app.log, 'valkey', 'Valkey is away: tries are counted in the database', { err: error });
+    },
+    found: () => app?.log.info('Valkey is there: tries are counted in it'),
+  },
 });
 const signIns = await prepare(shop);
 await takeUpNewKey(shop);
@@ -89,6 +95,8 @@ if (isFirst) announce(address, signIns);
 void shop.files
   .check()
   .catch((error: unknown) => app?.log.error({ err: error }, 'the pictures’ store is away or refuses the shop’s key'));
+// The same holds for what counts tries.
+void shop.valkey?.check().catch(() => {});
 let isLeaving = false;
 let endingSince = Infinity;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(AT_THE_END));
@@ -239,6 +247,7 @@ async function leave(how: Draining): Promise<void> {
   await drain(how);
   setTimeout(() => process.exit(1), 15_000).unref();
   await Promise.all([app?.close(), shop.jobs.stop(), shop.listener?.stop()]);
+  shop.valkey?.close();
   if (app) await shop.security.settled(app.log);
   await Promise.all([shop.readPlace.destroy(), shop.db.destroy()]);
   await logSender?.close();

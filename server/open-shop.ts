@@ -15,6 +15,7 @@ import { concurrencyLimiter } from './outside/concurrency-limiter.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { openMailer, type Mailer } from './outside/mail.ts';
 import { withoutWaiting } from './outside/mail-pace.ts';
+import { Valkey, type ValkeyListener } from './outside/valkey.ts';
 import { QueryWatch } from './metrics/query-watch.ts';
 import { KeptProducts } from './products/kept-products.ts';
 import { SecurityLog } from './security-log/security-log.ts';
@@ -26,7 +27,11 @@ type Listeners = {
   emailFiled: (path: string) => void;
   /** The owner's list of leaked passwords cannot be read (any more). */
   listUnreadable: (error: unknown) => void;
+  /** Tries are counted in the database meanwhile. */
+  valkey?: ValkeyListener;
 };
+
+const NOBODY: ValkeyListener = { lost: () => {}, found: () => {} };
 
 /** Which share of the connections to PostgreSQL orders may take, and how long a shopper waits for one to place an order. */
 const [PLACING_SHARE, MOST_WAIT_MS] = [2 / 3, 20_000];
@@ -36,6 +41,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
   const queries = new QueryWatch();
   const db = openDatabase(env, listeners.lostConnection, (query) => queries.tell(query));
   const mailer = openMailer(env, listeners.emailFiled);
+  const valkey = env.VALKEY_URL === undefined ? undefined : new Valkey(env.VALKEY_URL, listeners.valkey ?? NOBODY);
   const shop: Shop = {
     env,
     db,
@@ -54,7 +60,8 @@ export function openShop(env: Env, listeners: Listeners): Shop {
       isPostgres(db) ? Math.floor(env.DATABASE_CONNECTIONS * PLACING_SHARE) : Infinity,
       MOST_WAIT_MS,
     ),
-    rateLimits: new RateLimits(env.RATE_LIMITS, db),
+    rateLimits: new RateLimits(env.RATE_LIMITS, db, valkey),
+    valkey,
     security: new SecurityLog(db, () => shop.now()),
     isLeaked: leakedPasswords(env.PWNED_PASSWORDS, listeners.listUnreadable),
     mac: openShopKey(env, db),

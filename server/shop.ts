@@ -14,6 +14,7 @@ import type { QueryWatch } from './metrics/query-watch.ts';
 import type { SecurityLog } from './security-log/security-log.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
+import type { Valkey } from './outside/valkey.ts';
 import type { Limiter } from './outside/concurrency-limiter.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -39,6 +40,8 @@ export type Shop = {
   /** Those who place orders wait for each other here, so that some of the database's connections are left to all others. */
   placing: Limiter;
   rateLimits: RateLimits;
+  /** Where tries are counted as long as it answers, if there is one. */
+  valkey: Valkey | undefined;
   security: SecurityLog;
   /** By the owner's list of leaked passwords, if there is one. */
   isLeaked: IsLeaked;

@@ -10,7 +10,9 @@ import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { TransactionalSqliteAdapter } from '../db/sqlite.ts';
 import { together } from '../db/together.ts';
+import type { Valkey } from '../outside/valkey.ts';
 import { TryCounters } from './try-counters.ts';
+import { valkeyStore } from './valkey-tries.ts';
 
 type Rule = { tries: number; windowMs: number };
 
@@ -100,27 +102,35 @@ type Store = {
   delete: (key: string) => Promise<unknown>;
 };
 
+/** Where a rule's tries are counted: in Valkey, where the shop has one, and in the database while that is away. */
+type Stores = { valkey: Store | undefined; database: Store };
+
 /**
  * Counts tries, each rule in a store of its own: in a file beside the embedded database, or where the shop is on PostgreSQL
- * in its table `rate_limits`. All processes of a shop share them. A window begins with the first try. `factor` stretches
- * every limit; 0 turns them off.
+ * in its table `rate_limits`; in Valkey instead, as long as it answers, where there is one. All processes of a shop share
+ * them. A window begins with the first try. `factor` stretches every limit; 0 turns them off.
  */
 export class RateLimits {
-  readonly #stores: Map<RateRule, Store>;
+  readonly #stores: Map<RateRule, Stores>;
+  readonly #valkey: Valkey | undefined;
   readonly #keyOf: (subject: string) => string;
   readonly #db: Db;
   readonly #floods = new Floods();
 
-  constructor(factor: number, db: Db) {
+  constructor(factor: number, db: Db, valkey?: Valkey) {
     this.#db = db;
+    this.#valkey = valkey;
     const open = isPostgres(db) ? tableStore(db) : fileStore(db);
     // as: the keys of an object with known keys.
     const names = factor === 0 ? [] : (Object.keys(rules) as RateRule[]);
     this.#stores = new Map(
-      names.map((rule) => [rule, open(rule, Math.ceil(rules[rule].tries * factor), rules[rule].windowMs / 1000)]),
+      names.map((rule) => {
+        const limit = [rule, Math.ceil(rules[rule].tries * factor), rules[rule].windowMs / 1000] as const;
+        return [rule, { valkey: valkey && valkeyStore(valkey, ...limit), database: open(...limit) }];
+      }),
     );
-    // In the table each subject has a row of its own, whose key tells nobody which emails were tried.
-    this.#keyOf = isPostgres(db) ? hashOf : (subject) => subject;
+    // In the table and in Valkey each subject has a key of its own, which tells nobody which emails were tried.
+    this.#keyOf = valkey || isPostgres(db) ? hashOf : (subject) => subject;
   }
 
   /**
@@ -131,17 +141,18 @@ export class RateLimits {
     for (const [rule, subject] of tries) this.#floods.refuse(rule, subject);
     const spent: Spent[] = [];
     for (const [rule, subject] of tries) {
-      const store = this.#stores.get(rule);
-      if (!store) continue;
-      const key = this.#keyOf(subject);
-      try {
-        spent.push(spentOf(store, key, await this.#consume(store, key)));
-      } catch (error) {
-        const isRefused = error instanceof RateLimiterRes;
-        // The store counts a refused try too: left there, it would swallow one that somebody else gives back.
-        await giveBack(isRefused ? [...spent, spentOf(store, key, error)] : spent);
-        throw isRefused ? this.#floods.note(rule, subject, error, store.points) : error;
-      }
+      const stores = this.#stores.get(rule);
+      if (!stores) continue;
+      const taken = await this.#take(stores, subject).catch(async (error: unknown) => {
+        await giveBack(spent);
+        throw error;
+      });
+      spent.push(taken);
+      const { store, answer } = taken;
+      if (answer.consumedPoints <= store.points) continue;
+      // The store counts a refused try too: left there, it would swallow one that somebody else gives back.
+      await giveBack(spent);
+      throw this.#floods.note(rule, subject, answer, store.points);
     }
     return async () => giveBack(spent);
   }
@@ -162,20 +173,37 @@ export class RateLimits {
     if (result === undefined) return undefined;
     await giveBack();
     const [rule, subject] = own;
-    await this.#stores.get(rule)?.delete(this.#keyOf(subject));
+    const stores = this.#stores.get(rule);
+    if (stores) await this.#inUse(stores).delete(this.#keyOf(subject));
     return result;
   }
 
+  #inUse({ valkey, database }: Stores): Store {
+    return valkey && this.#valkey?.isThere ? valkey : database;
+  }
+
+  /** Takes a try; in the database where Valkey turns out to be away, so that nothing is let through uncounted. */
+  async #take(stores: Stores, subject: string): Promise<Spent> {
+    const store = this.#inUse(stores);
+    const key = this.#keyOf(subject);
+    try {
+      return spentOf(store, key, await this.#consume(store, key));
+    } catch (error) {
+      if (store === stores.database) throw error;
+      return spentOf(stores.database, key, await this.#consume(stores.database, key));
+    }
+  }
+
   /**
-   * Takes a try. A window that ends later than any can was begun by a clock that was ahead: what is counted stays, and ends in
-   * its time.
+   * Answers what is counted, also beyond the limit. A window that ends later than any can was begun by a clock that was
+   * ahead: what is counted stays, and ends in its time.
    */
   async #consume(store: Store, key: string): Promise<RateLimiterRes> {
     const answer = await store.consume(key).catch((error: unknown) => error);
     if (!(answer instanceof RateLimiterRes)) throw answer;
     const windowMs = store.duration * 1000;
     const isAhead = answer.msBeforeNext > windowMs + CLOCKS_DIFFER_MS;
-    // In the file it ends in its time already.
+    // In the file it ends in its time already, and in Valkey by the clock of that server alone.
     if (isAhead && isPostgres(this.#db))
       await this.#db
         .updateTable('rate_limits')
@@ -184,9 +212,7 @@ export class RateLimits {
         .where('expire', '>', Date.now() + windowMs)
         .execute();
     const { remainingPoints, consumedPoints } = answer;
-    const counted = isAhead ? new RateLimiterRes(remainingPoints, windowMs, consumedPoints) : answer;
-    if (consumedPoints > store.points) throw counted;
-    return counted;
+    return isAhead ? new RateLimiterRes(remainingPoints, windowMs, consumedPoints) : answer;
   }
 
   /** Deletes counters whose window is over; the places in the file are used again. */
@@ -196,11 +222,11 @@ export class RateLimits {
   }
 }
 
-/** A try that a store has counted, and until when (ms) it counts there. */
-type Spent = { store: Store; key: string; until: number };
+/** A try that a store has counted, what it answered, and until when (ms) it counts there. */
+type Spent = { store: Store; key: string; answer: RateLimiterRes; until: number };
 
-function spentOf(store: Store, key: string, { msBeforeNext }: RateLimiterRes): Spent {
-  return { store, key, until: Date.now() + msBeforeNext };
+function spentOf(store: Store, key: string, answer: RateLimiterRes): Spent {
+  return { store, key, answer, until: Date.now() + answer.msBeforeNext };
 }
 
 /** Not those whose window is over: the next one would begin with more tries than it has. */

@@ -84,6 +84,18 @@ export function countAll(app: FastifyInstance, shop: Shop): Registry {
         },
       }),
     );
+  const { valkey } = shop;
+  if (valkey)
+    registry.registerMetric(
+      new Gauge({
+        name: 'tries_in_valkey',
+        help: '1 while tries are counted in Valkey, 0 while it is away and the database counts them',
+        registers: [],
+        collect() {
+          this.set(valkey.isThere ? 1 : 0);
+        },
+      }),
+    );
   answerSiblings(QUESTION, async () => registry.getMetricsAsJSON());
   // By process: a sum would fall when one of them ends, and Prometheus takes that for a start at zero.
   if (shop.env.WORKERS > 1) registry.setDefaultLabels({ worker: process.env['SHOP_WORKER'] ?? '1' });

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+// A server that speaks the protocol of Redis, such as Valkey. What it holds may be lost at any time, so whoever asks it has another
+// way, and nobody waits long for it.
+
+/** It answers within this, or counts as away. */
+const MOST_ANSWER_MS = 1000;
+/** How often one that is away is looked for. */
+const SEEK_MS = 1000;
+
+/** What is asked of it. */
+export type ValkeyClient = {
+  eval: (script: string, values: { keys: string[]; arguments: string[] }) => Promise<unknown>;
+  del: (key: string) => Promise<number>;
+};
+
+/** Only a shop that has a server loads what speaks to it. */
+type CreateClient = typeof import('@redis/client').createClient;
+type Connection = { client: Promise<ValkeyClient>; end: () => void };
+
+/** Is told when the server is lost, each time with the reason, and when it is found again. */
+export type ValkeyListener = { lost: (error: Error) => void; found: () => void };
+
+/** One connection, made when it is first needed, and again after it was lost: for any reason, also an answer that is an error. */
+export class Valkey {
+  readonly #url: string;
+  readonly #listener: ValkeyListener;
+  readonly #patienceMs: number;
+  readonly #closed = new AbortController();
+  #connection: Connection | undefined;
+  #isAway = false;
+
+  constructor(url: string, listener: ValkeyListener, patienceMs = MOST_ANSWER_MS) {
+    this.#url = url;
+    this.#patienceMs = patienceMs;
+    this.#listener = listener;
+  }
+
+  /** False while it is known to be away. */
+  get isThere(): boolean {
+    return !this.#isAway;
+  }
+
+  /** Asks it. Throws where it is away, refuses or does not answer in time; then it counts as away until it is found again. */
+  async ask<Result>(question: (client: ValkeyClient) => Promise<Result>): Promise<Result> {
+    if (this.#isAway) throw new Error('Valkey is away');
+    // The first time it is loaded, which is not its server's fault.
+    const { createClient } = await import('@redis/client');
+    const connection = (this.#connection ??= this.#connect(createClient));
+    try {
+      return await inTime(connection.client.then(question), this.#patienceMs);
+    } catch (error) {
+      this.#lose(connection, error as Error);
+      throw error;
+    }
+  }
+
+  /** Connects where it has not yet. Throws where it is away. */
+  async check(): Promise<void> {
+    await this.ask(async () => {});
+  }
+
+  close(): void {
+    this.#closed.abort();
+    this.#connection?.end();
+  }
+
+  /** Each connection is lost once, however many wait for it. */
+  #lose(connection: Connection, error: Error): void {
+    if (this.#connection !== connection || this.#closed.signal.aborted) return;
+    this.#connection = undefined;
+    this.#isAway = true;
+    connection.end();
+    this.#listener.lost(error);
+    // Only closing ends it.
+    void this.#seek().catch(() => {});
+  }
+
+  async #seek(): Promise<void> {
+    const { createClient } = await import('@redis/client');
+    while (this.#isAway) {
+      await wait(SEEK_MS, undefined, { signal: this.#closed.signal, ref: false });
+      const connection = this.#connect(createClient);
+      try {
+        await inTime(connection.client, this.#patienceMs);
+        this.#connection = connection;
+        this.#isAway = false;
+        this.#listener.found();
+      } catch {
+        connection.end();
+      }
+    }
+  }
+
+  #connect(createClient: CreateClient): Connection {
+    const client = createClient({
+      url: this.#url,
+      // Also servers that are older speak it.
+      RESP: 2,
+      disableClientInfo: true,
+      disableOfflineQueue: true,
+      maintNotifications: 'disabled',
+      socket: { connectTimeout: this.#patienceMs, reconnectStrategy: false },
+    });
+    const connection: Connection = {
+      client: client.connect().then(async () => {
+        await client.ping();
+        return client;
+      }),
+      end: () => void (client.isOpen && client.destroy()),
+    };
+    // Whoever has given it up hears no more of it.
+    connection.client.catch(() => {});
+    client.on('error', (error: Error) => this.#lose(connection, error));
+    return connection;
+  }
+}
+
+async function inTime<Result>(answer: Promise<Result>, mostMs: number): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  // This process may have been busy itself: what has arrived meanwhile is read first.
+  const timer = setTimeout(() => setImmediate(() => late.reject(new Error('no answer in time'))), mostMs);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
