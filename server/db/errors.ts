@@ -24,6 +24,8 @@ const LOST = new Set([
   '08006',
   '08001',
   '08003',
+  // PgBouncer's, where it has no server to lend.
+  '08P01',
   '53300',
   '57014',
   '57P05',

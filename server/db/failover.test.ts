@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPgBouncer, startPgBouncer } from '../../test/pgbouncer.ts';
 import { startPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
 import { isPostgres } from '../../test/shop.ts';
 import { isDatabaseTrouble, unconfirmed } from './errors.ts';
@@ -78,6 +79,27 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     // Their connections are back: as many as there may be are used at once.
     await Promise.all(Array.from({ length: 40 }, async (_, nth) => note(`d${nth}`)));
   });
+
+  test.runIf(hasPgBouncer)(
+    'the primary is found behind poolers, which remember what their servers once were',
+    async () => {
+      const urls = [pair.primaryUrlOf('postgres'), pair.replicaUrlOf('postgres')];
+      const poolers = await Promise.all(urls.map(async (url) => startPgBouncer(url)));
+      const hosts = poolers.map(({ urlOf }) => new URL(urlOf('shop')).host);
+      const DATABASE_URL = `postgres://tester@${hosts.join(',')}/shop`;
+      const db = openDatabase({ DATABASE_URL, DATABASE_DIRECT_URL: pair.urlOf('shop'), DATA_DIR: '' });
+      expect(await portOf(db)).toBe(Number(ports()));
+      await pair.losePrimary('killed');
+      await pair.promote();
+      const refusals: unknown[] = [];
+      const found = async () => portOf(db).catch((error: unknown) => void refusals.push(error));
+      await expect.poll(found).toBe(Number(new URL(pair.primaryUrlOf('shop')).port));
+      expect(refusals.filter((error) => !isDatabaseTrouble(error))).toEqual([]);
+      await db.destroy();
+      await Promise.all(poolers.map(async ({ stop }) => stop()));
+      await pair.addReplica();
+    },
+  );
 
   test('a former primary that comes back is not taken for the primary', async () => {
     const db = open(pair.urlOf('shop'));

@@ -28,7 +28,7 @@ export class HostClient extends pg.Client {
     });
   }
 
-  /** A replica takes nothing that is written. */
+  /** A replica takes nothing that is written. A pooler goes on saying what its server was when it first met it. */
   get isReplica(): boolean {
     return this.#isReplica;
   }
@@ -83,31 +83,33 @@ export class Hosts {
 /** The timeline on which a primary writes; -1 of a replica and of a server that does not answer. */
 async function timelineOf(url: string): Promise<number> {
   // Its log's file is named after it. Some services do not tell: all theirs are alike, then.
-  const file = await lookAt(url, 'select pg_walfile_name(pg_current_wal_lsn()) as found');
+  const file = await lookAt(url, 'pg_walfile_name(pg_current_wal_lsn())');
   return file === 'gone' ? -1 : Number.parseInt(file?.slice(0, 8) ?? '0', 16);
 }
 
 /** What became of what a connection has asked, by the number of its process. */
 export async function stateOf(url: string, processId: number | null): Promise<'gone' | 'at work' | 'unconfirmed'> {
-  const activity = `select coalesce(max(case wait_event when 'SyncRep' then 'unconfirmed' else 'at work' end), 'gone') as found
-    from pg_stat_activity where pid = ${processId ?? 0} and state <> 'idle'`;
+  const activity = `(select coalesce(max(case wait_event when 'SyncRep' then 'unconfirmed' else 'at work' end), 'gone')
+    from pg_stat_activity where pid = ${processId ?? 0} and state <> 'idle')`;
   const state = await lookAt(url, activity);
   return state === 'gone' || state === 'unconfirmed' ? state : 'at work';
 }
 
-/** What a primary answers to a query on a connection of its own; 'gone' where it is none or does not answer in time. */
-async function lookAt(url: string, query: string): Promise<string | undefined> {
+/** What a primary answers when asked for a value on a connection of its own; 'gone' where it is none or does not answer in time. */
+async function lookAt(url: string, value: string): Promise<string | undefined> {
   const limits = { connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS };
   const client = new HostClient({ ...limits, application_name: 'tanabana-look' }, url);
   client.on('error', () => {});
   try {
     await client.connect();
-    if (client.isReplica) return 'gone';
-    const { rows } = await client.query<{ found: string }>(query);
+    // Asked, not heard from the connection: a pooler may be in between.
+    const { rows } = await client.query<{ found: string }>(
+      `select case when pg_is_in_recovery() then 'gone' else ${value} end as found`,
+    );
     return rows[0]?.found;
   } catch (error) {
-    // It answers, though it does not say this; but not one that is starting or ending.
-    return error instanceof pg.DatabaseError && !error.code?.startsWith('57P') ? undefined : 'gone';
+    // It answers, though it does not say this; but not one that is starting or ending, nor a pooler without its server.
+    return error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '') ? undefined : 'gone';
   } finally {
     client.end().catch(() => {});
   }

@@ -99,13 +99,14 @@ class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #server: Server;
   readonly #isolation: PostgresSettings['isolation'];
-  readonly #isReplica: boolean;
+  /** A replica is wanted, or cannot be told: what a pooler says may be old, and what is written shows it. */
+  readonly #takesReplicas: boolean;
 
-  constructor(pool: pg.Pool, server: Server, { isolation, isReplica = false }: PostgresSettings) {
+  constructor(pool: pg.Pool, server: Server, { isolation, isReplica = false, isPooled = false }: PostgresSettings) {
     this.#pool = pool;
     this.#server = server;
     this.#isolation = isolation;
-    this.#isReplica = isReplica;
+    this.#takesReplicas = isReplica || isPooled;
   }
 
   async init(): Promise<void> {
@@ -130,7 +131,7 @@ class PostgresDriver implements Driver {
       // as: the pool makes its connections of this class.
       const client = (await this.#pool.connect()) as HostPoolClient;
       const isFormer = client.url !== this.#server.hosts.primary;
-      if (!isFormer && (this.#isReplica || !client.isReplica)) return client;
+      if (!isFormer && (this.#takesReplicas || !client.isReplica)) return client;
       client.release(true);
       if (!isFormer) throw noPrimary();
     }
