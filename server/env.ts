@@ -191,6 +191,9 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** Everything that the shop can be told. */
+export const variableNames: readonly string[] = Object.keys(Variables.shape);
+
 type Parsed = z.output<typeof Variables>;
 export type S3Settings = {
   endpoint: string;

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Run once, when the primary's volume is empty: a role for its replica, which comes by its password, and whose word each commit waits
+# for from the next start on.
+set -eu
+psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --set ON_ERROR_STOP=1 --set password="$REPLICATION_PASSWORD" <<'SQL'
+create role replica with replication login password :'password';
+select pg_create_physical_replication_slot('replica');
+alter system set synchronous_standby_names = 'replica';
+SQL
+echo 'host replication replica all scram-sha-256' >> "$PGDATA/pg_hba.conf"
