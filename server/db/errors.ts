@@ -9,7 +9,8 @@ export function isUniqueViolation(error: unknown): boolean {
 export const READ_ONLY = '25006';
 const UNCONFIRMED = 'UNCONFIRMED';
 
-const LOST = new Set([
+/** No server that takes writes can be reached: it is away, starts, ends or is a replica. */
+const CUT_OFF = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -26,10 +27,13 @@ const LOST = new Set([
   '08003',
   // PgBouncer's, where it has no server to lend.
   '08P01',
+  READ_ONLY,
+];
+const LOST = new Set([
+  ...CUT_OFF,
   '53300',
   '57014',
   '57P05',
-  READ_ONLY,
   UNCONFIRMED,
   '40001',
   '40P01',
@@ -42,6 +46,12 @@ const LOST = new Set([
 /** The server takes nothing that is written; another one may be on the way to become the primary. */
 export function noPrimary(): Error {
   return Object.assign(new Error('the server of the database is a replica'), { code: READ_ONLY });
+}
+
+/** True when PostgreSQL itself cannot be reached, so that nobody can change anything there; not when it is busy. */
+export function isCutOff(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return CUT_OFF.includes(String(code)) || /Connection terminated|is not queryable/.test(String(message));
 }
 
 /** A commit that its replica has not confirmed: it may be lost when the primary is. */

@@ -11,7 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { gaveWay, isDatabaseTrouble, isForgotten, noPrimary, READ_ONLY, unconfirmed } from './errors.ts';
+import { gaveWay, isCutOff, isDatabaseTrouble, isForgotten, noPrimary, READ_ONLY, unconfirmed } from './errors.ts';
 import { Batch, type Answered } from './postgres-batch.ts';
 import { HostClient, Hosts, stateOf } from './postgres-hosts.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
@@ -269,6 +269,8 @@ class Connection implements DatabaseConnection {
     } catch (error) {
       // The server has become a replica, as a former primary does.
       if ((error as { code?: unknown }).code === READ_ONLY) this.#isSpoilt = true;
+      // A pooler takes connections also while it has no server, so that connecting does not fail: whoever asks next finds another.
+      if (isCutOff(error)) void this.#server.hosts.look();
       throw error;
     } finally {
       clearInterval(watch);
