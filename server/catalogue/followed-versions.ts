@@ -1,3 +1,4 @@
+import { isCutOff } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import { Changes } from './changes.ts';
 import type { Shown, ShownParts } from './shown.ts';
@@ -10,12 +11,20 @@ const MOST_BEHIND_MS = 500;
 /** The same where the others say so themselves (`hear`), and asking is only for what is not heard. */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
+/**
+ * While no database can be reached nobody changes anything there, so what was read last stands. Not for longer than a database
+ * may need to fail over: this process may be the only one that is cut off.
+ */
+const MOST_CUT_OFF_MS = 30_000;
+
 /** Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
 export abstract class FollowedVersions {
   protected readonly db: Db;
   protected readonly changes = new Changes();
   #version = -1;
   #checkedAt = -Infinity;
+  /** When the database was last found to be out of reach, if it has not been read since. */
+  #cutOffAt: number | undefined;
   #isTold = () => false;
   #whenNew = () => {};
   #heardVersion = -1;
@@ -33,20 +42,35 @@ export abstract class FollowedVersions {
    */
   protected abstract takeOver(version: number, changed: ListedChanges | null): Promise<void>;
 
-  /** The present version. At most a second behind another process, never behind this one. */
+  /**
+   * The present version. At most a second behind another process, never behind this one; while no database can be reached, the
+   * one that was read last.
+   */
   async version(): Promise<number> {
-    if (!this.isFresh()) await this.refresh();
+    if (!this.isFresh())
+      await this.refresh().catch((error: unknown) => {
+        if (!this.#stands()) throw error;
+      });
     return this.#version;
   }
 
   /** True when the present version is known without waiting for the database. */
   isFresh(): boolean {
-    const age = performance.now() - this.#checkedAt;
+    const now = performance.now();
+    if (this.#stands()) {
+      if (now - (this.#cutOffAt ?? 0) >= CHECK_INTERVAL_MS && !this.#running) this.refresh().catch(() => {});
+      return true;
+    }
+    const age = now - this.#checkedAt;
     const isTold = this.#isTold();
     if (age >= (isTold ? TOLD_MOST_BEHIND_MS : MOST_BEHIND_MS)) return false;
     // Beside those who ask: the database may be far away, or busy with an order. If it fails, those wait who ask later.
     if (age >= (isTold ? TOLD_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS) && !this.#running) this.refresh().catch(() => {});
     return true;
+  }
+
+  #stands(): boolean {
+    return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
   }
 
   /** Says how to find out whether this process is told of the changes of others. */
@@ -130,8 +154,12 @@ export abstract class FollowedVersions {
   }
 
   async #applyChanges(): Promise<void> {
-    const version = await readVersion(this.db);
+    const version = await readVersion(this.db).catch((error: unknown) => {
+      if (isCutOff(error)) this.#cutOffAt = performance.now();
+      throw error;
+    });
     this.#checkedAt = performance.now();
+    this.#cutOffAt = undefined;
     if (version === this.#version) return;
     const changed = this.#version < 0 ? null : await listChangesSince(this.db, this.#version, version);
     await this.takeOver(version, changed);

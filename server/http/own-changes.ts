@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The catalogue's version when the request came. */
     versionBefore: number;
+    /** This process could not read what the client has changed. */
+    isBehind: boolean;
   }
 }
 
@@ -25,6 +27,7 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: S
   if (env.WORKERS === 1 && !isPostgres(db) && env.CDN === undefined) return;
   const seconds = env.CDN === undefined ? KEPT_SECONDS : KEPT_SECONDS_BEHIND_CDN;
   app.decorateRequest('versionBefore', 0);
+  app.decorateRequest('isBehind', false);
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request;
     const changed = OF_COOKIE.exec(headers.cookie ?? '')?.[1];
@@ -34,8 +37,11 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: S
       done();
     };
     if (!isUnknown && Number(changed ?? 0) <= catalogue.lastRead) return goOn();
-    // What fails here is none of this request: whoever reads the catalogue reads again, or answers what is there.
-    void catalogue.refresh().then(goOn, goOn);
+    // What fails here is none of this request: whoever reads the catalogue reads again.
+    void catalogue.refresh().then(goOn, () => {
+      request.isBehind = true;
+      goOn();
+    });
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { lastRead } = catalogue;

@@ -16,6 +16,7 @@ function appWith(
   const state = { version: 1, hold: Promise.resolve() };
   const catalogue: Keeper = {
     version: async () => state.version,
+    refresh: async () => {},
     isCurrent: ({ since }) => since === state.version,
     settle: async (_shown, begun) => begun,
   };

@@ -62,7 +62,7 @@ export class ResponseCache {
     reply: FastifyReply,
     make: () => Promise<Answer>,
   ): Promise<FastifyReply> {
-    await catalogue.version();
+    await (request.isBehind ? catalogue.refresh() : catalogue.version());
     const kept = this.find(key, catalogue);
     const cached = kept ?? (await this.#make({ key, catalogue, client: request.ip, make }));
     const encoding = cached.encodingFor(request.headers['accept-encoding']);
