@@ -58,7 +58,7 @@ const sameOnBoth = [
 const sharedByMachines = ['server/{spreadsheet,import,webhooks}/killed.test.ts', 'server/jobs/processes.test.ts'];
 /** Small files that take long, most of it waiting. Vitest begins with large ones, and would end with these alone. */
 const slow =
-  /(many-emails|outside\/mail|webhooks|upgrades|killed|processes|failover|handing-over|unsent-emails)[\w.]*\.test\.ts$/;
+  /(many-emails|outside\/mail|webhooks|upgrades|killed|processes|failover|cluster|handing-over|unsent-emails)[\w.]*\.test\.ts$/;
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -84,7 +84,20 @@ export function countAll(app: FastifyInstance, shop: Shop): Registry {
         },
       }),
     );
-  const { valkey } = shop;
+  const { readPlace, valkey } = shop;
+  if (shop.env.DATABASE_REPLICA_URL !== undefined)
+    registry.registerMetric(
+      new Counter({
+        name: 'large_reads_total',
+        help: 'Reports, exports and lists of the back office: read on the replica, or on the primary where that has not caught up',
+        labelNames: ['place'],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const [place, count] of Object.entries(readPlace.reads)) this.inc({ place }, count);
+        },
+      }),
+    );
   if (valkey)
     registry.registerMetric(
       new Gauge({

@@ -1,0 +1,97 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasNginx, startNginx } from './nginx.ts';
+import { startObjectStore } from './object-store.ts';
+import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts';
+import { startPostgresPair, type PostgresPair } from './postgres-pair.ts';
+import { freePort, makeServerFolder, startServer, type ServerProcess } from './processes.ts';
+import { hasValkey, startValkey, type ValkeyServer } from './valkey.ts';
+
+export const hasCluster = hasNginx && hasPgBouncer && hasValkey;
+
+const PROCESSES = 3;
+
+/** A shop as docs/deploy.md describes it for several machines, all of it on this one. */
+export type Cluster = {
+  /** nginx, which is all that visitors know. */
+  origin: string;
+  pair: PostgresPair;
+  valkey: ValkeyServer;
+  /** How many files the object store holds. */
+  countFiles: () => number;
+  processes: ServerProcess[];
+  /** Kills one of the processes; answers what starts it again. */
+  kill: (nth: number) => Promise<() => Promise<void>>;
+  stop: () => Promise<void>;
+};
+
+/** `env`: what the processes are told besides where everything is. `build`: the folder of the built pages, if any are asked for. */
+export async function startCluster(env: Record<string, string>, build?: string): Promise<Cluster> {
+  const steps: Array<() => unknown> = [];
+  const pair = await startPostgresPair();
+  steps.push(pair.stop);
+  // One beside each PostgreSQL: wherever the primary is, its pooler is.
+  const poolers = await Promise.all(
+    [pair.primaryUrlOf('postgres'), pair.replicaUrlOf('postgres')].map(async (url) => startPgBouncer(url)),
+  );
+  steps.push(...poolers.map(({ stop }) => stop));
+  const valkey = await startValkey();
+  steps.push(valkey.kill);
+  const store = await startObjectStore();
+  steps.push(store.stop);
+  const { folder, build: empty, remove } = await makeServerFolder();
+  steps.push(remove);
+  const settings = {
+    BUILD_DIR: build ?? empty,
+    DATABASE_URL: together(poolers.map(({ urlOf }) => urlOf('shop'))),
+    DATABASE_DIRECT_URL: pair.urlOf('shop'),
+    DATABASE_REPLICA_URL: pair.replicaUrlOf('shop'),
+    VALKEY_URL: valkey.url,
+    S3_ENDPOINT: store.endpoint,
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'a-key',
+    S3_SECRET_ACCESS_KEY: 'a-secret',
+    TRUST_PROXY: '127.0.0.1',
+    ...env,
+  };
+  const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
+  // Each as if on a machine of its own: nothing is shared by way of the disk.
+  const start = async (nth: number) => {
+    const server = await startServer({
+      ...settings,
+      DATA_DIR: join(folder, `machine-${nth}`),
+      PORT: String(ports[nth]),
+    });
+    if (!(await server.ready())) throw new Error(server.printed());
+    return server;
+  };
+  const processes = await Promise.all(ports.map(async (_, nth) => start(nth)));
+  steps.push(async () => Promise.all(processes.map(async (process) => process.end('SIGKILL'))));
+  await mkdir(join(folder, 'nginx'));
+  const nginx = await startNginx(
+    join(folder, 'nginx'),
+    processes.map(({ origin }) => origin),
+  );
+  steps.push(nginx.stop);
+  return {
+    origin: nginx.origin,
+    pair,
+    valkey,
+    countFiles: () => store.objects.size,
+    processes,
+    kill: async (nth) => {
+      await processes[nth]?.end('SIGKILL');
+      return async () => {
+        processes[nth] = await start(nth);
+      };
+    },
+    stop: async () => {
+      for (const step of steps.toReversed()) await step();
+    },
+  };
+}
+
+/** One address with the hosts of all, as libpq writes it. */
+function together([first = '', ...others]: readonly string[]): string {
+  return first.replace(new URL(first).host, [first, ...others].map((url) => new URL(url).host).join(','));
+}
