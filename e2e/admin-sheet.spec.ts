@@ -74,7 +74,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save', 
   await expect(review).not.toContainText('1299.50');
   await expectAccessible();
   await review.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('2 variants saved.')).toBeVisible();
+  await expect(page.getByText('2 variants saved.', { exact: true })).toBeVisible();
   await expect(page.getByText('Type to edit')).toBeVisible();
   await expect(cell(page, 0, PRICE)).toHaveText('129900');
   const { variants } = await admin.calls.get(`/variants?q=${encodeURIComponent(name)}&limit=1`);
@@ -102,7 +102,7 @@ test('a cell that another admin changed meanwhile asks for a choice', async ({ p
   const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
   await save();
   expect((await (await answered).json()).variants).toMatchObject([{ id: second.id, originalPrice: '702.00' }]);
-  await expect(page.getByText('1 variant saved.')).toBeVisible();
+  await expect(page.getByText('1 variant saved.', { exact: true })).toBeVisible();
   const after = (await admin.calls.get(`/variants?q=${encodeURIComponent(name)}`)).variants;
   expect([after[0].originalPrice, after[1].originalPrice]).toEqual(['801.00', '702.00']);
 });
@@ -197,7 +197,7 @@ test('a stock count of 300 lines pasted by SKU in another order', async ({ page,
   await expect(gridOf(page).getByText(name)).toBeVisible();
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('300 variants saved.')).toBeVisible();
+  await expect(page.getByText('300 variants saved.', { exact: true })).toBeVisible();
   const after = (await admin.calls.post('/variants/find', { ids: variants.map(({ id }) => id) })).variants as Array<{
     id: string;
     stock: number;

@@ -185,7 +185,8 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await expect(choice.getByRole('radio', { name: 'Theirs: 801' })).toBeVisible();
   await choice.getByRole('button', { name: 'Continue' }).click();
   await save();
-  await expect(page.getByText('2 variants saved.')).toBeVisible();
+  // Exactly: "0 of 2 variants saved." is what it says meanwhile.
+  await expect(page.getByText('2 variants saved.', { exact: true })).toBeVisible();
   const after = (await admin.calls.get(`/variants?q=${encodeURIComponent(name)}`)).variants;
   expect(after.map((row: { originalPrice: string }) => row.originalPrice)).toEqual(['701.00', '702.00']);
   await reload(page);

@@ -69,7 +69,7 @@ test('an admin finds, edits, prices and deletes a product by keys alone', async 
   for (const key of ['8', '4', '9', 'Enter']) await page.keyboard.press(key);
   await press(page, page.getByRole('button', { name: 'Review and save' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
-  await expect(page.getByText('1 variant saved.')).toBeVisible();
+  await expect(page.getByText('1 variant saved.', { exact: true })).toBeVisible();
 
   await open(page, `/admin/product?q=${encodeURIComponent(product.name)}`);
   await press(page, page.getByRole('button', { name: `Delete ${product.name}` }));
