@@ -33,9 +33,8 @@ export function CallOutcomes({ order }: { order: Order }) {
       seenEdits: String(order.edits?.length ?? 0),
     });
   const start = (outcome: CallOutcome) => {
-    if (isBusy) return;
     if (outcome === 'CANCELED') setCancelling(true);
-    else note(outcome);
+    else if (!isBusy) note(outcome);
   };
   useOutcomeKeys(offered, start);
   return (
