@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { cleanUp, newTarget, open } from '../../test/backup-drill.ts';
 import { isPostgres } from '../../test/shop.ts';
+import { listTables } from '../backup/tables.ts';
 import { listMigrationNames, migrateTo } from './migrate.ts';
 import type { Db } from './schema.ts';
 
@@ -57,6 +58,21 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   const before = await readTables(db);
   await change(db);
   expect(troublesOf(before, await readTables(db))).toContainEqual(expect.stringContaining(trouble));
+});
+
+// A backup or an export reads for minutes in one transaction, and orders would wait behind a migration that waits for it.
+test.runIf(isPostgres)('what is noted besides since 0050 is set up beside somebody who reads every table', async () => {
+  const target = await newTarget(engine);
+  const db = open(target);
+  await migrateTo(db, '0049_sold_lately');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  await sql`alter database ${sql.table(rows[0]?.name ?? '')} set lock_timeout = '3s'`.execute(db);
+  const migrating = open(target);
+  await db.transaction().execute(async (reading) => {
+    for (const { name } of await listTables(reading))
+      await sql`select 1 from ${sql.table(name)} limit 1`.execute(reading);
+    await migrateTo(migrating, '0051_days_noted_once');
+  });
 });
 
 async function readTables(db: Db): Promise<Table[]> {

@@ -24,9 +24,9 @@ const orders = `create or replace function note_day_orders() returns trigger lan
   return null;
 end $$`;
 
+// Nothing is dropped: that would wait for a backup to end its reading, and every order behind it.
 const items = [
-  'drop trigger note_day_order_items on order_items',
+  `create or replace trigger note_day_order_items after delete on order_items for each row execute function note_day_order_items()`,
   `create trigger note_day_order_items_insert after insert on order_items for each row
     when (new.order_id is distinct from current_setting('shop.noted_order', true)) execute function note_day_order_items()`,
-  `create trigger note_day_order_items_delete after delete on order_items for each row execute function note_day_order_items()`,
 ];
