@@ -1,7 +1,7 @@
 // Runs on old versions of Node too (20 and later), because it installs the right one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, say, stop } from './say.mjs';
 
@@ -64,6 +64,8 @@ export function build(node) {
 function buildIn(node, language, state) {
   const stamp = join(root, 'build', language, '.built');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  // Each build has other files, and none is missed: what is compiled of the former ones goes (server-flags.mjs).
+  rmSync(join(root, 'build/compiled'), { recursive: true, force: true });
   say(language === 'en' ? '  Building the pages …' : `  Building the pages (${language}) …`);
   runOrStop(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built', {
     NODE_ENV: 'production',
