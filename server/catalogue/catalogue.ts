@@ -29,6 +29,7 @@ export type Catalogue = Pick<
   FollowedVersions,
   | 'version'
   | 'isFresh'
+  | 'isStanding'
   | 'expectToHear'
   | 'hear'
   | 'lastRead'

@@ -15,7 +15,7 @@ const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
  * While no database can be reached nobody changes anything there, so what was read last stands. Not for longer than a database
  * may need to fail over: this process may be the only one that is cut off.
  */
-const MOST_CUT_OFF_MS = 30_000;
+export const MOST_CUT_OFF_MS = 30_000;
 
 /** Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
 export abstract class FollowedVersions {
@@ -49,7 +49,7 @@ export abstract class FollowedVersions {
   async version(): Promise<number> {
     if (!this.isFresh())
       await this.refresh().catch((error: unknown) => {
-        if (!this.#stands()) throw error;
+        if (!this.isStanding()) throw error;
       });
     return this.#version;
   }
@@ -57,7 +57,7 @@ export abstract class FollowedVersions {
   /** True when the present version is known without waiting for the database. */
   isFresh(): boolean {
     const now = performance.now();
-    if (this.#stands()) {
+    if (this.isStanding()) {
       if (now - (this.#cutOffAt ?? 0) >= CHECK_INTERVAL_MS && !this.#running) this.refresh().catch(() => {});
       return true;
     }
@@ -69,7 +69,8 @@ export abstract class FollowedVersions {
     return true;
   }
 
-  #stands(): boolean {
+  /** True while the database is out of reach and what was read last stands: it may be older than what others see. */
+  isStanding(): boolean {
     return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
   }
 
@@ -155,7 +156,7 @@ export abstract class FollowedVersions {
 
   async #applyChanges(): Promise<void> {
     const version = await readVersion(this.db).catch((error: unknown) => {
-      if (isCutOff(error)) this.#cutOffAt = performance.now();
+      this.#cutOffAt = isCutOff(error) ? performance.now() : undefined;
       throw error;
     });
     this.#checkedAt = performance.now();

@@ -10,7 +10,7 @@ import { EVERYTHING, keysOfChange } from './keys.ts';
 // that nothing is missed when a process dies. Whatever changed is told twice: a process that had not read it yet, or an answer that
 // was on its way, may have brought the CDN the former state once more.
 
-/** Longer than a process may be behind (catalogue.ts), and answers are usually on their way. */
+/** Longer than a process may be behind (one that is cut off says nothing to a CDN), and answers are usually on their way. */
 const AGAIN_AFTER_MS = 2000;
 /** How often it is looked whether something has changed that no process has said. */
 const LOOK_MS = 10_000;

@@ -25,12 +25,15 @@ const CUT_OFF = [
   '08006',
   '08001',
   '08003',
-  // PgBouncer's, where it has no server to lend.
-  '08P01',
   READ_ONLY,
 ];
+/** What PgBouncer says where it has no server to lend. */
+const NO_SERVER = '08P01';
+/** What it says so, too, where it has too many clients or each of its connections is taken. */
+const IS_BUSY = /max_client_conn|no more connections allowed|query_wait_timeout/;
 const LOST = new Set([
   ...CUT_OFF,
+  NO_SERVER,
   '53300',
   '57014',
   '57P05',
@@ -48,9 +51,10 @@ export function noPrimary(): Error {
   return Object.assign(new Error('the server of the database is a replica'), { code: READ_ONLY });
 }
 
-/** True when PostgreSQL itself cannot be reached, so that nobody can change anything there; not when it is busy. */
+/** True when PostgreSQL itself cannot be reached, so that nobody can change anything there; not when it, or its pooler, is busy. */
 export function isCutOff(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code === NO_SERVER) return !IS_BUSY.test(String(message));
   return CUT_OFF.includes(String(code)) || /Connection terminated|is not queryable/.test(String(message));
 }
 

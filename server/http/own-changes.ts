@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MOST_CUT_OFF_MS } from '../catalogue/followed-versions.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Shop } from '../shop.ts';
 
@@ -13,19 +14,25 @@ declare module 'fastify' {
 
 const COOKIE = 'shop-changed';
 const OF_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,15})(?:;|$)`);
-/** Longer than a process may be behind another one (catalogue.ts), in whole seconds. */
+/** Longer than a process may be behind another one, in whole seconds. */
 const KEPT_SECONDS = 2;
+/** The same where one may be cut off from the database. */
+const KEPT_SECONDS_ON_POSTGRES = 2 + MOST_CUT_OFF_MS / 1000;
 /** Until a CDN, which is told in a job, has forgotten what has changed (cdn/purge.ts). */
 const KEPT_SECONDS_BEHIND_CDN = 20;
 
 /**
  * Whoever has changed what visitors see finds it changed with their next request, whichever process answers that: a browser
- * brings the version along in a cookie, for two seconds. A client that is signed in and has no cookies has the database asked
- * each time. Everybody else may see what was there half a second ago. One process alone knows its own changes anyway.
+ * brings the version along in a cookie for as long as a process may not have read it. A client that is signed in and has no cookies has the database asked
+ * each time. Everybody else may see what was there a second ago, or from a process that is cut off what it
+ * has read last. One process alone knows its own changes anyway.
  */
 export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Shop): void {
   if (env.WORKERS === 1 && !isPostgres(db) && env.CDN === undefined) return;
-  const seconds = env.CDN === undefined ? KEPT_SECONDS : KEPT_SECONDS_BEHIND_CDN;
+  const seconds = Math.max(
+    isPostgres(db) ? KEPT_SECONDS_ON_POSTGRES : KEPT_SECONDS,
+    env.CDN === undefined ? 0 : KEPT_SECONDS_BEHIND_CDN,
+  );
   app.decorateRequest('versionBefore', 0);
   app.decorateRequest('isBehind', false);
   app.addHook('onRequest', (request, _reply, done) => {

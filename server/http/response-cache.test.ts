@@ -15,6 +15,7 @@ function appWith(
   const made: string[] = [];
   const state = { version: 1, hold: Promise.resolve() };
   const catalogue: Keeper = {
+    isStanding: () => false,
     version: async () => state.version,
     refresh: async () => {},
     isCurrent: ({ since }) => since === state.version,
