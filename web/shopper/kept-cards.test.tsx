@@ -94,12 +94,24 @@ test('a card is another one as soon as anything that it shows has changed', () =
 });
 
 test('a card that was not shown for long is forgotten', () => {
-  const kept = new KeptCards();
+  const kept = new KeptCards(100_000);
   const [line = '', other = ''] = packCards(products).split('\n,').slice(1);
   const [first, second] = [kept.product(line), kept.product(other)];
-  for (let n = 0; n < 1998; n++) kept.product(line.replace('"1"', `"number ${n}"`));
-  expect(kept.product(line)).toBe(first);
-  kept.product(line.replace('"1"', '"one more"'));
-  expect(kept.product(line)).toBe(first);
+  for (let n = 0; n < 1000; n++) {
+    kept.product(line.replace('"1"', `"number ${n}"`));
+    expect(kept.product(line)).toBe(first);
+  }
   expect(kept.product(other)).not.toBe(second);
+});
+
+test('kept cards take no more than their bytes, in however many looks they are shown', () => {
+  const most = 200_000;
+  const kept = new KeptCards(most);
+  const many = Array.from({ length: 50 }, (_, n) => ({ ...product, id: `number ${n}` }));
+  for (const columns of [1, 2, 3, 4, 5] as const)
+    for (const isNarrow of [true, false]) {
+      expect(gridOf(many, columns, isNarrow, kept)).toBe(gridOf(many, columns, isNarrow));
+      expect(kept.bytes).toBeLessThanOrEqual(most);
+      expect(kept.bytes).toBeGreaterThan(most / 2);
+    }
 });

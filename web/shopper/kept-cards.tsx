@@ -7,8 +7,17 @@ import { CardInside } from './product-card.tsx';
 import { unpackCard, type CardProduct } from './to-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
-/** Some pages of a large shop: a card takes about 7 kB. */
-const MOST = 2000;
+/** A card as it was packed and unpacked, with its HTML by look. `bytes` is what all of that takes, about. */
+type KeptCard = {
+  readonly text: string;
+  readonly product: CardProduct;
+  readonly html: Map<string, Uint8Array>;
+  bytes: number;
+};
+
+/** What the objects of one card take besides its texts, and of one piece of HTML besides its bytes, about. */
+const BYTES_OF_CARD = 2_000;
+const BYTES_OF_HTML = 300;
 
 /** Gives bytes a memory of their own: a Buffer may lie in a larger piece, which it would keep. */
 const utf8 = new TextEncoder();
@@ -22,11 +31,23 @@ const nobodys: Shopping = {
 
 /**
  * The cards of the last pages with their HTML, for the server: a page made anew shows mostly cards that others have shown.
- * A card is known by the text it was packed as, which is all that it shows, so none is ever old.
+ * A card is known by the text it was packed as, which is all that it shows, so none is ever old. The least recently used go first
+ * when `maxBytes` is reached.
  */
 export class KeptCards {
-  readonly #cards = new Map<string, CardProduct>();
-  readonly #html = new WeakMap<CardProduct, Map<string, Uint8Array>>();
+  readonly #maxBytes: number;
+  readonly #cards = new Map<string, KeptCard>();
+  readonly #byProduct = new WeakMap<CardProduct, KeptCard>();
+  #bytes = 0;
+
+  constructor(maxBytes = 8 * 1024 * 1024) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** How much memory is used, roughly. */
+  get bytes(): number {
+    return this.#bytes;
+  }
 
   /** The product of a packed card: the same object for the same text. */
   product(text: string): CardProduct {
@@ -34,25 +55,42 @@ export class KeptCards {
     if (known) {
       this.#cards.delete(text);
       this.#cards.set(text, known);
-      return known;
+      return known.product;
     }
-    const product = unpackCard(text);
     // A copy: the text is a part of the whole list's, which it would keep in memory.
-    this.#cards.set(Buffer.from(text).toString(), product);
-    const oldest = this.#cards.keys().next().value;
-    if (this.#cards.size > MOST && oldest !== undefined) this.#cards.delete(oldest);
-    return product;
+    const copy = Buffer.from(text);
+    const card = { text: copy.toString(), product: unpackCard(text), html: new Map<string, Uint8Array>(), bytes: 0 };
+    this.#cards.set(card.text, card);
+    this.#byProduct.set(card.product, card);
+    // Once as it was packed, and again as the product's texts.
+    this.#grow(card, 2 * copy.length + BYTES_OF_CARD);
+    return card.product;
   }
 
   /** What React writes inside the card of a product that `product` gave. */
-  html(card: ShownCard): Uint8Array {
-    const { product, sizes, isFirst = false, look = 'card' } = card;
-    const ofProduct = this.#html.get(product) ?? new Map<string, Uint8Array>();
-    this.#html.set(product, ofProduct);
+  html(shown: ShownCard): Uint8Array {
+    const { product, sizes, isFirst = false, look = 'card' } = shown;
+    const card = this.#byProduct.get(product);
     const key = `${look} ${isFirst} ${sizes}`;
-    const html = ofProduct.get(key) ?? utf8.encode(written(card));
-    ofProduct.set(key, html);
+    const known = card?.html.get(key);
+    if (known) return known;
+    const html = utf8.encode(written(shown));
+    // A card of this page that others have already driven out is not kept any more.
+    if (card && this.#cards.get(card.text) === card) {
+      card.html.set(key, html);
+      this.#grow(card, html.length + BYTES_OF_HTML);
+    }
     return html;
+  }
+
+  #grow(card: KeptCard, bytes: number): void {
+    card.bytes += bytes;
+    this.#bytes += bytes;
+    for (const [text, oldest] of this.#cards) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#cards.delete(text);
+      this.#bytes -= oldest.bytes;
+    }
   }
 }
 
