@@ -33,6 +33,9 @@ async function letThrough(limits: RateLimits | RateLimits[], times: number, ...t
   return outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
 }
 
+/** How many commands a full server has refused. */
+const refused = (stats: string) => Number(/errorstat_OOM:count=(\d+)/.exec(stats)?.[1] ?? 0);
+
 describe.runIf(hasValkey)('tries in Valkey', () => {
   beforeAll(async () => {
     server = await startValkey();
@@ -40,6 +43,7 @@ describe.runIf(hasValkey)('tries in Valkey', () => {
   beforeEach(async () => {
     heard = [];
     await server.say('flushall');
+    await server.say('config resetstat');
   });
   afterEach(() => {
     for (const valkey of opened.splice(0)) valkey.close();
@@ -137,6 +141,19 @@ describe.runIf(hasValkey)('tries in Valkey', () => {
     expect(await letThrough(withPassword, 20, ['login-known', someone()])).toBe(8);
     expect(withPassword.valkey.isThere).toBe(true);
     await server.say('auth opensesame\r\nconfig set requirepass ""');
+  });
+  test('are counted in the database for as long as it is full, which is said once', async () => {
+    const limits = open();
+    await server.say('config set maxmemory 1');
+    await letThrough(limits, 1, ['login-known', someone()]);
+    // Looked for twice or more, it pings back but refuses what counts.
+    await expect.poll(async () => refused(await server.say('info errorstats')), { timeout: 20_000 }).toBeGreaterThan(2);
+    await letThrough(limits, 1, ['login-known', someone()]);
+    expect(heard).toEqual([expect.stringContaining('OOM')]);
+    await server.say('config set maxmemory 0');
+    await expect.poll(() => limits.valkey.isThere, { timeout: 20_000 }).toBe(true);
+    expect(heard.slice(1)).toEqual(['found']);
+    expect(await server.say('dbsize')).toContain(':0');
   });
   test('spent there let in who was right, also where it is away before they can be given back', async () => {
     const limits = open();
