@@ -6,5 +6,7 @@ psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --set ON_ERROR_STOP=1 -
 create role replica with replication login password :'password';
 select pg_create_physical_replication_slot('replica');
 alter system set synchronous_standby_names = 'replica';
+-- A replica that stays away must not fill the disk.
+alter system set max_slot_wal_keep_size = '8GB';
 SQL
 echo 'host replication replica all scram-sha-256' >> "$PGDATA/pg_hba.conf"
