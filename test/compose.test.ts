@@ -51,6 +51,18 @@ function environmentOf({ services }: Compose): Record<string, string> {
   );
 }
 
+/** Each secret that stands in the file itself: the service and the variable. */
+function secretsIn({ services }: Compose): string[] {
+  return Object.entries(services).flatMap(([service, { environment = {} }]) =>
+    Object.entries(environment)
+      .filter(([name, value]) => {
+        const secret = /PASSWORD|SECRET|_KEY|TOKEN/.test(name) ? value : /:\/\/[^:@/]*:([^@]*)@/.exec(value)?.[1];
+        return secret !== undefined && !/^\$\{\w+(:\?[^}]*)?\}$/.test(secret);
+      })
+      .map(([name]) => `${service} ${name}`),
+  );
+}
+
 describe.each([
   ['compose.yaml', one],
   ['compose.yaml with compose.many.yaml', many],
@@ -80,6 +92,7 @@ describe.each([
   });
 
   test('keeps no secret, and says which ones are wanted', () => {
+    expect(secretsIn(compose)).toEqual([]);
     const files = compose === one ? [read('compose.yaml')] : [read('compose.yaml'), read('compose.many.yaml')];
     for (const text of files)
       for (const [, name = ''] of text.matchAll(/\$\{(\w+):\?/g))
@@ -107,4 +120,12 @@ test('the addresses lead to the ports where the services listen', () => {
   expect(services['bucket']?.entrypoint?.at(-1)).toBe(`/data/${env['S3_BUCKET']}`);
   const image = read('Dockerfile');
   expect(read('deploy/nginx.conf')).toContain(`server shop:${/EXPOSE (\d+)/.exec(image)?.[1]};`);
+});
+
+test.each([
+  ['POSTGRES_PASSWORD', 'hunter2'],
+  ['POSTGRES_PASSWORD', '${POSTGRES_PASSWORD:-hunter2}'],
+  ['DATABASE_URL', 'postgres://shop:hunter2@db/shop'],
+])('%s: %s would be a secret kept', (name, value) => {
+  expect(secretsIn({ services: { db: { environment: { [name]: value } } }, volumes: {} })).toEqual([`db ${name}`]);
 });
