@@ -172,7 +172,7 @@ describe('the bound', () => {
   // An answer of 10,000 bytes is counted with its two compressed forms and its address, 14,502 in all.
   const body = 'x'.repeat(10_000);
   const roomFor = (answers: number) => new ResponseCache(14_502 * answers);
-  test('lets the least recently used go first', async () => {
+  test('lets go first what was not asked for again since it was kept', async () => {
     const { get, made } = appWith(roomFor(3), () => ({ body }));
     for (const path of ['/a', '/b', '/c', '/a', '/d']) await get(path);
     expect(made.splice(0)).toEqual(['/a v1', '/b v1', '/c v1', '/d v1']);

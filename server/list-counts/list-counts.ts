@@ -2,10 +2,10 @@ import { sql, type AliasableExpression } from 'kysely';
 import { indianDayOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { countRows, countedColumns, isBetween, type CountedList } from './lists.ts';
-
 import type { Stretch } from './find-page.ts';
 
-export { findPage, type Stretch } from './find-page.ts';
+export type { Stretch };
+export { findPage } from './find-page.ts';
 export { foldChangedStretches } from './fold.ts';
 export { findWrongStretches } from './check-stretches.ts';
 
