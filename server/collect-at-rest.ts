@@ -7,7 +7,7 @@ const USUAL = { lookMs: 10_000, quietCpuMs: 200, workedCpuMs: 2_000, mostHeapByt
 /**
  * Gives memory back once the start, or a busy time, is over. V8 collects as it fills: without requests it keeps the room that it grew
  * to. Collecting all of it takes some 200 ms, in which requests wait, so it waits until next to nothing has been done for a while. Does
- * nothing where `gc` is not exposed (scripts/server-flags.mjs, decisions/0089).
+ * nothing where `gc` is not exposed (scripts/server-flags.mjs, decisions/0088).
  */
 export function collectAtRest({ lookMs, quietCpuMs, workedCpuMs, mostHeapBytes } = USUAL): void {
   const { gc } = globalThis;
