@@ -39,6 +39,26 @@ test(
   },
 );
 
+test('an address with marks of advertisers shows what the server has rendered, and filters leave the marks out', async ({
+  page,
+}) => {
+  for (const marked of ['/search?q=kurta&gclid=1&utm_source=letter', '/shop?foo=1&sort=newest&utm_source=letter']) {
+    // Where the browser made other HTML of the address, the error in its console would fail this journey.
+    await open(page, marked);
+    await openFilters(page);
+    await expect(drawerOf(page)).toBeVisible();
+    // Nothing was chosen, so Back leads to where one came from, and adds no step.
+    await page.goBack();
+    await expect(drawerOf(page)).toBeHidden();
+    await expect(page).toHaveURL(marked);
+  }
+  await openFilters(page);
+  await drawerOf(page)
+    .getByRole('checkbox', { name: /^In stock/ })
+    .check();
+  await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
+});
+
 test('filters closed with their button are one step of history too, and Back from there undoes them at once', async ({
   page,
 }) => {

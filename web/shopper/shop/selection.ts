@@ -1,3 +1,4 @@
+import { pageParameters } from '#contract/page-parameters.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import * as shopText from '#text/shop-page.ts';
 
@@ -18,8 +19,18 @@ export function sortLabel(sort: string, label: string, search: URLSearchParams):
 /** The counts of the drawer; those of the categories are left out where nothing else narrows them. */
 export type ShownFacets = Omit<Facets, 'categories'> & { categories?: Facets['categories'] | undefined };
 
+export type ListPath = '/search' | '/shop';
+
+/**
+ * The selection that an address of the list holds. Parameters of others, such as advertising marks, are no part of it: the
+ * server has rendered the page without them, and the browser must find the same HTML.
+ */
+export function selectionIn(search: URLSearchParams, path: ListPath): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => pageParameters[path]?.includes(name)));
+}
+
 /** Where this selection is listed: with words it is a search. */
-export function listPath(search: URLSearchParams): '/search' | '/shop' {
+export function listPath(search: URLSearchParams): ListPath {
   return search.has('q') ? '/search' : '/shop';
 }
 

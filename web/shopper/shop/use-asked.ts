@@ -2,7 +2,7 @@ import { useLocation, useNavigation, useSearchParams, type ShouldRevalidateFunct
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
-import { filtersOpenedAt } from './selection.ts';
+import { filtersOpenedAt, selectionIn, type ListPath } from './selection.ts';
 
 export type Asked = ReturnType<typeof useAsked>;
 
@@ -10,7 +10,7 @@ export type Asked = ReturnType<typeof useAsked>;
  * What the address of this list asks for, shown at once: while its products are loading, that of the address they are
  * loading for.
  */
-export function useAsked(path: '/shop' | '/search') {
+export function useAsked(path: ListPath) {
   const { location, state } = useNavigation();
   const here = useLocation();
   const [current, setSearch] = useSearchParams();
@@ -18,7 +18,7 @@ export function useAsked(path: '/shop' | '/search') {
   // A navigation's path still has the language's prefix.
   const isToList = location?.pathname === pathIn(currentLocale(), path);
   return {
-    search: isToList ? new URLSearchParams(location.search) : current,
+    search: selectionIn(isToList ? new URLSearchParams(location.search) : current, path),
     setSearch,
     isLoading: state === 'loading',
     // A reloaded page still knows it from the history, but the server's HTML does not.

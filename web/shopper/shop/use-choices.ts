@@ -5,7 +5,7 @@ import { pathIn } from '#messages/locales.ts';
 import { amountProblem } from '#contract/typed-number.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import * as filtersText from '#text/filters.ts';
-import { changed, filtersOpenedAt, listPath, toShop, withoutPage, type Change } from './selection.ts';
+import { changed, filtersOpenedAt, listPath, selectionIn, toShop, withoutPage, type Change } from './selection.ts';
 
 /** A price while it is typed, as it was typed; undefined where nothing was typed since it was applied. */
 export type PriceDraft = { min?: string; max?: string };
@@ -95,8 +95,9 @@ function useKeptAfterBack(wanted: URLSearchParams, isClosing: { current: boolean
     () => () => {
       const { pathname, search } = window.location;
       const next = latest.current;
-      if (isClosing.current || pathname !== pathIn(currentLocale(), listPath(next))) return;
-      if (`${new URLSearchParams(search)}` !== `${next}`) void navigate(toShop(next));
+      const path = listPath(next);
+      if (isClosing.current || pathname !== pathIn(currentLocale(), path)) return;
+      if (`${selectionIn(new URLSearchParams(search), path)}` !== `${next}`) void navigate(toShop(next));
     },
     [isClosing, navigate],
   );
