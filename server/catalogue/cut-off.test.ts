@@ -37,7 +37,11 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
   test('what is kept is shown, for half a minute and to whoever has changed nothing', async () => {
     const [kept, other] = [(await makeProduct(shop)).id, (await makeProduct(shop)).id];
     expect((await ask(kept)).headers).toHaveProperty('cdn-cache-control');
+    const reference = async () => (await far.app.inject('/api/openapi.json')).statusCode;
+    expect(await reference()).toBe(200);
     await way.close();
+    // The contract with the shop's name, which it had before.
+    expect(await reference()).toBe(200);
     // Only this process is cut off: another one sells on.
     await shop.db.transaction().execute(async (db) => {
       await updateProduct(db, kept, { name: 'Renamed elsewhere' }, shop.now());
