@@ -31,25 +31,6 @@ export function startShop(
   });
 }
 
-/** Lets a bare server that sends these bytes be used by its address. */
-export async function withBareServer<Result>(
-  body: string | Buffer,
-  use: (url: string, bare: ChildProcess) => Promise<Result>,
-  processes = 1,
-  nth = 0,
-): Promise<Result> {
-  const port = BARE_PORT + nth;
-  const bare = start([join(import.meta.dirname, 'bare-server.mjs'), String(port), String(processes)], {}, 'pipe');
-  bare.stdin?.end(body);
-  try {
-    await waitUntilAnswers(`http://127.0.0.1:${port}/`);
-    return await use(`http://127.0.0.1:${port}/`, bare);
-  } finally {
-    bare.kill();
-    await new Promise((resolve) => bare.once('exit', resolve));
-  }
-}
-
 /** `head`: names and values in turn, without what Node itself adds to each answer. */
 export type Answer = { status: number; head: string[]; bytes: Buffer };
 
@@ -61,13 +42,13 @@ export type BareServer = {
   end: () => Promise<void>;
 };
 
-/** Starts a bare server that stays, for answers that change. */
-export async function startBare(): Promise<BareServer> {
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.mjs'), String(BARE_PORT)], {
-    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
-  });
+/** Starts a bare server of so many processes, on the nth of its ports. */
+export async function startBare(processes = 1, nth = 0): Promise<BareServer> {
+  const port = BARE_PORT + nth;
+  const args = [join(import.meta.dirname, 'bare-server.mjs'), String(port), String(processes)];
+  const bare = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] });
   bare.stdin?.end();
-  const origin = `http://127.0.0.1:${BARE_PORT}`;
+  const origin = `http://127.0.0.1:${port}`;
   await waitUntilAnswers(origin);
   return {
     origin,

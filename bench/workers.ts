@@ -1,11 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
-import { cpuSeconds, pause, PORT, startShop, waitUntilAnswers, withBareServer } from './servers.ts';
+import { answerOf } from './rounds.ts';
+import { cpuSeconds, pause, PORT, startBare, startShop, waitUntilAnswers, type BareServer } from './servers.ts';
 
 // npm run bench:workers [-- DATA_DIR]: kept pages by one server and by one for each processor (WORKERS), and the same by a
 // bare node:http in as many processes. All of them are open at once and are asked in turn, again and again; the median of the
@@ -30,6 +28,7 @@ say(
 );
 const one = await open(1, ports.one);
 const all = await open(many, ports.all);
+const bares = [await startBare(1), await startBare(many, 1)] as const;
 try {
   for (const path of PATHS) {
     const [ofOne, ofAll] = [
@@ -38,17 +37,15 @@ try {
     ];
     // Each worker makes the page once, and all of them run warm.
     for (const asked of [ofOne, ofAll, ofOne, ofAll]) await load(asked);
-    const bytes = await sentBytes(ofOne.url);
-    say(`${path}, ${bytes} bytes`);
-    const body = 'x'.repeat(bytes);
+    const answer = await answerOf(one.url, { path, headers: BROWSER }, 200);
+    say(`${path}, ${answer.bytes.length} bytes`);
     tell(await alternate(ofOne, ofAll), 'the shop');
-    await withBareServer(body, async (url, server) => {
-      const bareOne = { url, server };
-      const bareAll = await withBareServer(body, async (url, server) => alternate(bareOne, { url, server }), many, 1);
-      tell(bareAll, 'bare node:http');
-    });
+    for (const bare of bares) await bare.send(answer);
+    const [bareOne, bareAll] = bares;
+    tell(await alternate(asked(bareOne), asked(bareAll)), 'bare node:http');
   }
 } finally {
+  for (const bare of bares) await bare.end();
   for (const { server } of [one, all]) {
     server.kill();
     await new Promise((resolve) => server.once('exit', resolve));
@@ -64,6 +61,10 @@ async function open(workers: number, port: number): Promise<Asked> {
   while (childrenOf(server).length < workers) await pause(100);
   await pause(5000);
   return { url, server };
+}
+
+function asked({ origin, process: server }: BareServer): Asked {
+  return { url: `${origin}/`, server };
 }
 
 type Pairs = { one: Round[]; all: Round[] };
@@ -90,12 +91,6 @@ async function load({ url, server }: Asked): Promise<Round> {
   const before = cpuOfAll(server);
   const { total, perSecond } = hasWrk ? await byWrk(url) : await byAutocannon(url);
   return { perSecond, cpu: ((cpuOfAll(server) - before) * 1e6) / Math.max(1, total) };
-}
-
-/** How many bytes a browser is sent. */
-async function sentBytes(url: string): Promise<number> {
-  const [response] = await once(request(url, { headers: BROWSER }).end(), 'response');
-  return (await buffer(response)).length;
 }
 
 async function byAutocannon(url: string): Promise<{ total: number; perSecond: number }> {
