@@ -124,7 +124,8 @@ async function place(origin: string, buyers: readonly Buyer[]): Promise<Load> {
     return (user + system) / 1000;
   };
   const connections = Math.min(BUYERS_AT_ONCE, buyers.length);
-  return ask({ origin, request, connections, status: 201, until: { requests: buyers.length }, spent });
+  const first = { path: '/healthz' };
+  return ask({ origin, request, connections, status: 201, until: { requests: buyers.length }, first, spent });
 }
 
 function lineOf(name: string, round: Round): string {
