@@ -27,12 +27,13 @@ test.each([{}, { total: 2 }, { more: undefined }, { list: [], none: null }])(
   },
 );
 
-test('whoever reads an answer from inside gets values of their own', () => {
+test('whoever reads an answer from inside gets values of their own, and of lists the JSON', () => {
   const answer = { data: json, first: json[0], total: 2 };
   const [read, again] = [readJson(answer), readJson(answer)];
-  expect(read).toEqual({ data: values, first: values[0], total: 2 });
+  expect(read).toEqual({ data: json, first: values[0], total: 2 });
   Object.assign((read as { first: object }).first, { id: 'changed' });
-  expect(again).toEqual({ data: values, first: values[0], total: 2 });
+  expect(again).toEqual({ data: json, first: values[0], total: 2 });
+  expect(json.map((one) => one.read())).toEqual(values);
 });
 
 test('a value is checked when it becomes JSON, and holds what its shape holds', () => {

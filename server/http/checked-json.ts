@@ -74,14 +74,11 @@ function* piecesOfList(list: ListOfJson): Generator<string | Buffer> {
   yield ']';
 }
 
-/** The answer with values in place of its JSON. */
+/** The answer with values in the fields that hold JSON. What is listed is left to whoever knows what was made of it before. */
 export function readJson(answer: object): object {
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, valueOf(value)]));
-}
-
-function valueOf(value: unknown): unknown {
-  if (value instanceof CheckedJson) return value.read();
-  return isListOfJson(value) ? value.map((json) => json.read()) : value;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, value instanceof CheckedJson ? value.read() : value]),
+  );
 }
 
 function isListOfJson(value: unknown): value is ListOfJson {

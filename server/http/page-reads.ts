@@ -4,6 +4,7 @@ import { CARD_STOCK } from '#domain/limits.ts';
 import { noting, Shown, shows } from '../catalogue/shown.ts';
 import type { Shop } from '../shop.ts';
 import type { ReadInput } from './call-request.ts';
+import type { CheckedJson } from './checked-json.ts';
 import { toRefusal } from './errors.ts';
 
 /** Makes a public read of the shop's own API from inside, by its key in the contract: what `GET /api…` would answer. */
@@ -18,8 +19,8 @@ const lists: Record<string, string> = {
 };
 
 /**
- * The public reads as pages make them; what goes wrong is a status and the body a client would get. The products of lists
- * are there as cards show them, so that a sale changes few pages: of each size no more pieces than `CARD_STOCK`.
+ * The public reads as pages make them; what goes wrong is a status and the body a client would get. Lists have a `Listed` for
+ * each product.
  */
 export function readApi(shop: Shop, log: FastifyBaseLogger): ReadApi {
   return async (key, input) => {
@@ -37,10 +38,26 @@ export function readApi(shop: Shop, log: FastifyBaseLogger): ReadApi {
 
 async function readCards(read: () => Promise<unknown>, list: string): Promise<unknown> {
   const shown = new Shown();
-  // as: the contract says so of the reads above.
-  const answer = (await noting(shown, read)) as Record<string, readonly Product[]>;
+  // as: the contract says so of the reads above, and they answer products that are kept.
+  const answer = (await noting(shown, read)) as Record<string, ReadonlyArray<CheckedJson<Product>>>;
   shows({ ...shown, products: [], cards: shown.products });
-  return { ...answer, [list]: answer[list]?.map(asOnCard) };
+  return { ...answer, [list]: answer[list]?.map(listedOf) };
+}
+
+/**
+ * A product as cards show it, so that a sale changes few pages: of each size no more pieces than `CARD_STOCK`. As long as a
+ * product is kept it is one and the same object, by which pages know what they have made of it before.
+ */
+type Listed = { read: () => Product };
+
+const listed = new WeakMap<CheckedJson<Product>, Listed>();
+
+function listedOf(json: CheckedJson<Product>): Listed {
+  const known = listed.get(json);
+  if (known) return known;
+  const one = { read: () => asOnCard(json.read()) };
+  listed.set(json, one);
+  return one;
 }
 
 function asOnCard(product: Product): Product {

@@ -1,19 +1,24 @@
 import { data, type RouterContextProvider } from 'react-router';
+import type { Product } from '#contract/products.ts';
 import type { Answer, CallKey, Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { serverContext } from './server-context.ts';
 
 type Loading = { context: Readonly<RouterContextProvider> };
 
+/** A product of a list, as cards show it. It is the same object for as long as the product has not changed. */
+export type Listed = { readonly read: () => Product };
+type Loaded<Read> = { [Name in keyof Read]: Read[Name] extends readonly Product[] ? readonly Listed[] : Read[Name] };
+
 /** Reads a public call while a page is rendered on the server. Throws ApiError for what the call refuses. */
 export async function load<Key extends CallKey & `GET ${string}`>(
   { context }: Loading,
   key: Key,
   input: Input = {},
-): Promise<Answer<Key>> {
+): Promise<Loaded<Answer<Key>>> {
   const { status, answer } = await context.get(serverContext).api(key, input);
   if (status !== 200) throw new ApiError(status, answer);
-  return answer as Answer<Key>;
+  return answer as Loaded<Answer<Key>>;
 }
 
 /** Turns a refused read into the page for it: not found stays 404, anything else is our fault. */

@@ -50,11 +50,13 @@ const products: Product[] = [
   { ...product, id: '5', name: 'Without a size', variants: [] },
 ];
 
+const asListed = (some: readonly Product[]) => some.map((one) => ({ read: () => one }));
+
 afterEach(() => followLocale(() => baseLocale));
 
 function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarrow: boolean, kept?: KeptCards) {
   const keeper = kept && new PageCards(kept, 'N1');
-  const cards = unpackCards(packCards(shown), keeper && ((line) => keeper.product(line))) ?? [];
+  const cards = unpackCards(packCards(asListed(shown)), keeper && ((line) => keeper.product(line))) ?? [];
   const html = renderToString(
     <CardKeeping value={keeper}>
       <StaticRouter basename={pathIn(currentLocale(), '/')} location={pathIn(currentLocale(), '/shop?page=2')}>
@@ -95,7 +97,7 @@ test('a card is another one as soon as anything that it shows has changed', () =
 
 test('a card that was not shown for long is forgotten', () => {
   const kept = new KeptCards(100_000);
-  const [line = '', other = ''] = packCards(products).split('\n,').slice(1);
+  const [line = '', other = ''] = packCards(asListed(products)).split('\n,').slice(1);
   const [first, second] = [kept.product(line), kept.product(other)];
   for (let n = 0; n < 1000; n++) {
     kept.product(line.replace('"1"', `"number ${n}"`));

@@ -40,7 +40,14 @@ const product: Product = {
 };
 
 test('cards come out of their packing as they went in', () =>
-  expect(unpackCards(packCards([product]))).toEqual([toCard(product)]));
+  expect(unpackCards(packCards([{ read: () => product }]))).toEqual([toCard(product)]));
 
 test('cards that another version packed are not guessed at', () =>
-  expect(unpackCards(packCards([product], 0))).toBeUndefined());
+  expect(unpackCards(packCards([{ read: () => product }], 0))).toBeUndefined());
+
+test('a product is packed once, however many lists it is in', () => {
+  let reads = 0;
+  const listed = { read: () => ({ ...product, name: `read ${++reads} times` }) };
+  expect(packCards([listed, listed])).toBe(packCards([listed, listed]));
+  expect(reads).toBe(1);
+});

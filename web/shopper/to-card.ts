@@ -1,6 +1,7 @@
 import type { Image } from '#contract/image.ts';
 import type { Product } from '#contract/products.ts';
 import { picturesFor } from '#domain/picture-order.ts';
+import type { Listed } from '../api/load.ts';
 import type { Packed } from '../api/packed.ts';
 import { shownColour } from './shown-colour.ts';
 
@@ -27,9 +28,20 @@ const VERSION = 4;
  * shrink to a third, so the page is rendered, compressed and sent faster. The shop's own SKUs are not for shoppers' cards;
  * the pictures begin with those of the colour that is shown.
  */
-export function packCards(products: readonly Product[], version = VERSION): Packed<CardProduct[]> {
+export function packCards(products: readonly Listed[], version = VERSION): Packed<CardProduct[]> {
   // Valid JSON, whose version pages of the versions before the fourth read, too.
-  return `[${[version, ...products.map(packCard)].join('\n,')}\n]`;
+  return `[${[version, ...products.map(lineOf)].join('\n,')}\n]`;
+}
+
+const lines = new WeakMap<Listed, string>();
+
+/** The line of a product, made once. */
+function lineOf(listed: Listed): string {
+  const known = lines.get(listed);
+  if (known !== undefined) return known;
+  const line = packCard(listed.read());
+  lines.set(listed, line);
+  return line;
 }
 
 function packCard({ id, name, sharesName, brand, category, images, variants }: Product): string {
