@@ -12,7 +12,6 @@ export type Chip = { label: string; without: string };
 
 /** What is chosen, named in the current language. The server makes them: no first visit carries the code and words for it. */
 export function chipsOf(search: URLSearchParams, categories: readonly MenuCategory[]): Chip[] {
-  const names = namesOf(categories);
   const chip = (label: string, change: Change): Chip => ({ label, without: `${withoutPage(changed(search, change))}` });
   const each = (name: string, labelOf: (value: string) => string): Chip[] => {
     const all = search.getAll(name);
@@ -23,12 +22,17 @@ export function chipsOf(search: URLSearchParams, categories: readonly MenuCatego
   return [
     ...(availability ? [chip(availabilityLabel(availability), { availability: undefined })] : []),
     ...facetNames.flatMap((name) => each(name, (value) => valueLabel(name, value))),
-    ...each('categories', (id) => {
-      const { name, above } = names.get(id) ?? { name: chosenText.category(), above: '' };
-      return above ? chosenText.categoryIn({ name, path: above }) : name;
-    }),
+    ...each('categories', toCategoryLabel(search.has('categories') ? categories : [])),
     ...(price ? [chip(price, { minPrice: undefined, maxPrice: undefined })] : []),
   ];
+}
+
+function toCategoryLabel(categories: readonly MenuCategory[]): (id: string) => string {
+  const names = namesOf(categories);
+  return (id) => {
+    const { name, above } = names.get(id) ?? { name: chosenText.category(), above: '' };
+    return above ? chosenText.categoryIn({ name, path: above }) : name;
+  };
 }
 
 function valueLabel(facet: FacetName, value: string): string {
