@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { currentLocale, followLocale } from '#messages/current-locale.ts';
 import { baseLocale, pathIn } from '#messages/locales.ts';
+import { MarkedPieces } from '../marked-pieces.ts';
 import { CardKeeping } from './card-keeper.ts';
 import { KeptCards, PageCards } from './kept-cards.tsx';
 import type { Columns } from './shop/columns.tsx';
@@ -55,7 +56,8 @@ const asListed = (some: readonly Product[]) => some.map((one) => ({ read: () => 
 afterEach(() => followLocale(() => baseLocale));
 
 function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarrow: boolean, kept?: KeptCards) {
-  const keeper = kept && new PageCards(kept, 'N1');
+  const pieces = new MarkedPieces('N1');
+  const keeper = kept && new PageCards(kept, pieces);
   const cards = unpackCards(packCards(asListed(shown)), keeper && ((line) => keeper.product(line))) ?? [];
   const html = renderToString(
     <CardKeeping value={keeper}>
@@ -64,7 +66,7 @@ function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarro
       </StaticRouter>
     </CardKeeping>,
   );
-  return keeper ? keeper.filled(Buffer.from(html)).toString() : html;
+  return keeper ? pieces.filled(Buffer.from(html)).toString() : html;
 }
 
 test.each(['en', 'hi'] as const)('kept cards are to the letter what React writes, in %s', (language) => {

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
+import type { MarkedPieces } from '../marked-pieces.ts';
 import type { CardKeeper, ShownCard } from './card-keeper.ts';
 import { CardInside } from './product-card.tsx';
 import { unpackCard, type CardProduct } from './to-card.ts';
@@ -103,18 +104,14 @@ function written(card: ShownCard): string {
   );
 }
 
-/**
- * The cards of one page: React writes a mark for each, and the kept HTML takes its place as bytes, which React would weigh and
- * encode each time. Nobody else can write a mark: it has the render's nonce.
- */
+/** The cards of one page, each of which stands in it as a mark until all is written. */
 export class PageCards implements CardKeeper {
   readonly #kept: KeptCards;
-  readonly #mark: string;
-  readonly #html: Uint8Array[] = [];
+  readonly #pieces: MarkedPieces;
 
-  constructor(kept: KeptCards, nonce: string) {
+  constructor(kept: KeptCards, pieces: MarkedPieces) {
     this.#kept = kept;
-    this.#mark = `<!--card ${nonce} `;
+    this.#pieces = pieces;
   }
 
   product(text: string): CardProduct {
@@ -122,19 +119,6 @@ export class PageCards implements CardKeeper {
   }
 
   html(card: ShownCard): string {
-    return `${this.#mark}${this.#html.push(this.#kept.html(card)) - 1}-->`;
-  }
-
-  /** The page with its cards in the places of their marks. */
-  filled(page: Buffer): Buffer {
-    const parts: Uint8Array[] = [];
-    let from = 0;
-    for (let at = page.indexOf(this.#mark); at !== -1; at = page.indexOf(this.#mark, from)) {
-      const end = page.indexOf('-->', at);
-      const html = this.#html[Number(page.toString('latin1', at + this.#mark.length, end))];
-      parts.push(page.subarray(from, at), html ?? new Uint8Array());
-      from = end + '-->'.length;
-    }
-    return Buffer.concat([...parts, page.subarray(from)]);
+    return this.#pieces.mark(this.#kept.html(card));
   }
 }

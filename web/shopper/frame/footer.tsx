@@ -6,6 +6,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn, type Locale } from '#messages/locales.ts';
 import * as footerText from '#text/footer.ts';
 import { part } from '../../ui/part.tsx';
+import { KeptPart } from './kept-part.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 const LegalDialog = part(async () => import('./legal-dialog.tsx'));
@@ -73,7 +74,7 @@ function Brand({ company }: { company: Company }) {
 
 function QuickLinks() {
   return (
-    <nav aria-label={footerText.quickLinks()}>
+    <KeptPart tag="nav" by={['quick links']} aria-label={footerText.quickLinks()}>
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.quickLinks()}</h2>
       <ul>
         {quickLinks.map((link) => (
@@ -84,7 +85,7 @@ function QuickLinks() {
           </li>
         ))}
       </ul>
-    </nav>
+    </KeptPart>
   );
 }
 
@@ -92,7 +93,7 @@ function QuickLinks() {
 function LegalLinks() {
   const [opened, setOpened] = useState<(typeof legalPages)[number]>();
   return (
-    <nav aria-label={footerText.company()}>
+    <KeptPart tag="nav" by={['legal links']} aria-label={footerText.company()}>
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.company()}</h2>
       <ul>
         {legalPages.map((page) => (
@@ -112,7 +113,7 @@ function LegalLinks() {
         ))}
       </ul>
       {opened && <LegalDialog {...opened} onClose={() => setOpened(undefined)} />}
-    </nav>
+    </KeptPart>
   );
 }
 
@@ -120,7 +121,7 @@ function Contact({ company: { address, pincode, email, phone } }: { company: Com
   const place = [address, pincode].filter(Boolean).join(' - ');
   if (!place && !email && !phone) return null;
   return (
-    <div className="col-span-2 lg:col-span-1">
+    <KeptPart tag="div" by={['contact', place, email, phone]} className="col-span-2 lg:col-span-1">
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.contact()}</h2>
       <address className="not-italic">
         <ul className="space-y-2">
@@ -145,7 +146,7 @@ function Contact({ company: { address, pincode, email, phone } }: { company: Com
           )}
         </ul>
       </address>
-    </div>
+    </KeptPart>
   );
 }
 

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.ts';
 import { part } from '../../ui/part.tsx';
 import { useCartCount } from '../stored-cart.ts';
 import { useWishes } from '../wishes.ts';
+import { KeptPart } from './kept-part.tsx';
 import { MobileMenu, type HeaderLink } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
@@ -42,7 +43,13 @@ export function Header({ company }: { company: Company }) {
             <span className="truncate">{company.name}</span>
           )}
         </Link>
-        <nav aria-label={headerText.main()} className="ms-auto hidden @3xl:block print:hidden">
+        <KeptPart
+          tag="nav"
+          // Of the address its links show only below which of them it lies.
+          by={['header links', pathname.split('/')[1] ?? '']}
+          aria-label={headerText.main()}
+          className="ms-auto hidden @3xl:block print:hidden"
+        >
           <ul className="flex gap-5 whitespace-nowrap @5xl:gap-8">
             {links.map((link) => (
               <li key={link.label}>
@@ -56,7 +63,7 @@ export function Header({ company }: { company: Company }) {
               </li>
             ))}
           </ul>
-        </nav>
+        </KeptPart>
         {!isAdmin && <ShopperButtons />}
       </div>
     </header>
@@ -77,7 +84,7 @@ function ShopperButtons() {
   const cartCount = useCartCount();
   const wishCount = useWishes().size;
   return (
-    <div data-keep-clear className="ms-auto flex @3xl:ms-4 print:hidden">
+    <KeptPart tag="div" by={['shopper buttons']} data-keep-clear className="ms-auto flex @3xl:ms-4 print:hidden">
       {isCustomer && <CustomerData />}
       <SearchButton isGuest={isGuest} />
       <CountedLink
@@ -96,7 +103,7 @@ function ShopperButtons() {
       >
         <ShoppingBag aria-hidden className="size-icon" />
       </CountedLink>
-    </div>
+    </KeptPart>
   );
 }
 

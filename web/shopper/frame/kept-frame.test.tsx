@@ -1,0 +1,76 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { Company } from '#contract/company.ts';
+import { currentLocale, followLocale } from '#messages/current-locale.ts';
+import { baseLocale, pathIn } from '#messages/locales.ts';
+import { MarkedPieces } from '../../marked-pieces.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { KeptFrame, PageFrame } from './kept-frame.tsx';
+import { FrameKeeping } from './kept-part.tsx';
+
+const company: Company = {
+  name: `"Looms" & <b>करघा</b>`,
+  address: '12 Mill Road',
+  pincode: '560001',
+  email: 'looms@example.in',
+  phone: '9876543210',
+  logoUrl: null,
+  updatedAt: '',
+};
+const paths = [
+  '/',
+  '/home',
+  '/home/',
+  '/HOME',
+  '/shop?page=2',
+  '/about',
+  '/product/a?id=1',
+  '/product/b',
+  '/shops',
+  '/login',
+];
+
+afterEach(() => followLocale(() => baseLocale));
+
+function frameOf(path: string, shown: { company: Company; tagline: string }, kept?: KeptFrame): string {
+  const pieces = new MarkedPieces('N1');
+  const html = renderToString(
+    <FrameKeeping value={kept && new PageFrame(kept, pieces)}>
+      <StaticRouter basename={pathIn(currentLocale(), '/')} location={pathIn(currentLocale(), path)}>
+        <Header company={shown.company} />
+        <Footer {...shown} languages={['en', 'hi']} />
+      </StaticRouter>
+    </FrameKeeping>,
+  );
+  return pieces.filled(Buffer.from(html)).toString();
+}
+
+test.each(['en', 'hi'] as const)('a kept frame is to the letter what React writes, in %s', (language) => {
+  followLocale(() => language);
+  const kept = new KeptFrame();
+  for (const shown of [
+    { company, tagline: 'Woven' },
+    { company: { ...company, name: 'Other', logoUrl: '/pictures/a.jpg' }, tagline: 'Woven' },
+    { company, tagline: '' },
+    { company: { ...company, phone: '' }, tagline: '' },
+  ])
+    // Forwards and back, so that each path comes after others, and again.
+    for (const path of [...paths, ...paths.toReversed()]) {
+      const rendered = frameOf(path, shown);
+      expect(rendered).toContain('mailto:');
+      expect(frameOf(path, shown, kept)).toBe(rendered);
+    }
+});
+
+test('what is inside a part is written once for pages that show the same', () => {
+  const kept = new KeptFrame();
+  let count = 0;
+  const Counted = () => <>{++count}</>;
+  const html = (path: string, by: readonly string[]) => Buffer.from(kept.html(by, <Counted />, path)).toString();
+  expect([html('/product/a', ['links', 'product']), html('/product/b', ['links', 'product'])]).toEqual(['1', '1']);
+  expect(html('/shop', ['links', 'shop'])).toBe('2');
+  for (let n = 0; n < 100; n++) html('/', [`${n}`]);
+  expect(html('/product/a', ['links', 'product'])).toBe('103');
+});

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
+import type { MarkedPieces } from '../../marked-pieces.ts';
+import type { FrameKeeper } from './kept-part.tsx';
+
+type KeptPiece = { readonly by: readonly string[]; readonly html: Uint8Array };
+
+/** Parts of the frame, of some 1 kB each, that are kept. */
+const MOST_KEPT = 32;
+
+const utf8 = new TextEncoder();
+
+/** Parts of the last pages' frames with their HTML, for the server. The least recently used go first. */
+export class KeptFrame {
+  #kept: KeptPiece[] = [];
+
+  /** What React writes inside a part on the page with this path. */
+  html(by: readonly string[], inside: ReactNode, pathname: string): Uint8Array {
+    const piece = this.#kept.find((one) => isSame(one.by, by)) ?? { by, html: written(inside, pathname) };
+    if (this.#kept[0] !== piece) this.#kept = [piece, ...this.#kept.filter((one) => one !== piece)].slice(0, MOST_KEPT);
+    return piece.html;
+  }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, place) => one === others[place]);
+}
+
+function written(inside: ReactNode, pathname: string): Uint8Array {
+  const locale = currentLocale();
+  return utf8.encode(
+    renderToString(
+      <StaticRouter basename={pathIn(locale, '/')} location={pathIn(locale, pathname)}>
+        {inside}
+      </StaticRouter>,
+    ),
+  );
+}
+
+/** The frame of one page. */
+export class PageFrame implements FrameKeeper {
+  readonly #kept: KeptFrame;
+  readonly #pieces: MarkedPieces;
+
+  constructor(kept: KeptFrame, pieces: MarkedPieces) {
+    this.#kept = kept;
+    this.#pieces = pieces;
+  }
+
+  html(by: readonly string[], inside: ReactNode, pathname: string): string {
+    return this.#pieces.mark(this.#kept.html(by, inside, pathname));
+  }
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * What remembers parts of the frame from page to page: the HTML of what is `inside` one, which shows nothing but its texts and
+ * what is in `by`. See kept-frame.tsx.
+ */
+export type FrameKeeper = { html: (by: readonly string[], inside: ReactNode, pathname: string) => string };
+
+/** There on the server only: the browser renders each part itself and takes over the HTML that it finds. */
+export const FrameKeeping = createContext<FrameKeeper | undefined>(undefined);
+
+type KeptPartProps = ComponentProps<'div'> & {
+  tag: 'div' | 'nav';
+  /** The part's name, and all that it shows besides its texts. */
+  by: readonly string[];
+};
+
+/**
+ * A part of the frame that is the same on many pages, so that the server keeps what React wrote inside it. No pictures: for
+ * these React writes something into the head, too.
+ */
+export function KeptPart({ tag: Tag, by, children, ...rest }: KeptPartProps) {
+  const keeper = useContext(FrameKeeping);
+  const { pathname } = useLocation();
+  if (!keeper) return <Tag {...rest}>{children}</Tag>;
+  // oxlint-disable-next-line react/no-danger -- what React itself wrote for this part
+  return <Tag {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(by, children, pathname) }} />;
+}
