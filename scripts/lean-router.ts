@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
 
-// Leaves out of React Router, for browsers, what speaks to whoever develops with it and what serves React's server components, which
-// the shop has not (decisions/0012). What it does stays as it is.
+// Leaves out of React Router, for browsers, what speaks to whoever develops with it and what serves ways of building that the shop has
+// not (decisions/0012), such as React's server components. What it does stays as it is.
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.js$/;
 /** The names of contexts and components in React's tools for developers. */
@@ -10,6 +10,23 @@ const DISPLAY_NAME = /^[ \t]*\w+\.displayName = "[^"]*";$/gm;
 const HAS_SERVER_COMPONENTS = /\buseIsRSCRouterContext\(\)(?! \{)/g;
 /** Where an error of a server component becomes a page. */
 const SERVER_ERROR = /if \(this\.context\) return .*RSCErrorHandler.*;/;
+/**
+ * What React Router looks up though this build has settled it: all routes are known from the start, pages are rendered on the server,
+ * a page's code is one file (react-router.config.ts), nothing times loaders, and nobody edits them while they run. What follows from the
+ * other answer the build then leaves out.
+ */
+const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
+  [/!init\.patchRoutesOnNavigation\b/g, 'true'],
+  [/\bif \(init\.(?:patchRoutesOnNavigation|instrumentations)\)/g, 'if (false)'],
+  [/\bfogOfWar\.active\b(?! =)/g, 'false'],
+  [/\bif \((!?)isFogOfWar\)/g, 'if ($1false)'],
+  [/\b(?:ssrInfo|remixContext|__reactRouterContext)(?:\.context)?\.isSpaMode\b/g, 'false'],
+  [/\bisSpaMode(?= (?:&&|\|\||\?))/g, 'false'],
+  [/\bif \((?:isSpaMode|needsRevalidation)\)/g, 'if (false)'],
+  [/\bif \(!ssr(?= &&)/g, 'if (false'],
+  [/\broute\.client(?:Loader|Action|Middleware)Module\b/g, 'void 0'],
+  [/^\s*router\.createRoutesForHMR = .*;$/gm, ''],
+];
 /** By this sentence page-boundary.tsx knows that an answer broke off. */
 const IS_READ = /Unable to decode/;
 
@@ -27,7 +44,8 @@ export function leanRouter(): Plugin {
 
 /** A module of React Router. Instead of a sentence its errors say where they are thrown: the module and the line in its file. */
 export function lean(code: string, name: string): string {
-  const short = code.replace(DISPLAY_NAME, '').replace(SERVER_ERROR, '').replace(HAS_SERVER_COMPONENTS, 'false');
+  const known = SETTLED.reduce((settled, [question, answer]) => settled.replace(question, answer), code);
+  const short = known.replace(DISPLAY_NAME, '').replace(SERVER_ERROR, '').replace(HAS_SERVER_COMPONENTS, 'false');
   const sentences = sentencesIn(parseAst(short)).filter(({ start, end }) => !IS_READ.test(short.slice(start, end)));
   return withPlaces(short, sentences, name);
 }

@@ -18,6 +18,18 @@ test.each([
   ['context.js', 'displayName'],
   ['hooks.js', 'React$1.createElement(RSCErrorHandler'],
   ['dom/ssr/components.js', 'rsc = useIsRSCRouterContext()'],
+  ['router/router.js', 'if (init.patchRoutesOnNavigation)'],
+  ['router/router.js', 'if (!init.patchRoutesOnNavigation)'],
+  ['router/router.js', 'if (init.instrumentations)'],
+  ['router/router.js', 'if (isFogOfWar)'],
+  ['router/router.js', 'if (fogOfWar.active'],
+  ['dom/ssr/components.js', 'if (isSpaMode &&'],
+  ['dom/ssr/routes.js', 'if (isSpaMode)'],
+  ['dom/ssr/routes.js', 'if (needsRevalidation)'],
+  ['dom/ssr/routes.js', 'if (!ssr &&'],
+  ['dom/ssr/routes.js', 'route.clientLoaderModule'],
+  ['dom-export/hydrated-router.js', 'createRoutesForHMR ='],
+  ['dom-export/hydrated-router.js', 'if (ssrInfo.context.isSpaMode)'],
 ])('%s comes to browsers without: %s', (path, words) => {
   const { whole, short } = moduleOf(path);
   expect(whole).toContain(words);

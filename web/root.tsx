@@ -18,7 +18,6 @@ import * as errorsText from '#text/page-errors.ts';
 import { Notices } from './ui/notices.tsx';
 import { buttonClass } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
-import { useIsInBrowser } from './ui/use-is-in-browser.ts';
 
 /** A route whose handle says `hasNoScript` is sent without any, such as a legal page that shows an owner's HTML. */
 function useHasNoScript(): boolean {
@@ -51,12 +50,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * The scripts that the server writes. The browser makes none, also where React has to draw the whole page anew: it would make
- * them from a text, which the policy forbids (server/http/page-csp.ts).
+ * them from a text, which the policy forbids (server/http/page-csp.ts). Nor does it take these over: what stands in the body behind
+ * all that it renders it leaves alone.
  */
 function PageScripts() {
   // Without <ScrollRestoration>, which makes a script too: restored-scroll.ts.
   useScrollRestoration();
-  return useIsInBrowser() ? null : <Scripts />;
+  return import.meta.env.SSR ? <Scripts /> : null;
 }
 
 export default function Root() {
