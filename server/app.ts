@@ -22,6 +22,7 @@ import { answerError, NotJsonError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { hearOut } from './http/linger.ts';
 import { followTrace } from './http/trace.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
 import { serveReference } from './http/reference-routes.ts';
 import { followRequestLocale } from './http/request-locale.ts';
 import { followOwnChanges } from './http/own-changes.ts';
@@ -143,10 +144,11 @@ export async function buildApp(
   app.decorateRequest('cameAt', undefined);
   app.decorateRequest('signedText', undefined);
   app.setErrorHandler(answerError);
+  if (shop.tracing) traceRequests(app, shop.tracing.tracer);
+  else followTrace(app);
   followRequestLocale(app, shop.env.LANGUAGES);
   followOwnChanges(app, shop);
   readJson(app);
-  followTrace(app);
   addSecurityHeaders(app, shop.env.PUBLIC_URL);
   refusePlainHttp(app, shop.env);
   compressAnswers(app);
@@ -180,8 +182,11 @@ function logAnswers(app: FastifyInstance): void {
     log.info(told(url, method, statusCode, elapsedTime), 'answered');
   });
   if (['trace', 'debug', 'info'].includes(app.log.level))
-    app.answeredAtOnce.push(({ url, method, status, ms, trace }) =>
-      app.log.info({ reqId: randomUUID(), ...trace, ...told(url, method, status, ms) }, 'answered'),
+    app.answeredAtOnce.push(({ url, method, status, ms, parent }) =>
+      app.log.info(
+        { reqId: randomUUID(), ...(parent && { trace: parent.trace }), ...told(url, method, status, ms) },
+        'answered',
+      ),
     );
 }
 

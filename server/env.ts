@@ -5,6 +5,7 @@ import { cdnNames } from './cdn/kinds.ts';
 import { hostsOf } from './db/host-list.ts';
 import { networksOf } from './outside/public-address.ts';
 import { isThisComputer } from './private-host.ts';
+import { tracingVariables } from './tracing/variables.ts';
 import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
@@ -170,6 +171,7 @@ const Variables = z.object({
     .refine(isSafeToTell, 'must be https, or a collector on this computer that sends on by TLS')
     .optional(),
   LOG_TOKEN: z.string().min(1).optional(),
+  ...tracingVariables,
   SLOW_QUERY_MS: z.coerce.number().positive('must be a number of milliseconds, such as 500').default(1000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMITS: z
@@ -230,6 +232,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY, ...env } = rest;
   if ((env.CDN === undefined) !== (env.CDN_PURGE_URL === undefined))
     throw new EnvError('CDN and CDN_PURGE_URL go together: a CDN that is not told shows what is sold.');
+  const collector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (collector !== undefined && Object.keys(env.OTEL_EXPORTER_OTLP_HEADERS).length > 0 && !isSafeToTell(collector))
+    throw new EnvError(
+      'OTEL_EXPORTER_OTLP_HEADERS may hold a key: the collector must be https, or on this computer to send on by TLS.',
+    );
   if (env.CATALOGUE === 'database' && env.DATABASE_URL === undefined)
     throw new EnvError(
       'CATALOGUE=database asks PostgreSQL: set DATABASE_URL, or leave CATALOGUE out. The embedded database keeps the catalogue in memory.',

@@ -65,6 +65,10 @@ const shop = openShop(env, {
     const message = 'PWNED_PASSWORDS cannot be read: new passwords are not compared with it';
     if (app) warnCounted(app.log, 'leaked-list', message, { err: error });
   },
+  spansUnsent: (error) => {
+    const message = 'OpenTelemetry’s collector does not take the traces; what it cannot take later is dropped';
+    if (app) warnCounted(app.log, 'traces', message, { err: error });
+  },
   valkey: {
     lost: (error) => {
       if (app) warnCounted(app.log, 'valkey', 'Valkey is away: tries are counted in the database', { err: error });
@@ -80,8 +84,9 @@ const logSender =
   new LogSender(target, (error) => {
     if (app) warnCounted(app.log, 'log-to', 'LOG_TO does not take the log; it is sent again', { err: error });
   });
-shop.queries.watch(({ sql, milliseconds }) => {
-  if (milliseconds >= env.SLOW_QUERY_MS) app?.log.warn({ sql, ms: Math.round(milliseconds) }, 'a slow statement');
+shop.queries.watch(({ text, milliseconds }) => {
+  if (milliseconds >= env.SLOW_QUERY_MS)
+    app?.log.warn({ sql: text(), ms: Math.round(milliseconds) }, 'a slow statement');
 });
 app = await buildApp(shop, usualPatience, logSender);
 const address = originOf(env);
@@ -250,7 +255,7 @@ async function leave(how: Draining): Promise<void> {
   shop.valkey?.close();
   if (app) await shop.security.settled(app.log);
   await Promise.all([shop.readPlace.destroy(), shop.db.destroy()]);
-  await logSender?.close();
+  await Promise.all([logSender?.close(), shop.tracing?.sender.close()]);
   process.exit(0);
 }
 

@@ -16,6 +16,7 @@ import { openFileStore } from './outside/file-store.ts';
 import { openMailer, type Mailer } from './outside/mail.ts';
 import { withoutWaiting } from './outside/mail-pace.ts';
 import { Valkey, type ValkeyListener } from './outside/valkey.ts';
+import { openTracing, traceQueries } from './tracing/tracing.ts';
 import { QueryWatch } from './metrics/query-watch.ts';
 import { KeptProducts } from './products/kept-products.ts';
 import { SecurityLog } from './security-log/security-log.ts';
@@ -27,6 +28,8 @@ type Listeners = {
   emailFiled: (path: string) => void;
   /** The owner's list of leaked passwords cannot be read (any more). */
   listUnreadable: (error: unknown) => void;
+  /** A batch of spans was not taken. */
+  spansUnsent?: (error: unknown) => void;
   /** Tries are counted in the database meanwhile. */
   valkey?: ValkeyListener;
 };
@@ -40,6 +43,8 @@ const [PLACING_SHARE, MOST_WAIT_MS] = [2 / 3, 20_000];
 export function openShop(env: Env, listeners: Listeners): Shop {
   const queries = new QueryWatch();
   const db = openDatabase(env, listeners.lostConnection, (query) => queries.tell(query));
+  const tracing = openTracing(env, listeners.spansUnsent ?? (() => {}));
+  if (tracing) traceQueries(tracing, queries, isPostgres(db) ? 'postgresql' : 'sqlite');
   const mailer = openMailer(env, listeners.emailFiled);
   const valkey = env.VALKEY_URL === undefined ? undefined : new Valkey(env.VALKEY_URL, listeners.valkey ?? NOBODY);
   const shop: Shop = {
@@ -48,12 +53,13 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     readPlace: new ReadPlace(db, openReplica(env, listeners.lostConnection)),
     listener: openListener(env, db),
     queries,
+    tracing,
     // The shop's own clock, which tests move.
     catalogue: openCatalogue(db, () => shop.now(), env),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
     keptProducts: new KeptProducts(),
     mailer,
-    jobs: new JobWorker(db, () => shop.now(), pacesOf(mailer)),
+    jobs: new JobWorker(db, () => shop.now(), pacesOf(mailer), tracing),
     files: openFileStore(env),
     uploads: openUploads(env),
     placing: concurrencyLimiter(

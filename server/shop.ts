@@ -16,6 +16,7 @@ import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
 import type { Valkey } from './outside/valkey.ts';
 import type { Limiter } from './outside/concurrency-limiter.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 /** The parts every resource works with, made once at start (or by a test) and passed along. */
@@ -28,6 +29,8 @@ export type Shop = {
   listener: Listener | undefined;
   /** How long each of its statements takes. */
   queries: QueryWatch;
+  /** Follows what is done, where a collector of OpenTelemetry is named. */
+  tracing: Tracing | undefined;
   catalogue: Catalogue;
   responseCache: ResponseCache;
   /** What public answers are put together from. */

@@ -5,6 +5,7 @@ import type { AnsweredQuery } from '../metrics/query-watch.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Db, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
+import { queriesIn } from './together.ts';
 
 export type DatabaseSettings = {
   DATABASE_URL?: string | undefined;
@@ -20,12 +21,11 @@ export function openDatabase(
   onLostConnection: (error: Error) => void = () => {},
   onQuery: (query: AnsweredQuery) => void = () => {},
 ): Db {
-  const log = (event: LogEvent) =>
-    onQuery({
-      sql: event.query.sql,
-      milliseconds: event.queryDurationMillis,
-      hasFailed: event.level === 'error',
-    });
+  const log = ({ query, queryDurationMillis: milliseconds, level }: LogEvent) => {
+    const together = queriesIn(query) ?? [query];
+    const text = () => together.map(({ sql }) => sql).join(';\n');
+    onQuery({ sql: together[0]?.sql ?? '', text, milliseconds, hasFailed: level === 'error' });
+  };
   const { DATABASE_URL: connectionString, DATABASE_CONNECTIONS: connections } = settings;
   if (connectionString) {
     const isPooled = settings.DATABASE_DIRECT_URL !== undefined;

@@ -144,7 +144,7 @@ test('log and metrics are told of the request as of any other', async () => {
     url: '/shop?category=none',
     route: '/*',
     status: 200,
-    trace: { trace: 'a'.repeat(32) },
+    parent: { trace: 'a'.repeat(32), span: 'b'.repeat(16), isSampled: true },
   });
 });
 

@@ -4,7 +4,7 @@ import { isForOthersToo } from '../cdn/headers.ts';
 import type { Shop } from '../shop.ts';
 import { nearAndDirect } from './plain-http.ts';
 import { securityHeadersFor } from './security-headers.ts';
-import { traceOf } from './trace.ts';
+import { parentOf } from '../tracing/parent.ts';
 
 /** Part of the cookie of whoever has just changed what visitors see (own-changes.ts). */
 const CHANGED = 'shop-changed=';
@@ -16,7 +16,7 @@ export type AnsweredAtOnce = {
   route: string;
   status: number;
   ms: number;
-  trace: ReturnType<typeof traceOf>;
+  parent: ReturnType<typeof parentOf>;
 };
 
 declare module 'fastify' {
@@ -80,7 +80,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Shop): void {
     // It comes once; `once` would cost a wrapper for each answer.
     response.on('finish', () => {
       const ms = performance.now() - from;
-      const answered = { method: 'GET', url, route, status: response.statusCode, ms, trace: traceOf(headers) };
+      const answered = { method: 'GET', url, route, status: response.statusCode, ms, parent: parentOf(headers) };
       for (const tell of app.answeredAtOnce) tell(answered);
     });
   }

@@ -7,6 +7,7 @@ import { NoPlaceError } from '../outside/fair-limiter.ts';
 import { EarlyHints } from './early-hints.ts';
 import { busyPage } from './busy-page.ts';
 import type { Answer } from './cached-response.ts';
+import { inPart } from '../tracing/tracing.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { pageAddress } from './page-address.ts';
 import { applyCsp } from './page-csp.ts';
@@ -69,7 +70,10 @@ async function servePage(
   try {
     return await shop.responseCache.reply(`page ${url}`, shop.catalogue, request, reply, async () => {
       hints?.send(locale, request, reply);
-      const page = await renderPage(origin + url, await rendererOf(locale), api, errorLog(request));
+      const render = await rendererOf(locale);
+      const page = await inPart(shop.tracing, 'render page', {}, async () =>
+        renderPage(origin + url, render, api, errorLog(request)),
+      );
       if (page.status === 200) hints?.learn(locale, page.body);
       return page;
     });

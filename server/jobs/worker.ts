@@ -6,6 +6,7 @@ import { failAttempt, finishAttempt, type JobLog } from './end-attempt.ts';
 import { enqueue, GiveUp, NotNow, type AfterWork, type Handlers, type JobLabel, type Work } from './jobs.ts';
 import { jobKinds, kindsIn, pools, rulesOf, upkeepKinds, type JobKind, type Pool } from './kinds.ts';
 import { hurryFromAhead, Leases } from './leases.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { findJob, type JobRow } from './queries.ts';
 import { DIED, LEASE_LOST, STOPPING, TIMEOUT } from './reasons.ts';
 import { onQueued } from './wake.ts';
@@ -43,6 +44,7 @@ export class JobWorker {
   readonly #db: Db;
   readonly #now: () => string;
   readonly #paces: Partial<Record<Pool, Pace>>;
+  readonly #tracing: Tracing | undefined;
   readonly #owner = newId();
   readonly #running = new Map<string, Running>();
   readonly #counts = new Map<string, JobCount>();
@@ -57,10 +59,11 @@ export class JobWorker {
   #lookTimer: NodeJS.Timeout | undefined;
   #leaseTimer: NodeJS.Timeout | undefined;
 
-  constructor(db: Db, now: () => string, paces: Partial<Record<Pool, Pace>> = {}) {
+  constructor(db: Db, now: () => string, paces: Partial<Record<Pool, Pace>> = {}, tracing?: Tracing) {
     this.#db = db;
     this.#now = now;
     this.#paces = paces;
+    this.#tracing = tracing;
   }
 
   /** Begins to run jobs. A process that does not, such as a command, only queues them. */
@@ -226,7 +229,11 @@ export class JobWorker {
     const { id, attempts: attempt, created_at: createdAt, finished_at: lastDoneAt } = row;
     // as: the schema of this kind has just read the payload, and the handler is of the same kind.
     const handler = this.#handlers?.[kind] as (work: Work<JobKind>) => Promise<AfterWork | void>;
-    return handler({ id, attempt, createdAt, lastDoneAt, payload, signal, describe } as Work<JobKind>);
+    const work = async () =>
+      handler({ id, attempt, createdAt, lastDoneAt, payload, signal, describe } as Work<JobKind>);
+    if (!this.#tracing) return work();
+    const attributes = { 'shop.job.kind': kind, 'shop.job.attempt': attempt };
+    return this.#tracing.tracer.whole(`job ${kind}`, attributes, work);
   }
 
   async #write(write: () => Promise<void>): Promise<void> {

@@ -84,7 +84,20 @@ export function countAll(app: FastifyInstance, shop: Shop): Registry {
         },
       }),
     );
-  const { readPlace, valkey } = shop;
+  const { readPlace, valkey, tracing } = shop;
+  if (tracing)
+    registry.registerMetric(
+      new Counter({
+        name: 'trace_spans_total',
+        help: 'Spans for OpenTelemetry: taken by the collector, or dropped because it was away, too slow or refused them',
+        labelNames: ['outcome'],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const [outcome, count] of Object.entries(tracing.sender.counts)) this.inc({ outcome }, count);
+        },
+      }),
+    );
   if (shop.env.DATABASE_REPLICA_URL !== undefined)
     registry.registerMetric(
       new Counter({

@@ -1,4 +1,11 @@
-export type AnsweredQuery = { sql: string; milliseconds: number; hasFailed: boolean };
+export type AnsweredQuery = {
+  /** Its SQL; of several that went together the first one's. */
+  sql: string;
+  /** The SQL of all of them. */
+  text: () => string;
+  milliseconds: number;
+  hasFailed: boolean;
+};
 type Watcher = (query: AnsweredQuery) => void;
 
 /** Tells whoever watches how long each statement took, without its values: those are customers'. */

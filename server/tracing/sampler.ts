@@ -1,0 +1,31 @@
+import type { Parent } from './span.ts';
+
+/** Which traces are kept: a share of all, and whether what the caller has decided counts more than that. */
+export type Sampling = { share: number; followsParent: boolean };
+
+/** The names of OTEL_TRACES_SAMPLER, as OpenTelemetry defines them. */
+export const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+/** The sampling that a name asks for; `ratio` is the argument of those by a ratio. */
+export function samplingOf(name: (typeof samplers)[number], ratio: number): Sampling {
+  const followsParent = name.startsWith('parentbased_');
+  if (name.endsWith('always_on')) return { share: 1, followsParent };
+  return { share: name.endsWith('always_off') ? 0 : ratio, followsParent };
+}
+
+/** The last seven bytes of a trace's id are random. */
+const RANDOM_DIGITS = 14;
+const ALL = 16 ** RANDOM_DIGITS;
+
+/** Every process decides the same about a trace. */
+export function isKept(trace: string, parent: Parent | undefined, { share, followsParent }: Sampling): boolean {
+  if (parent && followsParent) return parent.isSampled;
+  return Number.parseInt(trace.slice(-RANDOM_DIGITS), 16) < share * ALL;
+}

@@ -1,0 +1,106 @@
+import { otlpOf } from './otlp.ts';
+import type { Attributes, Span } from './span.ts';
+
+export type Collector = { url: string; headers: Record<string, string>; resource: Attributes };
+type Timing = { everyMs: number; patienceMs: number; pauseMs: number };
+
+const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000 };
+/** So many spans wait for a collector that is away or slow; those that come beyond it are dropped, and counted. */
+const MOST_WAITING = 4096;
+const MOST_AT_ONCE = 512;
+/** Whoever stops the shop waits. */
+const LAST_PATIENCE_MS = 3000;
+/** What a collector answers that may take the same spans later. */
+const LATER = new Set([429, 502, 503, 504]);
+
+/**
+ * Sends spans to a collector, a batch a second, as OTLP by HTTP in JSON. Nobody waits for it, and what it holds is bounded. `onTrouble`
+ * hears of a batch that was not taken.
+ */
+export class SpanSender {
+  /** Of all spans so far; a span that waits is in neither. */
+  readonly counts = { sent: 0, dropped: 0 };
+  readonly #collector: Collector;
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #timing: Timing;
+  #waiting: Span[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<unknown> | undefined;
+  #isClosed = false;
+
+  constructor(collector: Collector, onTrouble: (error: unknown) => void, timing: Partial<Timing> = {}) {
+    this.#collector = collector;
+    this.#onTrouble = onTrouble;
+    this.#timing = { ...USUAL, ...timing };
+  }
+
+  add(span: Span): void {
+    if (this.#waiting.length >= MOST_WAITING || this.#isClosed) return void this.counts.dropped++;
+    this.#waiting.push(span);
+    this.#sendIn(this.#timing.everyMs);
+  }
+
+  /** Sends what is waiting, and gives up what is not taken at once. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#sending;
+    while (this.#waiting.length > 0 && (await this.#send()));
+    this.counts.dropped += this.#waiting.length;
+    this.#waiting = [];
+  }
+
+  #sendIn(milliseconds: number): void {
+    if (this.#sending || this.#isClosed) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#sending = this.#send().then((isTaken) => {
+        this.#sending = undefined;
+        if (this.#waiting.length === 0) return;
+        const { everyMs, pauseMs } = this.#timing;
+        this.#sendIn(!isTaken ? pauseMs : this.#waiting.length < MOST_AT_ONCE ? everyMs : 0);
+      });
+    }, milliseconds).unref();
+  }
+
+  /** True where the next batch may follow. */
+  async #send(): Promise<boolean> {
+    const spans = this.#waiting.splice(0, MOST_AT_ONCE);
+    try {
+      const status = await this.#post(JSON.stringify(otlpOf(this.#collector.resource, spans)));
+      if (status >= 200 && status < 300) {
+        this.counts.sent += spans.length;
+        return true;
+      }
+      this.#onTrouble(new Error(`the collector answered ${status}`));
+      if (LATER.has(status)) this.#putBack(spans);
+      else this.counts.dropped += spans.length;
+    } catch (error) {
+      this.#onTrouble(error);
+      this.#putBack(spans);
+    }
+    return false;
+  }
+
+  #putBack(spans: readonly Span[]): void {
+    const places = MOST_WAITING - this.#waiting.length;
+    this.#waiting.unshift(...spans.slice(0, places));
+    this.counts.dropped += Math.max(0, spans.length - places);
+  }
+
+  async #post(body: string): Promise<number> {
+    const { url, headers } = this.#collector;
+    const { patienceMs } = this.#timing;
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      // Another address is not the one that the owner has named.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(this.#isClosed ? Math.min(patienceMs, LAST_PATIENCE_MS) : patienceMs),
+    });
+    // What it says about spans that it does not keep changes nothing here.
+    await answer.body?.cancel();
+    return answer.status;
+  }
+}

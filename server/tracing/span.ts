@@ -1,0 +1,21 @@
+/** What can be said about a span; names are OpenTelemetry's (semantic conventions) where it has one. */
+export type Attributes = Record<string, string | number>;
+
+/** Whoever asked, by the W3C's `traceparent`. */
+export type Parent = { trace: string; span: string; isSampled: boolean };
+
+/** A piece of work in a trace. Ids are hexadecimal, times milliseconds since 1970. */
+export type Span = {
+  trace: string;
+  id: string;
+  parent: string | undefined;
+  name: string;
+  kind: 'internal' | 'server' | 'client';
+  from: number;
+  to: number;
+  attributes: Attributes;
+  hasFailed: boolean;
+};
+
+/** The present instant with parts of a millisecond, in milliseconds since 1970. */
+export const instant = () => performance.timeOrigin + performance.now();

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { parentOf } from './parent.ts';
+import type { Span } from './span.ts';
+import type { Tracer } from './tracer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request's own, where its trace is kept. */
+    span: Span | undefined;
+  }
+}
+
+/** Makes each request a span, and writes its trace into every line of the log about it. To be called before hooks that read anything. */
+export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
+  app.decorateRequest('span', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, url, routeOptions, headers } = request;
+    const parent = parentOf(headers);
+    const span = tracer.begin(beginning(method, url, routeOptions.url), parent);
+    request.span = span;
+    const trace = span?.trace ?? parent?.trace;
+    if (trace !== undefined) request.log = request.log.child({ trace });
+    if (span) tracer.within(span, done);
+    else done();
+  });
+  // A body comes in turns that know nothing of the request.
+  app.addHook('preValidation', ({ span }, _reply, done) => {
+    if (span) tracer.within(span, done);
+    else done();
+  });
+  app.addHook('onResponse', async ({ span }, { statusCode }) => {
+    if (span) end(span, statusCode);
+  });
+  app.answeredAtOnce.push(({ method, url, route, status, ms, parent }) => {
+    const span = tracer.begin(beginning(method, url, route), parent);
+    if (!span) return;
+    span.from -= ms;
+    end(span, status);
+  });
+
+  function end(span: Span, status: number): void {
+    span.attributes['http.response.status_code'] = status;
+    const hasFailed = status >= 500;
+    if (hasFailed) span.attributes['error.type'] = String(status);
+    tracer.end(span, hasFailed);
+  }
+}
+
+function beginning(method: string, url: string, route: string | undefined) {
+  return {
+    name: route === undefined ? method : `${method} ${route}`,
+    kind: 'server' as const,
+    attributes: {
+      'http.request.method': method,
+      // Without its query: what people search for is theirs.
+      'url.path': url.split('?', 1)[0] ?? '',
+      ...(route !== undefined && { 'http.route': route }),
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCollector, type TakenSpan } from '../../test/collector.ts';
+import { makeProduct, makeUser } from '../../test/factories.ts';
+import { pagesOfReads } from '../../test/pages-of-reads.ts';
+import { isPostgres, useShop } from '../../test/shop.ts';
+import { EnvError, parseEnv } from '../env.ts';
+
+const collector = await startCollector();
+const shop = useShop({
+  OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+  OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=test,tenant=a%20b',
+});
+beforeAll(() => {
+  shop.app.get('/api/broken', async () => {
+    throw new Error('broken');
+  });
+});
+afterAll(collector.close);
+
+const newTrace = () => randomBytes(16).toString('hex');
+const CALLER = 'b'.repeat(16);
+const asCaller = (trace: string, flags = '01') => ({ traceparent: `00-${trace}-${CALLER}-${flags}` });
+
+/** The spans of a trace, once its first one has come: a span is sent when it has ended, so the first one comes last. */
+async function spansOf(trace: string): Promise<{ first: TakenSpan; parts: TakenSpan[] }> {
+  const all = () => collector.spans().filter(({ traceId }) => traceId === trace);
+  await expect.poll(() => all().filter(({ kind }) => kind === 2).length, { timeout: 10_000 }).toBe(1);
+  const [first, ...parts] = all().toSorted((a, b) => Number(b.kind === 2) - Number(a.kind === 2));
+  // as: it was just seen.
+  return { first: first as TakenSpan, parts };
+}
+
+test('a request is a part of its caller’s trace, and its statements are parts of it', async () => {
+  const trace = newTrace();
+  const { id } = await makeProduct(shop);
+  await shop.app.inject({ url: `/api/products/${id}?secret=of-hers`, headers: asCaller(trace) });
+  const { first, parts } = await spansOf(trace);
+  expect(first).toMatchObject({
+    parentSpanId: CALLER,
+    name: 'GET /api/products/:id',
+    attributes: {
+      'http.request.method': 'GET',
+      'http.route': '/api/products/:id',
+      'http.response.status_code': '200',
+      'url.path': `/api/products/${id}`,
+    },
+  });
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) {
+    expect(part).toMatchObject({ parentSpanId: first.spanId, kind: 3 });
+    expect(part.attributes['db.system.name']).toBe(isPostgres ? 'postgresql' : 'sqlite');
+    expect(part.attributes['db.query.text']).toMatch(/select/);
+    expect(Number(part.endTimeUnixNano)).toBeGreaterThanOrEqual(Number(part.startTimeUnixNano));
+  }
+  expect(collector.requests[0]?.path).toBe('/v1/traces');
+  expect(collector.resource()).toMatchObject({
+    'service.name': 'tanabana',
+    'deployment.environment': 'test',
+    tenant: 'a b',
+  });
+});
+
+test('what a request with a body asks of the database is a part of it, and nothing that was typed is sent', async () => {
+  const trace = newTrace();
+  const { email } = await makeUser(shop);
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: asCaller(trace),
+    payload: { identifier: email, password: 'Sutli-Ghagra-7' },
+  });
+  const { first, parts } = await spansOf(trace);
+  expect(first.attributes['http.response.status_code']).toBe(String(reply.statusCode));
+  expect(parts.map(({ name }) => name)).toContain('SELECT users');
+  const sent = JSON.stringify(collector.requests);
+  for (const typed of [email, 'Sutli-Ghagra-7', 'of-hers']) expect(sent).not.toContain(typed);
+});
+
+test('a request that fails is marked, and a trace that its caller does not keep is not sent', async () => {
+  const [kept, left] = [newTrace(), newTrace()];
+  await shop.app.inject({ url: '/api/categories', headers: asCaller(left, '00') });
+  await shop.app.inject({ url: '/api/broken', headers: asCaller(kept) });
+  const { first } = await spansOf(kept);
+  expect(first).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': '500' } });
+  expect(collector.spans().filter(({ traceId }) => traceId === left)).toEqual([]);
+});
+
+test('making a page is a part of the request that waits for it, and a page that is kept is a span, too', async () => {
+  const pages = await pagesOfReads(shop);
+  await pages.app.listen({ host: '127.0.0.1', port: 0 });
+  // as: it listens on a port.
+  const { port } = pages.app.server.address() as AddressInfo;
+  const ask = async (trace: string) =>
+    (await fetch(`http://127.0.0.1:${port}/shop`, { headers: asCaller(trace) })).text();
+  try {
+    const traces = [newTrace(), newTrace(), newTrace(), newTrace()] as const;
+    for (const trace of traces) await ask(trace);
+    const made = await spansOf(traces[0]);
+    expect(made.parts.find(({ name }) => name === 'render page')?.parentSpanId).toBe(made.first.spanId);
+    const kept = await spansOf(traces[3]);
+    expect(kept).toMatchObject({ first: { name: 'GET /*', attributes: { 'url.path': '/shop' } }, parts: [] });
+  } finally {
+    await pages.app.close();
+  }
+});
+
+test('a job is a trace of its own, with its statements', async () => {
+  const { email } = await makeUser(shop);
+  const { status } = await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } });
+  expect(status).toBe(200);
+  await shop.emailsSent();
+  const jobs = () => collector.spans().filter(({ name }) => name.startsWith('job '));
+  await expect.poll(() => jobs().length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const [job] = jobs();
+  expect(job).toMatchObject({ kind: 1, attributes: { 'shop.job.attempt': '1' } });
+  expect(job).not.toHaveProperty('parentSpanId');
+});
+
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an address such as http://collector:4318'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/json'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret', 'must be names with values'],
+  ['OTEL_RESOURCE_ATTRIBUTES', 'a=%', 'must be names with values'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes', 'OTEL_TRACES_SAMPLER'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be from 0 to 1'],
+])('%s=%s is refused in words', (name, value, words) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(words);
+  expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
+});
+
+test('a key is sent only where nobody on the way can read it', () => {
+  const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret' };
+  const parse = (url: string) => parseEnv({ ...headers, OTEL_EXPORTER_OTLP_ENDPOINT: url });
+  expect(() => parse('http://collector:4318')).toThrow('must be https');
+  expect(parse('https://collector.example').OTEL_EXPORTER_OTLP_HEADERS).toEqual({ 'api-key': 'secret' });
+  expect(parse('http://127.0.0.1:4318').OTEL_EXPORTER_OTLP_ENDPOINT).toBe('http://127.0.0.1:4318');
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { samplers } from './sampler.ts';
+
+// The variables of OpenTelemetry's specification that the shop follows, as far as they are about traces sent by HTTP.
+
+const pairs = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    try {
+      return Object.fromEntries(
+        text
+          .split(',')
+          .filter((pair) => pair.trim() !== '')
+          .map(readPair),
+      );
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be names with values such as tenant=shop,region=south' });
+      return z.NEVER;
+    }
+  });
+
+const address = (example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      `must be an address such as ${example}`,
+    );
+
+export const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http://collector:4318').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('http://collector:4318/v1/traces').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/json', 'must be http/json, which collectors take where they take http/protobuf')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('tanabana'),
+  OTEL_RESOURCE_ATTRIBUTES: pairs,
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').default(1),
+  OTEL_SDK_DISABLED: z
+    .string()
+    .transform((text) => text.toLowerCase() === 'true')
+    .default(false),
+};
+
+/** Values may be escaped as in an address. */
+function readPair(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  const name = pair.slice(0, Math.max(0, at)).trim();
+  if (name === '') throw new Error('a value without a name');
+  return [name, decodeURIComponent(pair.slice(at + 1).trim())];
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+type Value = { stringValue?: string; intValue?: string };
+type Pairs = Array<{ key: string; value: Value }>;
+/** A span as OTLP writes it in JSON. */
+type Written = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: Pairs;
+  status?: { code: number };
+};
+type Sent = {
+  resourceSpans: Array<{ resource: { attributes: Pairs }; scopeSpans: Array<{ spans: Written[] }> }>;
+};
+
+export type TakenSpan = Omit<Written, 'attributes'> & { attributes: Record<string, string | undefined> };
+
+/** Stands for OpenTelemetry's collector: takes what is sent by HTTP in JSON, unless it is told to answer otherwise. */
+export async function startCollector() {
+  const requests: Array<{ path: string | undefined; headers: IncomingHttpHeaders; body: Sent }> = [];
+  let answer: number | 'nothing' = 200;
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (answer === 'nothing') return;
+    // as: what a collector would refuse, the tests would not find.
+    if (answer === 200) requests.push({ path: request.url, headers: request.headers, body: JSON.parse(body) as Sent });
+    response.writeHead(answer, { location: '/elsewhere' }).end('{"partialSuccess":{}}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const spans = (): TakenSpan[] =>
+    requests
+      .flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)))
+      .map((span) => ({ ...span, attributes: read(span.attributes) }));
+  return {
+    // as: it listens on a port.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    spans,
+    resource: () => read(requests[0]?.body.resourceSpans[0]?.resource.attributes ?? []),
+    answerBy: (next: typeof answer) => (answer = next),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function read(pairs: Pairs): Record<string, string | undefined> {
+  return Object.fromEntries(pairs.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
+}
