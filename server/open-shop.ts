@@ -50,7 +50,10 @@ export function openShop(env: Env, listeners: Listeners): Shop {
   const shop: Shop = {
     env,
     db,
-    readPlace: new ReadPlace(db, openReplica(env, listeners.lostConnection)),
+    readPlace: new ReadPlace(
+      db,
+      openReplica(env, listeners.lostConnection, (query) => queries.tell(query)),
+    ),
     listener: openListener(env, db),
     queries,
     tracing,

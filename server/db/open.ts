@@ -21,11 +21,7 @@ export function openDatabase(
   onLostConnection: (error: Error) => void = () => {},
   onQuery: (query: AnsweredQuery) => void = () => {},
 ): Db {
-  const log = ({ query, queryDurationMillis: milliseconds, level }: LogEvent) => {
-    const together = queriesIn(query) ?? [query];
-    const text = () => together.map(({ sql }) => sql).join(';\n');
-    onQuery({ sql: together[0]?.sql ?? '', text, milliseconds, hasFailed: level === 'error' });
-  };
+  const log = logTo(onQuery);
   const { DATABASE_URL: connectionString, DATABASE_CONNECTIONS: connections } = settings;
   if (connectionString) {
     const isPooled = settings.DATABASE_DIRECT_URL !== undefined;
@@ -42,15 +38,24 @@ export function openDatabase(
 export function openReplica(
   { DATABASE_REPLICA_URL: connectionString }: { DATABASE_REPLICA_URL?: string | undefined },
   onLostConnection: (error: Error) => void,
+  onQuery: (query: AnsweredQuery) => void = () => {},
 ): Db | undefined {
   if (connectionString === undefined) return undefined;
   // A few at once: they are large.
   const dialect = postgresDialect({ connectionString, connections: 4, isReplica: true, onLostConnection });
-  return new Kysely<Schema>({ dialect });
+  return new Kysely<Schema>({ dialect, log: logTo(onQuery) });
 }
 
 /** The same settings past a pooler, for what belongs to a connection: locks that outlive a transaction, and migrations. */
 export function directly<Settings extends DatabaseSettings>(settings: Settings): Settings {
   const { DATABASE_DIRECT_URL: direct } = settings;
   return direct === undefined ? settings : { ...settings, DATABASE_URL: direct, DATABASE_DIRECT_URL: undefined };
+}
+
+function logTo(onQuery: (query: AnsweredQuery) => void): (event: LogEvent) => void {
+  return ({ query, queryDurationMillis: milliseconds, level }) => {
+    const together = queriesIn(query) ?? [query];
+    const text = () => together.map(({ sql }) => sql).join(';\n');
+    onQuery({ sql: together[0]?.sql ?? '', text, milliseconds, hasFailed: level === 'error' });
+  };
 }

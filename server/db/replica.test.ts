@@ -45,6 +45,8 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
   test('lists, reports and exports are read there, and show what was committed a moment before', async () => {
     for (let times = 0; times < 10; times++) expect(await findNew()).toEqual({ found: true, where: 'replica' });
     const before = shop.readPlace.reads.replica;
+    const asked: string[] = [];
+    shop.queries.watch(({ text }) => asked.push(text()));
     for (const url of [
       '/api/insights?from=2026-05-01&to=2026-05-03',
       '/api/exports/orders',
@@ -53,6 +55,8 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
     ])
       expect((await app.inject({ url, headers })).statusCode, url).toBe(200);
     expect(shop.readPlace.reads.replica).toBe(before + 4);
+    // What is read there is watched like all else.
+    expect(asked.filter((sql) => sql.includes('from "order_items"'))).not.toEqual([]);
   });
 
   test('one that is behind is not read, and is not waited for each time', async () => {
