@@ -72,7 +72,9 @@ export class JobWorker {
     this.#log = log;
     this.#leaseMs = leaseMs;
     this.#leases = new Leases(leaseMs);
-    onQueued(this.#db, () => this.#look());
+    const { tracer } = this.#tracing ?? {};
+    // Its looks, and those that come after them, are no part of the request that has queued something.
+    onQueued(this.#db, () => (tracer ? tracer.outside(() => this.#look()) : this.#look()));
     this.#leaseTimer = setInterval(() => void this.#renew(), leaseMs / 3).unref();
     this.#look();
   }

@@ -3,13 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { isKept, type Sampling } from './sampler.ts';
 import { instant, type Attributes, type Parent, type Span } from './span.ts';
 
+/** A span, and the first one of this process in its trace: once that has ended, what goes on is no part of it. */
+type Present = { span: Span; first: Span };
 type Beginning = { name: string; kind: Span['kind']; attributes: Attributes };
 
 /** Follows pieces of work and what is done within them. `take` gets each span when it has ended. */
 export class Tracer {
   readonly #take: (span: Span) => void;
   readonly #sampling: Sampling;
-  readonly #present = new AsyncLocalStorage<Span>();
+  readonly #carried = new AsyncLocalStorage<Present | undefined>();
+  readonly #over = new WeakSet<Span>();
 
   constructor(take: (span: Span) => void, sampling: Sampling) {
     this.#take = take;
@@ -18,7 +21,7 @@ export class Tracer {
 
   /** True while something is done as a part of a span. */
   get isFollowing(): boolean {
-    return this.#present.getStore() !== undefined;
+    return this.#present() !== undefined;
   }
 
   /** Begins the first span of this process in a trace: the caller's, or a new one. Undefined where that trace is not kept. */
@@ -28,44 +31,58 @@ export class Tracer {
     return open(beginning, trace, parent?.span);
   }
 
-  /** Whatever `work` begins is a part of the span. */
+  /** Whatever `work` begins is a part of the span, until that has ended. */
   within<Result>(span: Span, work: () => Result): Result {
-    return this.#present.run(span, work);
+    return this.#carried.run({ span, first: span }, work);
+  }
+
+  /** Begins something that is no part of the present span, though that has led to it. */
+  outside(work: () => void): void {
+    this.#carried.run(undefined, work);
   }
 
   end(span: Span, hasFailed = false): void {
+    this.#over.add(span);
     this.#take(Object.assign(span, { to: instant(), hasFailed }));
   }
 
   /** Does the work as a part of the present span; where there is none it is done all the same. */
   async part<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
-    const present = this.#present.getStore();
-    return this.#during(present && open({ name, kind: 'internal', attributes }, present.trace, present.id), work);
+    const present = this.#present();
+    if (!present) return work();
+    const span = open({ name, kind: 'internal', attributes }, present.span.trace, present.span.id);
+    return this.#during({ span, first: present.first }, work);
   }
 
   /** Does the work as a trace of its own. */
   async whole<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
-    return this.#during(this.begin({ name, kind: 'internal', attributes }), work);
+    const span = this.begin({ name, kind: 'internal', attributes });
+    // One that is not kept is no part of what has queued it, either.
+    return span ? this.#during({ span, first: span }, work) : this.#carried.run(undefined, work);
   }
 
   /** Adds a part of the present span that has just ended. */
   ended(beginning: Beginning, milliseconds: number, hasFailed: boolean): void {
-    const present = this.#present.getStore();
+    const present = this.#present();
     if (!present) return;
-    const span = open(beginning, present.trace, present.id);
+    const span = open(beginning, present.span.trace, present.span.id);
     span.from -= milliseconds;
     this.end(span, hasFailed);
   }
 
-  async #during<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
-    if (!span) return work();
+  #present(): Present | undefined {
+    const present = this.#carried.getStore();
+    return present && !this.#over.has(present.first) ? present : undefined;
+  }
+
+  async #during<Result>(present: Present, work: () => Promise<Result>): Promise<Result> {
     let hasFailed = true;
     try {
-      const result = await this.within(span, work);
+      const result = await this.#carried.run(present, work);
       hasFailed = false;
       return result;
     } finally {
-      this.end(span, hasFailed);
+      this.end(present.span, hasFailed);
     }
   }
 }

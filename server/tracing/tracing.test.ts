@@ -118,6 +118,18 @@ test('a job is a trace of its own, with its statements', async () => {
   expect(job).not.toHaveProperty('parentSpanId');
 });
 
+test('what goes on after the answer, such as looking for jobs, is no part of the request that led to it', async () => {
+  const trace = newTrace();
+  const { email } = await makeUser(shop);
+  const headers = asCaller(trace);
+  await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email }, headers });
+  await shop.emailsSent();
+  const { parts } = await spansOf(trace);
+  // The worker has looked, found the email and written that it is done; queuing it is the request's own.
+  const ofJobs = parts.filter(({ name }) => name.endsWith(' jobs')).map(({ name }) => name);
+  expect(ofJobs).toEqual(['INSERT jobs']);
+});
+
 test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an address such as http://collector:4318'],
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/json'],
