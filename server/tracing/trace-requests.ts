@@ -14,9 +14,9 @@ declare module 'fastify' {
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    const { method, url, routeOptions, headers } = request;
+    const { method, routeOptions, headers } = request;
     const parent = parentOf(headers);
-    const span = tracer.begin(beginning(method, url, routeOptions.url), parent);
+    const span = tracer.begin(beginning(method, routeOptions.url), parent);
     request.span = span;
     const trace = span?.trace ?? parent?.trace;
     if (trace !== undefined) request.log = request.log.child({ trace });
@@ -28,17 +28,19 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     if (span) tracer.within(span, done);
     else done();
   });
-  app.addHook('onResponse', async ({ span }, { statusCode }) => {
-    if (span) end(span, statusCode);
+  app.addHook('onResponse', async ({ span, url }, { statusCode }) => {
+    if (span) end(span, url, statusCode);
   });
   app.answeredAtOnce.push(({ method, url, route, status, ms, parent }) => {
-    const span = tracer.begin(beginning(method, url, route), parent);
+    const span = tracer.begin(beginning(method, route), parent);
     if (!span) return;
     span.from -= ms;
-    end(span, status);
+    end(span, url, status);
   });
 
-  function end(span: Span, status: number): void {
+  function end(span: Span, url: string, status: number): void {
+    // Without its query: what people search for is theirs. What is refused may be whatever somebody has typed.
+    if (status < 400) span.attributes['url.path'] = url.split('?', 1)[0] ?? '';
     span.attributes['http.response.status_code'] = status;
     const hasFailed = status >= 500;
     if (hasFailed) span.attributes['error.type'] = String(status);
@@ -46,14 +48,12 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   }
 }
 
-function beginning(method: string, url: string, route: string | undefined) {
+function beginning(method: string, route: string | undefined) {
   return {
     name: route === undefined ? method : `${method} ${route}`,
     kind: 'server' as const,
     attributes: {
       'http.request.method': method,
-      // Without its query: what people search for is theirs.
-      'url.path': url.split('?', 1)[0] ?? '',
       ...(route !== undefined && { 'http.route': route }),
     },
   };

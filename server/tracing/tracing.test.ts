@@ -118,6 +118,16 @@ test('a job is a trace of its own, with its statements', async () => {
   expect(job).not.toHaveProperty('parentSpanId');
 });
 
+test('a path that is refused is not told: it may be whatever somebody has typed', async () => {
+  const traces = [newTrace(), newTrace(), newTrace()] as const;
+  const typed = 'qzx.person@example.com';
+  const paths = [`/reset/${typed}`, `/api/orders/${typed}`, `/api/products/by-name/${typed}`];
+  for (const [at, trace] of traces.entries()) await shop.app.inject({ url: paths[at] ?? '', headers: asCaller(trace) });
+  const firsts = await Promise.all(traces.map(async (trace) => (await spansOf(trace)).first));
+  expect(firsts.map(({ attributes }) => attributes['http.response.status_code'])).toEqual(['404', '401', '404']);
+  expect(JSON.stringify(collector.requests)).not.toContain('qzx');
+});
+
 test('what goes on after the answer, such as looking for jobs, is no part of the request that led to it', async () => {
   const trace = newTrace();
   const { email } = await makeUser(shop);
