@@ -17,5 +17,12 @@ export type Span = {
   hasFailed: boolean;
 };
 
-/** The present instant with parts of a millisecond, in milliseconds since 1970. */
-export const instant = () => performance.timeOrigin + performance.now();
+const MOST_OFF_MS = 500;
+let origin = performance.timeOrigin;
+
+/** The present instant with parts of a millisecond, in milliseconds since 1970. It follows a clock that was put right meanwhile. */
+export function instant(): number {
+  const now = performance.now();
+  if (Math.abs(origin + now - Date.now()) > MOST_OFF_MS) origin = Date.now() - now;
+  return origin + now;
+}
