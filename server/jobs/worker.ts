@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
@@ -72,9 +73,11 @@ export class JobWorker {
     this.#log = log;
     this.#leaseMs = leaseMs;
     this.#leases = new Leases(leaseMs);
-    const { tracer } = this.#tracing ?? {};
-    // Its looks, and those that come after them, are no part of the request that has queued something.
-    onQueued(this.#db, () => (tracer ? tracer.outside(() => this.#look()) : this.#look()));
+    // As from here: the looks that follow one another are no part of the request that has queued a job.
+    onQueued(
+      this.#db,
+      AsyncLocalStorage.bind(() => this.#look()),
+    );
     this.#leaseTimer = setInterval(() => void this.#renew(), leaseMs / 3).unref();
     this.#look();
   }

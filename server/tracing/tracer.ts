@@ -36,11 +36,6 @@ export class Tracer {
     return this.#carried.run({ span, first: span }, work);
   }
 
-  /** Begins something that is no part of the present span, though that has led to it. */
-  outside(work: () => void): void {
-    this.#carried.run(undefined, work);
-  }
-
   end(span: Span, hasFailed = false): void {
     this.#over.add(span);
     this.#take(Object.assign(span, { to: instant(), hasFailed }));
