@@ -27,8 +27,10 @@ export type TakenSpan = Omit<Written, 'attributes'> & { attributes: Record<strin
 export async function startCollector() {
   const requests: Array<{ path: string | undefined; headers: IncomingHttpHeaders; body: Sent }> = [];
   let answer: number | 'nothing' = 200;
+  let asked = 0;
   const server = createServer(async (request, response) => {
     const body = await text(request);
+    asked++;
     if (answer === 'nothing') return;
     // as: what a collector would refuse, the tests would not find.
     if (answer === 200) requests.push({ path: request.url, headers: request.headers, body: JSON.parse(body) as Sent });
@@ -43,6 +45,10 @@ export async function startCollector() {
     // as: it listens on a port.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    /** How many requests have come, taken or not. */
+    get asked() {
+      return asked;
+    },
     spans,
     resource: () => read(requests[0]?.body.resourceSpans[0]?.resource.attributes ?? []),
     answerBy: (next: typeof answer) => (answer = next),

@@ -1,18 +1,22 @@
 import { afterEach, expect, test } from 'vitest';
 import { startCollector } from '../../test/collector.ts';
 import type { Span } from './span.ts';
-import { SpanSender } from './span-sender.ts';
+import { SpanSender, type Timing } from './span-sender.ts';
 
 const QUICK = { everyMs: 1, patienceMs: 300, pauseMs: 1 };
 let close = () => {};
 afterEach(() => close());
 
-async function open() {
+async function open(timing: Partial<Timing> = {}) {
   const collector = await startCollector();
   close = collector.close;
   const troubles: unknown[] = [];
   const target = { url: collector.url, headers: { 'api-key': 'secret' }, resource: { 'service.name': 'shop' } };
-  return { collector, troubles, sender: new SpanSender(target, (error) => troubles.push(error), QUICK) };
+  return {
+    collector,
+    troubles,
+    sender: new SpanSender(target, (error) => troubles.push(error), { ...QUICK, ...timing }),
+  };
 }
 
 function spanOf(n: number, more: Partial<Span> = {}): Span {
@@ -94,4 +98,33 @@ test('what waits when the process ends is sent', async () => {
   for (let n = 0; n < 1500; n++) sender.add(spanOf(n));
   await sender.close();
   expect(new Set(collector.spans().map(({ name }) => name)).size).toBe(1500);
+});
+
+test('a full batch is not kept waiting for the second to be over', async () => {
+  const { collector, sender } = await open({ everyMs: 600_000 });
+  for (let n = 0; n < 512; n++) sender.add(spanOf(n));
+  await expect.poll(() => collector.spans().length, { timeout: 5000 }).toBe(512);
+});
+
+test('a full batch does not go to a collector that is being left alone', async () => {
+  const { collector, sender, troubles } = await open({ pauseMs: 600_000 });
+  collector.answerBy(503);
+  sender.add(spanOf(0));
+  await expect.poll(() => troubles.length).toBe(1);
+  collector.answerBy(200);
+  for (let n = 1; n < 1024; n++) sender.add(spanOf(n));
+  expect(collector.requests).toEqual([]);
+  await sender.close();
+  expect(sender.counts).toEqual({ sent: 1024, dropped: 0 });
+});
+
+test('the end of the process waits for a silent collector no longer than for one that is slow', async () => {
+  const { collector, sender, troubles } = await open({ patienceMs: 600_000, lastPatienceMs: 20 });
+  collector.answerBy('nothing');
+  sender.add(spanOf(1));
+  await expect.poll(() => collector.asked).toBe(1);
+  sender.add(spanOf(2));
+  await sender.close();
+  expect(sender.counts).toEqual({ sent: 0, dropped: 2 });
+  expect(troubles.length).toBeGreaterThan(0);
 });

@@ -2,19 +2,23 @@ import { otlpOf } from './otlp.ts';
 import type { Attributes, Span } from './span.ts';
 
 export type Collector = { url: string; headers: Record<string, string>; resource: Attributes };
-type Timing = { everyMs: number; patienceMs: number; pauseMs: number };
+export type Timing = {
+  everyMs: number;
+  patienceMs: number;
+  pauseMs: number;
+  /** For all that is left when the shop stops: somebody waits for that. */
+  lastPatienceMs: number;
+};
 
-const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000 };
+const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000, lastPatienceMs: 3000 };
 /** So many spans wait for a collector that is away or slow; those that come beyond it are dropped, and counted. */
 const MOST_WAITING = 4096;
 const MOST_AT_ONCE = 512;
-/** Whoever stops the shop waits. */
-const LAST_PATIENCE_MS = 3000;
 /** What a collector answers that may take the same spans later. */
 const LATER = new Set([429, 502, 503, 504]);
 
 /**
- * Sends spans to a collector, a batch a second, as OTLP by HTTP in JSON. Nobody waits for it, and what it holds is bounded. `onTrouble`
+ * Sends spans to a collector, a batch a second or as soon as one is full, as OTLP by HTTP in JSON. Nobody waits for it, and what it holds is bounded. `onTrouble`
  * hears of a batch that was not taken.
  */
 export class SpanSender {
@@ -26,7 +30,10 @@ export class SpanSender {
   #waiting: Span[] = [];
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<unknown> | undefined;
+  /** The collector has not taken the last batch, and is left alone for a while. */
+  #isPausing = false;
   #isClosed = false;
+  readonly #giveUp = new AbortController();
 
   constructor(collector: Collector, onTrouble: (error: unknown) => void, timing: Partial<Timing> = {}) {
     this.#collector = collector;
@@ -37,15 +44,19 @@ export class SpanSender {
   add(span: Span): void {
     if (this.#waiting.length >= MOST_WAITING || this.#isClosed) return void this.counts.dropped++;
     this.#waiting.push(span);
-    this.#sendIn(this.#timing.everyMs);
+    const isFull = this.#waiting.length === MOST_AT_ONCE && !this.#isPausing;
+    if (isFull) this.#forgetTimer();
+    this.#sendIn(isFull ? 0 : this.#timing.everyMs);
   }
 
   /** Sends what is waiting, and gives up what is not taken at once. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#forgetTimer();
+    const last = setTimeout(() => this.#giveUp.abort(), this.#timing.lastPatienceMs);
     await this.#sending;
     while (this.#waiting.length > 0 && (await this.#send()));
+    clearTimeout(last);
     this.counts.dropped += this.#waiting.length;
     this.#waiting = [];
   }
@@ -56,11 +67,17 @@ export class SpanSender {
       this.#timer = undefined;
       this.#sending = this.#send().then((isTaken) => {
         this.#sending = undefined;
+        this.#isPausing = !isTaken;
         if (this.#waiting.length === 0) return;
         const { everyMs, pauseMs } = this.#timing;
         this.#sendIn(!isTaken ? pauseMs : this.#waiting.length < MOST_AT_ONCE ? everyMs : 0);
       });
     }, milliseconds).unref();
+  }
+
+  #forgetTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /** True where the next batch may follow. */
@@ -90,14 +107,13 @@ export class SpanSender {
 
   async #post(body: string): Promise<number> {
     const { url, headers } = this.#collector;
-    const { patienceMs } = this.#timing;
     const answer = await fetch(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
       // Another address is not the one that the owner has named.
       redirect: 'manual',
-      signal: AbortSignal.timeout(this.#isClosed ? Math.min(patienceMs, LAST_PATIENCE_MS) : patienceMs),
+      signal: AbortSignal.any([AbortSignal.timeout(this.#timing.patienceMs), this.#giveUp.signal]),
     });
     // What it says about spans that it does not keep changes nothing here.
     await answer.body?.cancel();
