@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import config from '../react-router.config.ts';
 import { lean } from '../scripts/lean-router.ts';
 
 const folder = join(import.meta.dirname, '../node_modules/react-router/dist/production/lib');
@@ -35,6 +36,9 @@ test.each([
   expect(whole).toContain(words);
   expect(short).not.toContain(words);
 });
+
+test('the build is what is taken as settled', () =>
+  expect(config).toMatchObject({ ssr: true, routeDiscovery: { mode: 'initial' }, splitRouteModules: false }));
 
 test('an error says in which line of its module it is thrown', () => {
   const { whole, short } = moduleOf('router/router.js');

@@ -5,7 +5,7 @@ import type { Tracer } from './tracer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's own, where its trace is kept. */
+    /** The request's own, where its trace is kept, until it ends. */
     span: Span | undefined;
   }
 }
@@ -13,23 +13,27 @@ declare module 'fastify' {
 /** Makes each request a span, and writes its trace into every line of the log about it. To be called before hooks that read anything. */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, { raw: response }, done) => {
     const { method, routeOptions, headers } = request;
     const parent = parentOf(headers);
     const span = tracer.begin(beginning(method, routeOptions.url), parent);
     request.span = span;
     const trace = span?.trace ?? parent?.trace;
     if (trace !== undefined) request.log = request.log.child({ trace });
-    if (span) tracer.within(span, done);
-    else done();
+    if (!span) return done();
+    response.once('close', () => {
+      if (request.span) endUnanswered(span);
+    });
+    tracer.within(span, done);
   });
   // A body comes in turns that know nothing of the request.
   app.addHook('preValidation', ({ span }, _reply, done) => {
     if (span) tracer.within(span, done);
     else done();
   });
-  app.addHook('onResponse', async ({ span, url }, { statusCode }) => {
-    if (span) end(span, url, statusCode);
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (request.span) end(request.span, request.url, statusCode);
+    request.span = undefined;
   });
   app.answeredAtOnce.push(({ method, url, route, status, ms, parent }) => {
     const span = tracer.begin(beginning(method, route), parent);
@@ -37,6 +41,12 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     span.from -= ms;
     end(span, url, status);
   });
+
+  /** Of a request whose caller went before the answer. */
+  function endUnanswered(span: Span): void {
+    span.attributes['error.type'] = 'aborted';
+    tracer.end(span);
+  }
 
   function end(span: Span, url: string, status: number): void {
     // Without its query: what people search for is theirs. What is refused may be whatever somebody has typed.

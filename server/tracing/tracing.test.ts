@@ -106,6 +106,31 @@ test('making a page is a part of the request that waits for it, and a page that 
   }
 });
 
+test('a request whose caller goes before the answer is a span without a status', async () => {
+  const trace = newTrace();
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const pages = await pagesOfReads(shop, async () => {
+    asked.resolve();
+    await goOn.promise;
+  });
+  await pages.app.listen({ host: '127.0.0.1', port: 0 });
+  // as: it listens on a port.
+  const { port } = pages.app.server.address() as AddressInfo;
+  const caller = new AbortController();
+  const answer = fetch(`http://127.0.0.1:${port}/shop`, { headers: asCaller(trace), signal: caller.signal });
+  try {
+    await Promise.race([asked.promise, answer]);
+    caller.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    const { first } = await spansOf(trace);
+    expect(first).toMatchObject({ name: 'GET /*', attributes: { 'error.type': 'aborted' } });
+    expect(first.attributes).not.toHaveProperty('http.response.status_code');
+  } finally {
+    goOn.resolve();
+    await pages.app.close();
+  }
+});
+
 test('a job is a trace of its own, with its statements', async () => {
   const { email } = await makeUser(shop);
   const { status } = await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } });
@@ -145,6 +170,10 @@ test('looking for jobs is no part of the request that has queued one', async () 
 
 test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an address such as http://collector:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://user:pass@collector.example', 'must have no user'],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'https://user@collector.example/v1/traces', 'must have no user'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'api key=secret', 'that HTTP can send'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=secret%0Aand', 'that HTTP can send'],
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/json'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'secret', 'must be names with values'],
   ['OTEL_RESOURCE_ATTRIBUTES', 'a=%', 'must be names with values'],

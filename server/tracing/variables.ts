@@ -20,18 +20,22 @@ const pairs = z
     }
   });
 
+const headers = pairs.refine(areHeaders, 'must be names and values that HTTP can send, such as api-key=SECRET');
+
 const address = (example: string) =>
   z
     .string()
+    .refine(isAddress, `must be an address such as ${example}`)
+    // `fetch` takes none of these, and says them in its error, which the log would tell.
     .refine(
-      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-      `must be an address such as ${example}`,
+      (text) => !isAddress(text) || !hasPassword(new URL(text)),
+      'must have no user: OTEL_EXPORTER_OTLP_HEADERS has a place for keys',
     );
 
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address('http://collector:4318').optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('http://collector:4318/v1/traces').optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: pairs,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
   OTEL_EXPORTER_OTLP_PROTOCOL: z
     .literal('http/json', 'must be http/json, which collectors take where they take http/protobuf')
     .optional(),
@@ -51,4 +55,20 @@ function readPair(pair: string): [string, string] {
   const name = pair.slice(0, Math.max(0, at)).trim();
   if (name === '') throw new Error('a value without a name');
   return [name, decodeURIComponent(pair.slice(at + 1).trim())];
+}
+
+function areHeaders(given: Record<string, string>): boolean {
+  try {
+    return Boolean(new Headers(given));
+  } catch {
+    return false;
+  }
+}
+
+function isAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function hasPassword({ username, password }: URL): boolean {
+  return username !== '' || password !== '';
 }
