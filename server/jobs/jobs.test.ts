@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useShop } from '../../test/shop.ts';
+import { actingBy, actingKey } from '../auth/acting-key.ts';
 import { newId } from '../db/ids.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffMs } from './backoff.ts';
@@ -62,6 +63,14 @@ describe('a job', () => {
     expect(done).toEqual(['asha']);
     // What is done says nothing about anybody.
     expect(await rows()).toMatchObject([{ state: 'done', payload: '{}', attempts: 1, lease_owner: null }]);
+  });
+
+  test('is the shop’s own work, also where a call by an API key has queued it', async () => {
+    const ran = Promise.withResolvers<unknown>();
+    const worker = start(async () => ran.resolve(actingKey()));
+    await worker.idle();
+    await actingBy({ id: 'key', name: 'Till', permissions: new Set() }, async () => queue('asha'));
+    expect(await ran.promise).toBeUndefined();
   });
 
   test('with a key that is known is not made again', async () => {
