@@ -59,6 +59,20 @@ test('an address with marks of advertisers shows what the server has rendered, a
   await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
 });
 
+test('Back keeps what was chosen in the filters also where the address is written otherwise', async ({ page }) => {
+  for (const other of ['/shop/', '/SHOP']) {
+    await open(page, other);
+    await openFilters(page);
+    await drawerOf(page)
+      .getByRole('checkbox', { name: /^In stock/ })
+      .check();
+    await expect(page).toHaveURL('/shop?availability=in-stock');
+    await page.goBack();
+    await expect(drawerOf(page)).toBeHidden();
+    await expect(page).toHaveURL('/shop?availability=in-stock');
+  }
+});
+
 test('filters closed with their button are one step of history too, and Back from there undoes them at once', async ({
   page,
 }) => {

@@ -1,5 +1,8 @@
+import { matchPath } from 'react-router';
 import { pageParameters } from '#contract/page-parameters.ts';
 import type { Facets } from '#contract/product-filters.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
 import * as shopText from '#text/shop-page.ts';
 
 // What is chosen stands in the address of the shop, so that it can be shared, gone back to and cached.
@@ -27,6 +30,11 @@ export type ListPath = '/search' | '/shop';
  */
 export function selectionIn(search: URLSearchParams, path: ListPath): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => pageParameters[path]?.includes(name)));
+}
+
+/** Whether a path of the browser's is this list's, which it also is in capitals and with a slash at its end. */
+export function isListAt(path: ListPath, pathname: string): boolean {
+  return matchPath(pathIn(currentLocale(), path), pathname) !== null;
 }
 
 /** Where this selection is listed: with words it is a search. */

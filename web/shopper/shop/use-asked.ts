@@ -1,8 +1,6 @@
 import { useLocation, useNavigation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { currentLocale } from '#messages/current-locale.ts';
-import { pathIn } from '#messages/locales.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
-import { filtersOpenedAt, selectionIn, type ListPath } from './selection.ts';
+import { filtersOpenedAt, isListAt, selectionIn, type ListPath } from './selection.ts';
 
 export type Asked = ReturnType<typeof useAsked>;
 
@@ -16,7 +14,7 @@ export function useAsked(path: ListPath) {
   const [current, setSearch] = useSearchParams();
   const isInBrowser = useIsInBrowser();
   // A navigation's path still has the language's prefix.
-  const isToList = location?.pathname === pathIn(currentLocale(), path);
+  const isToList = location !== undefined && isListAt(path, location.pathname);
   return {
     search: selectionIn(isToList ? new URLSearchParams(location.search) : current, path),
     setSearch,

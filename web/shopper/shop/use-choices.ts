@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { currentLocale } from '#messages/current-locale.ts';
-import { pathIn } from '#messages/locales.ts';
 import { amountProblem } from '#contract/typed-number.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import * as filtersText from '#text/filters.ts';
-import { changed, filtersOpenedAt, listPath, selectionIn, toShop, withoutPage, type Change } from './selection.ts';
+import {
+  changed,
+  filtersOpenedAt,
+  isListAt,
+  listPath,
+  selectionIn,
+  toShop,
+  withoutPage,
+  type Change,
+} from './selection.ts';
 
 /** A price while it is typed, as it was typed; undefined where nothing was typed since it was applied. */
 export type PriceDraft = { min?: string; max?: string };
@@ -96,7 +103,7 @@ function useKeptAfterBack(wanted: URLSearchParams, isClosing: { current: boolean
       const { pathname, search } = window.location;
       const next = latest.current;
       const path = listPath(next);
-      if (isClosing.current || pathname !== pathIn(currentLocale(), path)) return;
+      if (isClosing.current || !isListAt(path, pathname)) return;
       if (`${selectionIn(new URLSearchParams(search), path)}` !== `${next}`) void navigate(toShop(next));
     },
     [isClosing, navigate],
