@@ -59,6 +59,19 @@ test('an address with marks of advertisers shows what the server has rendered, a
   await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
 });
 
+test('filters opened at an address with marks are a step of history at once, however slow the network is', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await open(page, '/shop?sort=newest&utm_source=letter');
+  await page.route('**/shop.data*', () => {});
+  await openFilters(page);
+  await expect(drawerOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(drawerOf(page)).toBeHidden();
+  await expect(page).toHaveURL('/shop?sort=newest&utm_source=letter');
+});
+
 test('Back keeps what was chosen in the filters also where the address is written otherwise', async ({ page }) => {
   for (const other of ['/shop/', '/SHOP']) {
     await open(page, other);

@@ -24,7 +24,7 @@ type ProductListProps = {
 
 /** Toolbar, chosen filters, products and pages of the shop and of the search, with the filters where they are open. */
 export function ProductList({ list: { chips, cards, pagination, facets }, asked, nothing }: ProductListProps) {
-  const { search, setSearch, isLoading, isFiltering } = asked;
+  const { search, setSearch, openFilters, isLoading, isFiltering } = asked;
   const products = useCards(cards);
   const { categories } = useFrame();
   const isNarrow = useMedia(NARROW);
@@ -38,7 +38,7 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
           search={search}
           totalItems={totalItems}
           isNarrow={isNarrow}
-          onFilter={() => setSearch(search, { state: { filtersOpenedAt: `${search}` }, preventScrollReset: true })}
+          onFilter={openFilters}
           onChange={(next, staysInPlace) => setSearch(next, { preventScrollReset: staysInPlace })}
         />
       )}

@@ -1,4 +1,10 @@
-import { useLocation, useNavigation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { filtersOpenedAt, isListAt, selectionIn, type ListPath } from './selection.ts';
 
@@ -11,13 +17,17 @@ export type Asked = ReturnType<typeof useAsked>;
 export function useAsked(path: ListPath) {
   const { location, state } = useNavigation();
   const here = useLocation();
+  const navigate = useNavigate();
   const [current, setSearch] = useSearchParams();
   const isInBrowser = useIsInBrowser();
   // A navigation's path still has the language's prefix.
   const isToList = location !== undefined && isListAt(path, location.pathname);
+  const search = selectionIn(isToList ? new URLSearchParams(location.search) : current, path);
   return {
-    search: selectionIn(isToList ? new URLSearchParams(location.search) : current, path),
+    search,
     setSearch,
+    /** At the very address, so that nothing is loaded: the step of history is there as soon as the filters are. */
+    openFilters: () => void navigate(here, { state: { filtersOpenedAt: `${search}` }, preventScrollReset: true }),
     isLoading: state === 'loading',
     // A reloaded page still knows it from the history, but the server's HTML does not.
     isFiltering: isInBrowser && filtersOpenedAt(isToList ? location : here) !== undefined,
