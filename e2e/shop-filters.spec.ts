@@ -72,6 +72,21 @@ test('filters opened at an address with marks are a step of history at once, how
   await expect(page).toHaveURL('/shop?sort=newest&utm_source=letter');
 });
 
+test('an order chosen just before the filters are opened stays', async ({ page }) => {
+  await open(page, '/shop');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/shop.data*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByLabel('Sort').selectOption('newest');
+  await openFilters(page);
+  await expect(drawerOf(page)).toBeVisible();
+  answer();
+  await expect(page).toHaveURL('/shop?sort=newest');
+  await expect(drawerOf(page)).toBeVisible();
+});
+
 test('Back keeps what was chosen in the filters also where the address is written otherwise', async ({ page }) => {
   for (const other of ['/shop/', '/SHOP']) {
     await open(page, other);

@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
-import { filtersOpenedAt, isListAt, selectionIn, type ListPath } from './selection.ts';
+import { filtersOpenedAt, isListAt, selectionIn, toShop, type ListPath } from './selection.ts';
 
 export type Asked = ReturnType<typeof useAsked>;
 
@@ -26,8 +26,14 @@ export function useAsked(path: ListPath) {
   return {
     search,
     setSearch,
-    /** At the very address, so that nothing is loaded: the step of history is there as soon as the filters are. */
-    openFilters: () => void navigate(here, { state: { filtersOpenedAt: `${search}` }, preventScrollReset: true }),
+    /**
+     * At the very address, so that nothing is loaded: the step of history is there as soon as the filters are. A list that
+     * is loading goes on.
+     */
+    openFilters: () => {
+      const state = { filtersOpenedAt: `${search}` };
+      void navigate(isToList ? toShop(search) : here, { state, preventScrollReset: true });
+    },
     isLoading: state === 'loading',
     // A reloaded page still knows it from the history, but the server's HTML does not.
     isFiltering: isInBrowser && filtersOpenedAt(isToList ? location : here) !== undefined,
