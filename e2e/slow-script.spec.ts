@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, waitForHydration } from './journey.ts';
+import { allowConsoleErrors, expect, test, waitForHydration } from './journey.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 
 /** Opens a path whose scripts come only when the answered function is called, as on a slow phone. */
@@ -95,4 +95,21 @@ test('menus, hearts and the order of the shop work when they are clicked before 
   await expect(page).toHaveURL(/sort=priceLowHigh/);
   await expect(page.getByText('Added to Wishlist ❤️')).toBeVisible();
   if (isPhone) await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+});
+
+test('a page whose script does not come says so, still leads on by its links, and is loaded again by one', async ({
+  page,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await page.route('**/assets/root-*.js', (route) => route.abort());
+  await page.goto('/shop');
+  const trouble = page.getByRole('alert').filter({ hasText: 'A part of this page did not come' });
+  await expect(trouble).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(trouble).toBeVisible();
+  await page.unroute('**/assets/root-*.js');
+  await trouble.getByRole('link', { name: 'Load the page again' }).click();
+  await waitForHydration(page);
+  await expect(trouble).toBeHidden();
 });

@@ -5,12 +5,16 @@ declare global {
   }
 }
 
+/** The id of what says that the page's script did not come (script-trouble.tsx). */
+export const SCRIPT_TROUBLE = 'script-trouble';
+
 /**
  * Runs in the page before its own script is there, which on a slow phone takes seconds: holds clicks on buttons, sent
  * forms and chosen options, and lets them happen once React has taken over. Without it a form would be posted to a page
- * that cannot take it, and what was typed would be gone. Its source text goes into the page: it uses nothing from outside.
+ * that cannot take it, and what was typed would be gone. Where the script does not come at all, it says so. Its source
+ * text goes into the page: it uses nothing from outside.
  */
-function holdEarlyEvents(): void {
+function holdEarlyEvents(troubleId: string): void {
   type Held = { element: HTMLElement; happen: () => void };
   let held: Held[] = [];
   const hold = (element: HTMLElement, happen: () => void) => {
@@ -40,11 +44,25 @@ function holdEarlyEvents(): void {
       target.dispatchEvent(new Event('change', { bubbles: true }));
     });
   };
+  const showTrouble = (isThere: boolean) => {
+    const trouble = document.getElementById(troubleId);
+    if (trouble) trouble.hidden = !isThere;
+  };
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement) showTrouble(true);
+  };
+  // An import that fails.
+  const onRejection = () => showTrouble(true);
+  addEventListener('error', onError, true);
+  addEventListener('unhandledrejection', onRejection);
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
   addEventListener('change', onChange, true);
   window.releaseEarlyEvents = () => {
     delete window.releaseEarlyEvents;
+    showTrouble(false);
+    removeEventListener('error', onError, true);
+    removeEventListener('unhandledrejection', onRejection);
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
     removeEventListener('change', onChange, true);
@@ -58,4 +76,4 @@ function holdEarlyEvents(): void {
 }
 
 /** The script's text. */
-export const earlyEvents = `(${holdEarlyEvents.toString()})()`;
+export const earlyEvents = `(${holdEarlyEvents.toString()})('${SCRIPT_TROUBLE}')`;

@@ -15,6 +15,7 @@ import displayFont from '@fontsource/rozha-one/files/rozha-one-latin-400-normal.
 import { currentLocale, currentTag } from '#messages/current-locale.ts';
 import { locales, pathIn } from '#messages/locales.ts';
 import * as errorsText from '#text/page-errors.ts';
+import { ScriptTrouble } from './script-trouble.tsx';
 import { Notices } from './ui/notices.tsx';
 import { buttonClass } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -56,7 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
 function PageScripts() {
   // Without <ScrollRestoration>, which makes a script too: restored-scroll.ts.
   useScrollRestoration();
-  return import.meta.env.SSR ? <Scripts /> : null;
+  return import.meta.env.SSR ? (
+    <>
+      <ScriptTrouble />
+      <Scripts />
+    </>
+  ) : null;
 }
 
 export default function Root() {

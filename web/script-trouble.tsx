@@ -1,0 +1,23 @@
+import * as errorsText from '#text/page-errors.ts';
+import { SCRIPT_TROUBLE } from './early-events.ts';
+
+/**
+ * Says that the page's script did not come. On the server only, because the script itself cannot say so: it stands hidden until
+ * early-events.ts shows it.
+ */
+export function ScriptTrouble() {
+  return (
+    <div
+      id={SCRIPT_TROUBLE}
+      hidden
+      role="alert"
+      className="fixed inset-x-0 bottom-0 z-60 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden"
+    >
+      <p>{errorsText.scriptMissing()}</p>
+      {/* A link to this very page: it needs no script. */}
+      <a href="" className="grid min-h-11 place-items-center underline underline-offset-4">
+        {errorsText.loadAgain()}
+      </a>
+    </div>
+  );
+}
