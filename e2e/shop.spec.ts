@@ -144,6 +144,12 @@ test(
   },
 );
 
+test('on a phone an address for five columns shows three, and the choice of columns says three', async ({ page }) => {
+  await open(page, '/shop?columns=5');
+  const chosen = page.getByRole('group', { name: 'Products per row' }).getByRole('button', { pressed: true });
+  await expect(chosen).toHaveAccessibleName('3 per row');
+});
+
 test('pages of 50 have a window of five, first, previous, next and last; Back restores the scroll position', async ({
   page,
   expectAccessible,

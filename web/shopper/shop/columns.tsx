@@ -42,6 +42,8 @@ type ColumnSelectorProps = {
 
 export function ColumnSelector({ columns, isNarrow, onChange }: ColumnSelectorProps) {
   const usualCount = isNarrow ? 2 : 3;
+  // What is shown, not what the address asks for.
+  const shown = Math.min(columns ?? usualCount, isNarrow ? MOST_WHEN_NARROW : counts.length);
   return (
     <div role="group" aria-label={shopText.perRowLabel()} className="flex items-center">
       {counts.map((count) => (
@@ -49,7 +51,7 @@ export function ColumnSelector({ columns, isNarrow, onChange }: ColumnSelectorPr
           key={count}
           type="button"
           aria-label={shopText.perRow({ count })}
-          aria-pressed={count === (columns ?? usualCount)}
+          aria-pressed={count === shown}
           onClick={() => onChange(count === usualCount ? undefined : count)}
           className={`h-11 min-w-8 place-items-center text-ink/60 hover:text-ink aria-pressed:text-madder ${count > MOST_WHEN_NARROW ? 'hidden sm:grid' : 'grid'}`}
         >
