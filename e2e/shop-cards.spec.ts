@@ -180,3 +180,25 @@ test('heart, bag and labels of a card never overlap, however narrow it is and ho
     expect([width, columns, overlaps]).toEqual([width, columns, []]);
   }
 });
+
+test('on small pictures heart and bag hide little, and fingers hit them as well as on large ones', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await open(page, '/shop?columns=3&availability=in-stock');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.locator('img') })
+    .first();
+  const hidden = await card.evaluate((article) => {
+    const picture = article.querySelector('.aspect-3\\/4')?.getBoundingClientRect() ?? new DOMRect();
+    const discs = [...article.querySelectorAll('[aria-pressed], [aria-haspopup]')].map(
+      (button) => Number.parseFloat(getComputedStyle(button, '::before').width) / 2,
+    );
+    return discs.reduce((sum, radius) => sum + Math.PI * radius ** 2, 0) / (picture.width * picture.height);
+  });
+  expect(hidden).toBeGreaterThan(0);
+  expect(hidden).toBeLessThan(0.1);
+  for (const button of await card.locator('[aria-pressed], [aria-haspopup]').all()) {
+    const box = await button.boundingBox();
+    expect([box?.width, box?.height]).toEqual([44, 44]);
+  }
+});

@@ -130,7 +130,7 @@ function CardActions({ product, shopping, look, isNear, isSoldOut }: CardPartPro
   const isCompact = look === 'compact';
   return (
     <>
-      <div className={`absolute z-10 flex flex-col ${isCompact ? 'end-0 top-0' : 'end-1.5 top-1.5'}`}>
+      <div className={`absolute z-10 flex flex-col ${isCompact ? 'small-discs end-0 top-0' : 'end-1.5 top-1.5'}`}>
         <HeartButton product={product} shopping={shopping} look="card" />
         {!isSoldOut && (
           <button
