@@ -8,6 +8,7 @@ import { packMenu } from '../menu-category.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Network } from './network.tsx';
+import { useFreshAfterBack } from './use-fresh-after-back.ts';
 
 /** What every page of the shop shows: who the shop is and which categories it has. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -32,6 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export default function Layout() {
+  useFreshAfterBack();
   const { company, tagline, languages } = useLoaderData<typeof loader>();
   useEffect(() => {
     // It caches pages that were opened, for use offline; the shop works without it.

@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { isPageRenewed } from '../frame/use-fresh-after-back.ts';
 import { filtersOpenedAt, isListAt, selectionIn, toShop, type ListPath } from './selection.ts';
 
 export type Asked = ReturnType<typeof useAsked>;
@@ -42,4 +43,4 @@ export function useAsked(path: ListPath) {
 
 /** For a list's route. Opening and closing the filters is a step of history, but shows the same products. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href !== nextUrl.href && defaultShouldRevalidate;
+  isPageRenewed() || (currentUrl.href !== nextUrl.href && defaultShouldRevalidate);
