@@ -14,7 +14,7 @@ export function ScriptTrouble() {
       className="fixed inset-x-0 bottom-0 z-60 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden"
     >
       <p>{errorsText.scriptMissing()}</p>
-      {/* A link to this very page: it needs no script. */}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- this very page, with its parameters and without a script */}
       <a href="" className="grid min-h-11 place-items-center underline underline-offset-4">
         {errorsText.loadAgain()}
       </a>
