@@ -5,7 +5,7 @@ import { cdnNames } from './cdn/kinds.ts';
 import { hostsOf } from './db/host-list.ts';
 import { networksOf } from './outside/public-address.ts';
 import { isThisComputer } from './private-host.ts';
-import { tracingVariables } from './tracing/variables.ts';
+import { tracingVariables, withoutUnusedTracing } from './tracing/variables.ts';
 import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
@@ -225,7 +225,7 @@ export class EnvError extends Error {}
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
   // Whoever starts the shop reads Zod's own messages, which name what is expected.
-  const parsed = Variables.safeParse(set, { error: z.locales.en().localeError });
+  const parsed = Variables.safeParse(withoutUnusedTracing(set), { error: z.locales.en().localeError });
   if (!parsed.success)
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } = parsed.data;

@@ -49,8 +49,8 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   }
 
   function end(span: Span, url: string, status: number): void {
-    // Without its query: what people search for is theirs. What is refused may be whatever somebody has typed.
-    if (status < 400) span.attributes['url.path'] = url.split('?', 1)[0] ?? '';
+    // Without its query: what people search for is theirs. What is refused or sent elsewhere may be whatever somebody has typed.
+    if (status < 300 || status === 304) span.attributes['url.path'] = url.split('?', 1)[0] ?? '';
     span.attributes['http.response.status_code'] = status;
     const hasFailed = status >= 500;
     if (hasFailed) span.attributes['error.type'] = String(status);

@@ -180,9 +180,18 @@ test.each([
   ['OTEL_TRACES_SAMPLER', 'sometimes', 'OTEL_TRACES_SAMPLER'],
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be from 0 to 1'],
 ])('%s=%s is refused in words', (name, value, words) => {
-  expect(() => parseEnv({ [name]: value })).toThrow(words);
-  expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
+  const parse = () => parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', [name]: value });
+  expect(parse).toThrow(words);
+  expect(parse).toThrow(EnvError);
 });
+
+test.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_SDK_DISABLED: 'True' }])(
+  'where nothing asks for traces, what a machine says to others stops no start: %o',
+  (asked) => {
+    const others = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'jaeger_remote' };
+    expect(parseEnv({ ...others, ...asked }).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+  },
+);
 
 test('a key is sent only where nobody on the way can read it', () => {
   const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret' };

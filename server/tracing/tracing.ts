@@ -45,7 +45,7 @@ export function traceQueries({ tracer }: Tracing, queries: QueryWatch, system: '
 function collectorOf(env: Env): Collector | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
   const url = own ?? (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/v1/traces`);
-  if (url === undefined || env.OTEL_SDK_DISABLED) return undefined;
+  if (url === undefined) return undefined;
   const resource = {
     ...env.OTEL_RESOURCE_ATTRIBUTES,
     'service.name': env.OTEL_SERVICE_NAME,

@@ -49,6 +49,16 @@ export const tracingVariables = {
     .default(false),
 };
 
+/**
+ * The configuration without OpenTelemetry's variables where none of them asks for traces: a machine may set them for others,
+ * and what the shop would not follow need not be right.
+ */
+export function withoutUnusedTracing(set: Record<string, string | undefined>): Record<string, string | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_SDK_DISABLED: off } = set;
+  if ((base !== undefined || own !== undefined) && off?.toLowerCase() !== 'true') return set;
+  return Object.fromEntries(Object.entries(set).filter(([name]) => !name.startsWith('OTEL_')));
+}
+
 /** Values may be escaped as in an address. */
 function readPair(pair: string): [string, string] {
   const at = pair.indexOf('=');
