@@ -43,10 +43,8 @@ export const tracingVariables = {
   OTEL_RESOURCE_ATTRIBUTES: pairs,
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').default(1),
-  OTEL_SDK_DISABLED: z
-    .string()
-    .transform((text) => text.toLowerCase() === 'true')
-    .default(false),
+  /** Looked at before all others (`withoutUnusedTracing`). */
+  OTEL_SDK_DISABLED: z.string().optional(),
 };
 
 /**
