@@ -55,7 +55,9 @@ export function noPrimary(): Error {
 export function isCutOff(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (code === NO_SERVER) return !IS_BUSY.test(String(message));
-  return CUT_OFF.includes(String(code)) || /Connection terminated|is not queryable/.test(String(message));
+  return (
+    CUT_OFF.includes(String(code)) || /Connection terminated|is not queryable|timeout expired/.test(String(message))
+  );
 }
 
 /** A commit that its replica has not confirmed: it may be lost when the primary is. */
@@ -91,7 +93,7 @@ export function isDatabaseTrouble(error: unknown): boolean {
   if (typeof code === 'string' && LOST.has(code)) return true;
   // SQLITE_BUSY 5, SQLITE_LOCKED 6, SQLITE_IOERR 10, SQLITE_FULL 13; extended codes carry the primary one in the low byte.
   if (typeof errcode === 'number' && [5, 6, 10, 13].includes(errcode & 0xff)) return true;
-  return /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|the database is closed/i.test(
+  return /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|the database is closed/i.test(
     error.message,
   );
 }

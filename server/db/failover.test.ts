@@ -8,6 +8,7 @@ import { hostsOf, withoutPassword } from './host-list.ts';
 import { openDatabase } from './open.ts';
 import { withProcessLock } from './process-lock.ts';
 import type { Db } from './schema.ts';
+import { readSnapshot } from './snapshot.ts';
 import { inTransaction } from './transaction.ts';
 
 test('the address of a database may name several servers', () => {
@@ -105,15 +106,67 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     },
   );
 
+  test.each(['killed', 'silent'] as const)(
+    'while the primary is %s a replica is read from, which shows what this process has done',
+    async (how) => {
+      const db = open(pair.urlOf('shop'));
+      const [former, standIn] = [pair.primaryUrlOf('shop'), pair.replicaUrlOf('shop')].map((url) => new URL(url).port);
+      await sql`create table if not exists things (text text)`.execute(db);
+      await sql`delete from things`.execute(db);
+      const things = async () => (await sql<{ text: string }>`select text from things order by text`.execute(db)).rows;
+      const write = async (text: string) => sql`insert into things values (${text})`.execute(db);
+      expect(Number(former)).toBe(await portOf(db));
+      await inTransaction(db, async (db) => sql`insert into things values ('a')`.execute(db));
+      await write('b');
+      const both = [{ text: 'a' }, { text: 'b' }];
+      await pair.losePrimary(how);
+      // As many as there are connections, and more: none of them waits for another one's.
+      const read = await Promise.all(Array.from({ length: 30 }, things));
+      for (const rows of read) expect(rows).toEqual(both);
+      expect(await portOf(db)).toBe(Number(standIn));
+      const ports = readSnapshot(db, async function* (db) {
+        yield await portOf(db);
+      });
+      for await (const port of ports) expect(port).toBe(Number(standIn));
+      // What writes is for a primary only, and either waits for one or is refused.
+      const isWritten = (text: string) =>
+        write(text).then(
+          () => true,
+          (error: unknown) => (isDatabaseTrouble(error) ? false : error),
+        );
+      const written = isWritten('c');
+      await pair.promote();
+      await pair.commitAlone();
+      expect([true, false]).toContain(await written);
+      await expect.poll(async () => isWritten('d'), { timeout: 10_000 }).toBe(true);
+      expect(await things()).toContainEqual({ text: 'd' });
+      await pair.addReplica();
+    },
+  );
+
+  test('a replica that does not show what this process has done is not read from', async () => {
+    const db = open(pair.urlOf('shop'));
+    await sql`create table remarks (text text)`.execute(db);
+    await pair.holdReplica(true);
+    await inTransaction(db, async (db) => sql`insert into remarks values ('a')`.execute(db));
+    await pair.losePrimary('killed');
+    const texts = async () => (await sql`select text from remarks`.execute(db)).rows;
+    await expect(texts()).rejects.toSatisfy(isDatabaseTrouble);
+    await pair.holdReplica(false);
+    await expect.poll(async () => texts().catch(() => [])).toEqual([{ text: 'a' }]);
+    await pair.promote();
+    await pair.addReplica();
+  });
+
   test('a former primary that comes back is not taken for the primary', async () => {
     const db = open(pair.urlOf('shop'));
     const list = pair.urlOf('shop');
     const former = await portOf(db);
     await pair.losePrimary('killed');
-    await expect(portOf(db)).rejects.toSatisfy(isDatabaseTrouble);
-    await pair.promote();
     const next = await portOf(db);
     expect(next).not.toBe(former);
+    await pair.promote();
+    expect(await portOf(db)).toBe(next);
     await pair.restartFormer();
     expect(await portOf(db)).toBe(next);
     expect(await portOf(open(list))).toBe(next);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { nameOf } from './prepared.ts';
 
-type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 /** What a statement has answered. `rowCount`: of the rows that it has read or changed. */
 export type Answered = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 

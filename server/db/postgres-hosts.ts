@@ -1,12 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isDatabaseTrouble } from './errors.ts';
 import { hostsOf } from './host-list.ts';
+import { OwnTransactions } from './own-transactions.ts';
 
 // DATABASE_URL may name several servers, as libpq writes it: postgres://user@one:5432,two:5432/shop. One of them, the primary,
-// takes what the shop writes. When it fails and a replica is promoted, the shop finds that one. Where one name is given
-// nothing is looked for: that name leads to the primary.
+// takes what the shop writes. When it fails and a replica is promoted, the shop finds that one; until then a replica that has all
+// that this process knows stands in for what only reads. Where one name is given nothing is looked for: that name leads to the
+// primary.
 
 /** A server that does not answer within this is not there. */
 const LOOK_MS = 2000;
+/** For what only reads there is another server sooner: nobody is harmed where the primary was merely slow. */
+const MOST_SILENT_MS = 300;
+/** How soon a replica is asked again that has not yet come as far as it must, */
+const CATCH_UP_MS = 20;
+/** and how soon the primary is looked for again while one stands in. */
+const LOOK_AGAIN_MS = 250;
 
 /** A connection that knows which server it leads to, and hears what that server says of itself. */
 export class HostClient extends pg.Client {
@@ -47,8 +57,14 @@ export class HostClient extends pg.Client {
 /** The servers of one database, and which of them is the primary as far as is known. */
 export class Hosts {
   readonly #urls: readonly string[];
+  readonly own = new OwnTransactions();
   #primary: string;
+  /** Of the primary, when it was last found. */
+  #timeline = -1;
   #looking: Promise<void> | undefined;
+  #lookedAt = -Infinity;
+  #standIn: string | undefined;
+  #seeking: Promise<string | undefined> | undefined;
 
   constructor(url: string) {
     this.#urls = hostsOf(url);
@@ -57,6 +73,16 @@ export class Hosts {
 
   get primary(): string {
     return this.#primary;
+  }
+
+  get areSeveral(): boolean {
+    return this.#urls.length > 1;
+  }
+
+  /** The server that is read from while no primary is known to answer. Who asks makes sure that it is looked for. */
+  get standIn(): string | undefined {
+    if (this.#standIn !== undefined && performance.now() - this.#lookedAt >= LOOK_AGAIN_MS) void this.look();
+    return this.#standIn;
   }
 
   /** Whether another server than this one is the primary by now: all are asked. */
@@ -72,18 +98,81 @@ export class Hosts {
   }
 
   async #look(): Promise<void> {
-    const timelines = await Promise.all(this.#urls.map(timelineOf));
+    const timelines = await Promise.all(this.#urls.map(async (url) => timelineOf(url, LOOK_MS)));
+    this.#lookedAt = performance.now();
     // A former primary that was started again takes writes, too: each promotion begins a higher timeline.
     const newest = Math.max(...timelines);
-    if (newest < 0 || timelines[this.#urls.indexOf(this.#primary)] === newest) return;
+    if (newest < 0) return;
+    this.#standIn = undefined;
+    this.#timeline = newest;
+    if (timelines[this.#urls.indexOf(this.#primary)] === newest) return;
     this.#primary = this.#urls[timelines.indexOf(newest)] ?? this.#primary;
+  }
+
+  /**
+   * Finds a server for what only reads, where the primary does not answer at once: a replica that shows all that this process
+   * knows to be committed, or one that has just been promoted. Undefined where the primary answers, or nobody can stand in.
+   */
+  async seekStandIn(): Promise<string | undefined> {
+    if (!this.areSeveral) return undefined;
+    return (this.#seeking ??= this.#seekStandIn().finally(() => (this.#seeking = undefined)));
+  }
+
+  /**
+   * What is first: what the primary is asked for, or that it does not answer and another server stands in; undefined then. Fails
+   * as the primary does where nobody stands in.
+   */
+  async orStandIn<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+    if (!this.areSeveral) return asked;
+    const found = Promise.withResolvers<undefined>();
+    const seeking = setInterval(async () => {
+      if (await this.seekStandIn()) found.resolve(undefined);
+    }, MOST_SILENT_MS);
+    try {
+      return await Promise.race([asked, found.promise]);
+    } catch (error) {
+      if (!isDatabaseTrouble(error) || !(await this.seekStandIn())) throw error;
+      return undefined;
+    } finally {
+      clearInterval(seeking);
+    }
+  }
+
+  async #seekStandIn(): Promise<string | undefined> {
+    const others = this.#urls.filter((url) => url !== this.#primary);
+    const [timeline, ...canStandIn] = await Promise.all([
+      timelineOf(this.#primary, MOST_SILENT_MS),
+      ...others.map(async (url) => this.#canStandIn(url)),
+    ]);
+    return (this.#standIn = timeline >= 0 ? undefined : others[canStandIn.indexOf(true)]);
+  }
+
+  async #canStandIn(url: string): Promise<boolean> {
+    // What a replica has received and does not show yet is committed, too.
+    const isUpToDate = `pg_last_wal_replay_lsn() >= coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())
+      and ${this.own.areSeen()}`;
+    for (const asked = performance.now(); ; await wait(CATCH_UP_MS)) {
+      const found = await lookAt(url, {
+        ofPrimary: TIMELINE,
+        ofReplica: `case when ${isUpToDate} then 'up to date' else 'behind' end`,
+        mostMs: MOST_SILENT_MS,
+      });
+      if (found !== 'behind') return found === 'up to date' || timelineIn(found) > this.#timeline;
+      if (performance.now() - asked > MOST_SILENT_MS) return false;
+    }
   }
 }
 
+/** The log's file is named after its timeline. */
+const TIMELINE = 'pg_walfile_name(pg_current_wal_lsn())';
+
 /** The timeline on which a primary writes; -1 of a replica and of a server that does not answer. */
-async function timelineOf(url: string): Promise<number> {
-  // Its log's file is named after it. Some services do not tell: all theirs are alike, then.
-  const file = await lookAt(url, 'pg_walfile_name(pg_current_wal_lsn())');
+async function timelineOf(url: string, mostMs: number): Promise<number> {
+  return timelineIn(await lookAt(url, { ofPrimary: TIMELINE, mostMs }));
+}
+
+function timelineIn(file: string | undefined): number {
+  // Some services do not tell: all theirs are alike, then.
   return file === 'gone' ? -1 : Number.parseInt(file?.slice(0, 8) ?? '0', 16);
 }
 
@@ -91,20 +180,23 @@ async function timelineOf(url: string): Promise<number> {
 export async function stateOf(url: string, processId: number | null): Promise<'gone' | 'at work' | 'unconfirmed'> {
   const activity = `(select coalesce(max(case wait_event when 'SyncRep' then 'unconfirmed' else 'at work' end), 'gone')
     from pg_stat_activity where pid = ${processId ?? 0} and state <> 'idle')`;
-  const state = await lookAt(url, activity);
+  const state = await lookAt(url, { ofPrimary: activity, mostMs: LOOK_MS });
   return state === 'gone' || state === 'unconfirmed' ? state : 'at work';
 }
 
-/** What a primary answers when asked for a value on a connection of its own; 'gone' where it is none or does not answer in time. */
-async function lookAt(url: string, value: string): Promise<string | undefined> {
-  const limits = { connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS };
+/** What to ask a server for, by what it is, and how long it has for the connection and for the answer. */
+type Look = { ofPrimary: string; ofReplica?: string; mostMs: number };
+
+/** What a server answers on a connection of its own; 'gone' where it is none of those that are asked, or does not answer in time. */
+async function lookAt(url: string, { ofPrimary, ofReplica = `'gone'`, mostMs }: Look): Promise<string | undefined> {
+  const limits = { connectionTimeoutMillis: mostMs, query_timeout: mostMs };
   const client = new HostClient({ ...limits, application_name: 'tanabana-look' }, url);
   client.on('error', () => {});
   try {
     await client.connect();
     // Asked, not heard from the connection: a pooler may be in between.
     const { rows } = await client.query<{ found: string }>(
-      `select case when pg_is_in_recovery() then 'gone' else ${value} end as found`,
+      `select case when pg_is_in_recovery() then ${ofReplica} else ${ofPrimary} end as found`,
     );
     return rows[0]?.found;
   } catch (error) {

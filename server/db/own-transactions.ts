@@ -1,0 +1,24 @@
+/** A transaction that this process has committed: by the number that PostgreSQL has given it. */
+type Committed = { readonly id: string; readonly answeredAt: number };
+
+/**
+ * The last transactions that this process has committed: a replica that shows these shows all others, too. A commit that was
+ * answered before another one was sent lies before it in the log, which a replica follows in its order; so besides the last one
+ * only those are kept that were on their way together with it.
+ */
+export class OwnTransactions {
+  #last: Committed[] = [];
+
+  /** `id`: null of a transaction that has written nothing. `sentAt`: when its commit was sent, by `performance.now()`. */
+  note(id: string | null, sentAt: number): void {
+    if (id === null) return;
+    const together = this.#last.filter(({ answeredAt }) => answeredAt >= sentAt);
+    this.#last = [...together, { id, answeredAt: performance.now() }];
+  }
+
+  /** What a replica answers with true when it shows them all, in SQL. */
+  areSeen(): string {
+    const seen = this.#last.map(({ id }) => `pg_visible_in_snapshot('${id}'::xid8, pg_current_snapshot())`);
+    return ['true', ...seen].join(' and ');
+  }
+}
