@@ -79,7 +79,7 @@ describe.runIf(isHere)('what another process, an empty start and a refusal need'
     expect([(await one.search('zardozi')).ids, (await other.search('zardozi')).ids]).toEqual([[id], [id]]);
     const shown = new Shown();
     shown.add({ lists: true, products: [id] });
-    const made = { shown, since: await other.version() };
+    const made = { shown, since: await other.state() };
     await inTransaction(shop.db, async (db) => {
       await db.updateTable('variants').set({ stock: 0 }).where('product_id', '=', id).execute();
       await noteStockChange(db, [id]);

@@ -113,14 +113,14 @@ describe('the catalogue of one process', () => {
     const now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
     try {
-      const version = await catalogue.version();
+      const version = await catalogue.state();
       const looks = vi.spyOn(catalogue, 'refresh').mockReturnValue(new Promise(() => {}));
       clock.mockReturnValue(now + 50);
-      expect([await catalogue.version(), looks.mock.calls.length]).toEqual([version, 0]);
+      expect([await catalogue.state(), looks.mock.calls.length]).toEqual([version, 0]);
       clock.mockReturnValue(now + 400);
-      expect([await catalogue.version(), looks.mock.calls.length]).toEqual([version, 1]);
+      expect([await catalogue.state(), looks.mock.calls.length]).toEqual([version, 1]);
       clock.mockReturnValue(now + 700);
-      const waiting = catalogue.version().then(() => 'answered');
+      const waiting = catalogue.state().then(() => 'answered');
       expect(await Promise.race([waiting, new Promise((resolve) => setImmediate(() => resolve('waits')))])).toBe(
         'waits',
       );
@@ -160,7 +160,7 @@ describe('the catalogue of one process', () => {
     const product = await makeProduct(shop, { name: 'Plain Thing', categoryId: id });
     expect((await catalogue.search('ghagra')).ids).toEqual([product.id]);
     const by = { userId: null, now: shop.now() };
-    const before = await catalogue.version();
+    const before = catalogue.lastRead;
     await changeCategory(shop.db, id, { name: 'Parandis' }, by);
     await changeCategory(shop.db, above, { name: 'Utsav' }, by);
     await inTransaction(shop.db, async (db) => {
@@ -169,7 +169,7 @@ describe('the catalogue of one process', () => {
       await noteChange(db, []);
     });
     await catalogue.refresh();
-    expect(await listChangesSince(shop.db, before, await catalogue.version())).toEqual({ ids: [], onlyStock: false });
+    expect(await listChangesSince(shop.db, before, catalogue.lastRead)).toEqual({ ids: [], onlyStock: false });
     const found = async (words: string) => (await catalogue.search(words)).ids;
     expect([await found('parandi'), await found('utsav parandi'), await found('chotli')]).toEqual(
       Array.from({ length: 3 }, () => [product.id]),

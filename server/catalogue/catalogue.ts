@@ -27,7 +27,7 @@ export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'w
  */
 export type Catalogue = Pick<
   FollowedVersions,
-  | 'version'
+  | 'state'
   | 'isFresh'
   | 'isStanding'
   | 'expectToHear'
@@ -35,6 +35,7 @@ export type Catalogue = Pick<
   | 'lastRead'
   | 'afterCommit'
   | 'refresh'
+  | 'refreshTo'
   | 'changedAfter'
   | 'onNewVersion'
   | 'isCurrent'

@@ -2,7 +2,7 @@ import { facetNames } from '#contract/facets.ts';
 import type { Entry } from './entries.ts';
 import { Shown, type ShownParts } from './shown.ts';
 
-/** When what visitors see last changed, each by the catalogue's version that brought it. */
+/** When what visitors see last changed, each by the catalogue's state that brought it. */
 export class Changes {
   #anything = -1;
   #lists = -1;
@@ -12,34 +12,34 @@ export class Changes {
   readonly #cards = new Map<string, number>();
 
   /** Anything may have changed. */
-  noteAnything(version: number): void {
-    this.#anything = version;
+  noteAnything(state: number): void {
+    this.#anything = state;
     this.#products.clear();
     this.#cards.clear();
   }
 
   /** Of a product only pieces left or sold have changed, and this because of them. */
-  noteStock(version: number, id: string, change: StockChange): void {
-    if (change.isElsewhere) return this.noteAnything(version);
-    this.#stocks = version;
-    this.#products.set(id, version);
-    if (change.card) this.#cards.set(id, version);
-    if (change.order) this.#order = version;
-    if (change.lists) this.#lists = version;
+  noteStock(state: number, id: string, change: StockChange): void {
+    if (change.isElsewhere) return this.noteAnything(state);
+    this.#stocks = state;
+    this.#products.set(id, state);
+    if (change.card) this.#cards.set(id, state);
+    if (change.order) this.#order = state;
+    if (change.lists) this.#lists = state;
   }
 
-  /** What has changed after the version `since`; undefined where it may be anything. */
+  /** What has changed after the state `since`; undefined where it may be anything. */
   after(since: number): Shown | undefined {
     if (this.#anything > since) return undefined;
     const changed = new Shown();
-    const later = (versions: ReadonlyMap<string, number>) =>
-      [...versions].flatMap(([id, version]) => (version > since ? [id] : []));
+    const later = (states: ReadonlyMap<string, number>) =>
+      [...states].flatMap(([id, state]) => (state > since ? [id] : []));
     const [lists, order, stocks] = [this.#lists > since, this.#order > since, this.#stocks > since];
     changed.add({ lists, order, stocks, products: later(this.#products), cards: later(this.#cards) });
     return changed;
   }
 
-  /** True when all that is shown is as it was at the version `since`. */
+  /** True when all that is shown is as it was at the state `since`. */
   isSame(shown: ShownParts, since: number): boolean {
     if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
     if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
@@ -55,8 +55,8 @@ export class Changes {
   }
 }
 
-function isAnyLater(ids: Iterable<string>, versions: ReadonlyMap<string, number>, since: number): boolean {
-  for (const id of ids) if ((versions.get(id) ?? -1) > since) return true;
+function isAnyLater(ids: Iterable<string>, states: ReadonlyMap<string, number>, since: number): boolean {
+  for (const id of ids) if ((states.get(id) ?? -1) > since) return true;
   return false;
 }
 

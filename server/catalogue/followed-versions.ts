@@ -1,8 +1,9 @@
-import { isCutOff } from '../db/errors.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isCutOff, noPrimary } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import { Changes } from './changes.ts';
 import type { Shown, ShownParts } from './shown.ts';
-import { listChangesSince, readVersion, type ListedChanges } from './versions.ts';
+import { listChangesSince, raiseForStock, readNoted, readState, type ListedChanges } from './versions.ts';
 
 /** A process asks at most this often whether another one has changed the catalogue. */
 const CHECK_INTERVAL_MS = 100;
@@ -11,17 +12,32 @@ const MOST_BEHIND_MS = 500;
 /** The same where the others say so themselves (`hear`), and asking is only for what is not heard. */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
+/** So long a process waits until changes of stock have a version. What has none is taken over all the same. */
+const MOST_RAISING_MS = 500;
+
 /**
  * While no database can be reached nobody changes anything there, so what was read last stands. Not for longer than a database
  * may need to fail over: this process may be the only one that is cut off.
  */
 export const MOST_CUT_OFF_MS = 30_000;
 
-/** Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
+/** What has become different. `isReplica`: it was read where nothing can be written. */
+export type Change = { state: number; version: number; changed: ListedChanges | null; isReplica: boolean };
+
+/**
+ * Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. The process counts
+ * the states that it has taken over by itself: where no primary gives versions there are new states without one, and after a
+ * failover a lower version may come again.
+ */
 export abstract class FollowedVersions {
   protected readonly db: Db;
   protected readonly changes = new Changes();
   #version = -1;
+  #state = -1;
+  /** The notes of stock that were taken over before they had a version, with their products. */
+  #noted: ReadonlyMap<string, string> = new Map();
+  #raising: Promise<number | undefined> | undefined;
+  #isFromReplica = false;
   #checkedAt = -Infinity;
   /** When the database was last found to be out of reach, if it has not been read since. */
   #cutOffAt: number | undefined;
@@ -36,25 +52,22 @@ export abstract class FollowedVersions {
     this.db = db;
   }
 
-  /**
-   * Takes over what has changed up to this version, and notes in `changes` what that was. `changed`: null when anything may
-   * have.
-   */
-  protected abstract takeOver(version: number, changed: ListedChanges | null): Promise<void>;
+  /** Takes over what has changed, and notes in `changes` what that was. `changed`: null when anything may have. */
+  protected abstract takeOver(change: Change): Promise<void>;
 
   /**
-   * The present version. At most a second behind another process, never behind this one; while no database can be reached, the
-   * one that was read last.
+   * The present state, as this process counts them. At most a second behind another process, never behind this one; while no
+   * database can be reached, the one that was read last.
    */
-  async version(): Promise<number> {
+  async state(): Promise<number> {
     if (!this.isFresh())
       await this.refresh().catch((error: unknown) => {
         if (!this.isStanding()) throw error;
       });
-    return this.#version;
+    return this.#state;
   }
 
-  /** True when the present version is known without waiting for the database. */
+  /** True when the present state is known without waiting for the database. */
   isFresh(): boolean {
     const now = performance.now();
     if (this.isStanding()) {
@@ -108,9 +121,15 @@ export abstract class FollowedVersions {
     }
   }
 
+  /** The same until it has read this version, of which somebody knows. Fails where it is read from a replica that has none such yet. */
+  async refreshTo(version: number): Promise<void> {
+    await this.refresh();
+    if (this.#isFromReplica && this.#version < version) throw noPrimary();
+  }
+
   /** Asks the database and reads again what changed. */
   refresh(): Promise<void> {
-    if (!this.#running) return (this.#running = this.#applyChanges().finally(() => (this.#running = undefined)));
+    if (!this.#running) return (this.#running = this.#follow().finally(() => (this.#running = undefined)));
     // One runs at a time. All who ask meanwhile share the next: the running one may have read before their change.
     this.#next ??= this.#running
       .catch(() => {})
@@ -121,27 +140,27 @@ export abstract class FollowedVersions {
     return this.#next;
   }
 
-  /** What visitors see that has changed after a version, up to the last one read; undefined where it may be anything. */
-  changedAfter(version: number): Shown | undefined {
-    return this.changes.after(version);
+  /** What visitors see that has changed after a state, up to the present one; undefined where it may be anything. */
+  changedAfter(state: number): Shown | undefined {
+    return this.changes.after(state);
   }
 
-  /** Calls back whenever this process has read a new version. */
+  /** Calls back whenever this process has taken over a new state. */
   onNewVersion(call: () => void): void {
     this.#whenNew = call;
   }
 
   /** True when what was made, and shows this, is as it would be made of the present version. Notes that it is. */
   isCurrent(made: { readonly shown: ShownParts; since: number }): boolean {
-    if (made.since === this.#version) return true;
+    if (made.since === this.#state) return true;
     if (!this.changes.isSame(made.shown, made.since)) return false;
-    made.since = this.#version;
+    made.since = this.#state;
     return true;
   }
 
   /**
-   * The version until which what was just made is known to be as it is; -Infinity where that cannot be told. `begun`: the
-   * version at which its making began. Cards are read from tables, and may show what came and went between two versions
+   * The state until which what was just made is known to be as it is; -Infinity where that cannot be told. `begun`: the
+   * state at which its making began. Cards are read from tables, and may show what came and went between two states
    * that this process has seen: nobody may have touched them until now.
    */
   async settle(shown: Shown, begun: number): Promise<number> {
@@ -151,22 +170,66 @@ export abstract class FollowedVersions {
     } catch {
       return -Infinity;
     }
-    return this.changes.isUntouched(shown, begun) ? this.#version : -Infinity;
+    return this.changes.isUntouched(shown, begun) ? this.#state : -Infinity;
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      await this.#applyChanges();
+    } catch (error) {
+      this.#cutOffAt = isCutOff(error) ? performance.now() : undefined;
+      throw error;
+    }
   }
 
   async #applyChanges(): Promise<void> {
-    const version = await readVersion(this.db).catch((error: unknown) => {
-      this.#cutOffAt = isCutOff(error) ? performance.now() : undefined;
-      throw error;
-    });
+    const { version, noted, isReplica } = await this.#read();
     this.#checkedAt = performance.now();
     this.#cutOffAt = undefined;
-    if (version === this.#version) return;
-    const changed = this.#version < 0 ? null : await listChangesSince(this.db, this.#version, version);
-    await this.takeOver(version, changed);
-    if (!changed?.onlyStock) this.changes.noteAnything(version);
+    this.#isFromReplica = isReplica;
+    const isNew = [...noted.keys()].some((id) => !this.#noted.has(id)) || (noted.size === 0 && this.#noted.size > 0);
+    if (version === this.#version && !isNew) return;
+    const state = this.#state + 1;
+    const changed = await this.#listChanges(version, noted);
+    await this.takeOver({ state, version, changed, isReplica });
+    if (!changed?.onlyStock) this.changes.noteAnything(state);
     // Only now: what was made before is asked of the changes, and what is made from here on shows them.
-    this.#version = version;
+    [this.#state, this.#version, this.#noted] = [state, version, noted];
     this.#whenNew();
   }
+
+  async #listChanges(version: number, noted: ReadonlyMap<string, string>): Promise<ListedChanges | null> {
+    if (this.#version < 0) return null;
+    const told =
+      version === this.#version
+        ? { ids: [], onlyStock: true }
+        : await listChangesSince(this.db, this.#version, version);
+    // Those that were noted before have a version now, or were lost with a primary.
+    return told && { ...told, ids: [...new Set([...told.ids, ...noted.values(), ...this.#noted.values()])] };
+  }
+
+  /** The version, once all changes of stock have one; where that takes too long, or cannot be, with those that have none. */
+  async #read(): Promise<{ version: number; noted: ReadonlyMap<string, string>; isReplica: boolean }> {
+    const { version, hasNoted, isReplica } = await readState(this.db);
+    if (isReplica && version < this.#version) throw noPrimary();
+    if (!hasNoted) return { version, noted: NONE, isReplica };
+    // One that still runs may have begun before these were noted.
+    if (!isReplica && !this.#raising) {
+      const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
+      if (raised !== undefined) return { version: raised, noted: NONE, isReplica };
+    }
+    return readNoted(this.db);
+  }
+
+  /** Gives a version to the changes of stock that have none; undefined where the primary is away. */
+  async #raise(): Promise<number | undefined> {
+    return (this.#raising = raiseForStock(this.db)
+      .catch((error: unknown) => {
+        if (!isCutOff(error)) throw error;
+        return undefined;
+      })
+      .finally(() => (this.#raising = undefined)));
+  }
 }
+
+const NONE: ReadonlyMap<string, string> = new Map();

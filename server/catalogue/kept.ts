@@ -3,16 +3,16 @@ import type { Catalogue } from './catalogue.ts';
 import { noting, Shown, shows } from './shown.ts';
 
 /**
- * Something made of what the catalogue holds: what it shows, and the version until which that is known not to have
+ * Something made of what the catalogue holds: what it shows, and the state of the catalogue until which that is known not to have
  * changed.
  */
 export type Kept<Value> = { readonly value: Value; readonly shown: Shown; since: number };
 
-export type Keeper = Pick<Catalogue, 'version' | 'refresh' | 'isStanding' | 'isCurrent' | 'settle'>;
+export type Keeper = Pick<Catalogue, 'state' | 'refresh' | 'refreshTo' | 'isStanding' | 'isCurrent' | 'settle'>;
 
 /** Makes a value, and notes what it shows. Whatever changes while it is made is none of it: it is then not current. */
 export async function makeKept<Value>(catalogue: Keeper, make: () => Promise<Value>): Promise<Kept<Value>> {
-  const begun = await catalogue.version();
+  const begun = await catalogue.state();
   const shown = new Shown();
   const value = await noting(shown, make);
   return { value, shown, since: await catalogue.settle(shown, begun) };
@@ -32,7 +32,7 @@ export function keptRead<Value>(catalogue: Keeper, read: () => Promise<Value>): 
     return reading;
   };
   return async () => {
-    await catalogue.version();
+    await catalogue.state();
     const locale = currentLocale();
     for (;;) {
       const known = values.get(locale);

@@ -8,7 +8,7 @@ import type { Catalogue, SearchResult, Selection } from './catalogue.ts';
 import { stockChange } from './changes.ts';
 import { eachEntry, loadEntries, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
-import { FollowedVersions } from './followed-versions.ts';
+import { FollowedVersions, type Change } from './followed-versions.ts';
 import { orderFound } from './found-order.ts';
 import { KeptNarrowed } from './kept-narrowed.ts';
 import { KeptSearch } from './kept-search.ts';
@@ -19,7 +19,6 @@ import { ProductIndex } from './product-index.ts';
 import { pageOf } from './selection.ts';
 import { shows } from './shown.ts';
 import { loadSynonyms } from './synonyms.ts';
-import type { ListedChanges } from './versions.ts';
 
 /** So many changed products are taken over at once; then others have a turn. */
 const PRODUCTS_AT_ONCE = 50;
@@ -46,12 +45,12 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async categories(): Promise<CategoryTree> {
-    await this.version();
+    await this.state();
     return this.#categories;
   }
 
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
-    await this.version();
+    await this.state();
     shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     const { index, order, narrowed } = await this.#select(filters, within);
     const ids = pageOf(order, narrowed, (page - 1) * limit, page * limit).map((number) => index.idAt(number));
@@ -59,7 +58,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async listMatching(filters: CatalogueFilters): Promise<string[]> {
-    await this.version();
+    await this.state();
     shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     const { index, order, narrowed } = await this.#select(filters);
     return pageOf(order, narrowed, 0, Infinity).map((number) => index.idAt(number));
@@ -93,7 +92,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async search(words: string, limit = Infinity): Promise<SearchResult> {
-    await this.version();
+    await this.state();
     shows({ lists: true });
     for (;;) {
       const found = await this.#found(words);
@@ -114,7 +113,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
-    await this.version();
+    await this.state();
     shows({ order: true });
     const index = await this.#ready('default');
     const categories = within ? index.table.chooseCategories(this.#categories.idsBelow(within)) : null;
@@ -123,14 +122,14 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async list(): Promise<Array<Pick<Entry, 'id' | 'name'>>> {
-    await this.version();
+    await this.state();
     shows({ order: true });
     const index = await this.#ready('default');
     return Array.from(index.orders.of('default')).flatMap((number) => index.held[number] ?? []);
   }
 
   async listStock(): Promise<Array<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
-    await this.version();
+    await this.state();
     shows({ order: true, stocks: true });
     const index = await this.#ready('default');
     const list: Awaited<ReturnType<Catalogue['listStock']>> = [];
@@ -157,10 +156,10 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     return new Set(names.filter((name) => (this.#nameCounts.get(name) ?? 0) > 1));
   }
 
-  protected override async takeOver(version: number, changed: ListedChanges | null): Promise<void> {
+  protected override async takeOver({ state, changed }: Change): Promise<void> {
     if (changed === null) return this.#reload();
     await this.#replace(changed.ids, (id, before, after) => {
-      if (changed.onlyStock) this.changes.noteStock(version, id, stockChange(before, after));
+      if (changed.onlyStock) this.changes.noteStock(state, id, stockChange(before, after));
     });
     if (!changed.onlyStock) await this.#replaceWords();
   }

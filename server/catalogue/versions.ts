@@ -86,27 +86,53 @@ function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknow
 
 /** The catalogue's version: every change to what visitors see raises it, those of stock now at the latest. */
 export async function readVersion(db: Db): Promise<number> {
+  const { version, hasNoted } = await readState(db);
+  return hasNoted ? raiseForStock(db) : version;
+}
+
+/**
+ * The version as it is. `hasNoted`: changes of stock are committed which have none yet. `isReplica`: it was read where nothing can
+ * be raised.
+ */
+export async function readState(db: Db): Promise<{ version: number; hasNoted: boolean; isReplica: boolean }> {
   // In this order: what another process has given a version between the two is seen by the second.
   const { noted, read } = await together(db, {
     noted: isPostgres(db) ? anyStockChange(db) : undefined,
     read: state(db),
   });
+  return { ...rowOf(read), hasNoted: noted.length > 0 };
+}
+
+/** The version and, by the ids of their notes, the products whose stock has changed since. */
+export async function readNoted(
+  db: Db,
+): Promise<{ version: number; noted: ReadonlyMap<string, string>; isReplica: boolean }> {
+  const { noted, read } = await together(db, { noted: stockChanges(db), read: state(db) });
+  return { ...rowOf(read), noted: new Map(noted.map(({ id, product_id }) => [id, product_id])) };
+}
+
+function rowOf(rows: ReadonlyArray<{ version: number; is_replica: unknown }>): { version: number; isReplica: boolean } {
   // as: the table has its one row.
-  const [{ version }] = read as [{ version: number }];
-  return noted.length > 0 ? raiseForStock(db) : version;
+  const { version, is_replica } = rows[0] as (typeof rows)[number];
+  return { version, isReplica: is_replica === true };
 }
 
 const anyStockChange = prepared((db) => db.selectFrom('stock_changes').select('id').limit(1));
-const state = prepared((db) => db.selectFrom('catalogue_state').select('version').where('id', '=', 1));
+const stockChanges = prepared((db) => db.selectFrom('stock_changes').selectAll());
+const state = prepared((db) =>
+  db
+    .selectFrom('catalogue_state')
+    .select(['version', (isPostgres(db) ? sql`pg_is_in_recovery()` : sql.lit(false)).as('is_replica')])
+    .where('id', '=', 1),
+);
 
 /**
  * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. Of two processes
  * that do this at once the second waits, and takes what is left. One round trip.
  */
-async function raiseForStock(db: Db): Promise<number> {
+export async function raiseForStock(db: Db): Promise<number> {
   const read = await together(db, { raised: raisingForStock(db), state: state(db) });
-  // as: the table has its one row.
-  return (read.state as [{ version: number }])[0].version;
+  return rowOf(read.state).version;
 }
 
 const raisingForStock = prepared((db) => {

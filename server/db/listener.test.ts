@@ -28,7 +28,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
     const catalogue = openCatalogue(shop.db, shop.now, shop.env);
     const listener = new Listener(shop.db, url, waits);
     open.push(listener);
-    await catalogue.version();
+    await catalogue.state();
     const warnings: string[] = [];
     listenToChanges({ listener, catalogue }, { info: () => {}, warn: (_, text) => void warnings.push(text) });
     return { catalogue, listener, warnings };
@@ -113,13 +113,13 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
 
   test('where nobody hears, whoever is asked asks as often as ever', async () => {
     const catalogue = openCatalogue(shop.db, shop.now, shop.env);
-    await catalogue.version();
+    await catalogue.state();
     catalogue.expectToHear(() => false);
     await edit();
     await shop.catalogue.refresh();
     await expect
       .poll(async () => {
-        await catalogue.version();
+        await catalogue.state();
         return catalogue.lastRead;
       })
       .toBe(shop.catalogue.lastRead);
@@ -134,7 +134,8 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
       expect(listener.isHeard).toBe(false);
       await edit();
       await shop.catalogue.refresh();
-      await expect.poll(async () => catalogue.version()).toBe(shop.catalogue.lastRead);
+      const read = async () => catalogue.state().then(() => catalogue.lastRead);
+      await expect.poll(read).toBe(shop.catalogue.lastRead);
     } finally {
       for (const listener of open.splice(0)) await listener.stop();
       await pooler.stop();

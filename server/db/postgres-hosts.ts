@@ -154,10 +154,10 @@ export class Hosts {
     for (const asked = performance.now(); ; await wait(CATCH_UP_MS)) {
       const found = await lookAt(url, {
         ofPrimary: TIMELINE,
-        ofReplica: `case when ${isUpToDate} then 'up to date' else 'behind' end`,
+        ofReplica: `(${isUpToDate})::text`,
         mostMs: MOST_SILENT_MS,
       });
-      if (found !== 'behind') return found === 'up to date' || timelineIn(found) > this.#timeline;
+      if (found !== 'false') return found === 'true' || timelineIn(found) > this.#timeline;
       if (performance.now() - asked > MOST_SILENT_MS) return false;
     }
   }

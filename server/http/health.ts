@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { hashOf } from '../auth/tokens.ts';
-import { readVersion } from '../catalogue/versions.ts';
+import { readState } from '../catalogue/versions.ts';
 import type { Shop } from '../shop.ts';
 
 /** /healthz: the process is up. /readyz: its database and picture store answer. /metrics: for those who hold the token. */
@@ -10,7 +10,7 @@ export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<voi
   app.get('/healthz', async () => ({ status: 'up' }));
   app.get('/readyz', async (request) => {
     try {
-      await readVersion(shop.db);
+      await readState(shop.db);
       await shop.files.check();
       return { status: 'ready' };
     } catch (error) {

@@ -7,8 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The catalogue's version when the request came. */
     versionBefore: number;
-    /** This process could not read what the client has changed. */
-    isBehind: boolean;
+    /** The version that the client has made, which this process could not read. */
+    missedVersion: number | undefined;
   }
 }
 
@@ -34,19 +34,19 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: S
     env.CDN === undefined ? 0 : KEPT_SECONDS_BEHIND_CDN,
   );
   app.decorateRequest('versionBefore', 0);
-  app.decorateRequest('isBehind', false);
+  app.decorateRequest('missedVersion', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request;
-    const changed = OF_COOKIE.exec(headers.cookie ?? '')?.[1];
+    const changed = Number(OF_COOKIE.exec(headers.cookie ?? '')?.[1] ?? 0);
     const isUnknown = headers.cookie === undefined && headers.authorization !== undefined && isRead(method);
     const goOn = () => {
       request.versionBefore = catalogue.lastRead;
       done();
     };
-    if (!isUnknown && Number(changed ?? 0) <= catalogue.lastRead) return goOn();
+    if (!isUnknown && changed <= catalogue.lastRead) return goOn();
     // What fails here is none of this request: whoever reads the catalogue reads again.
-    void catalogue.refresh().then(goOn, () => {
-      request.isBehind = true;
+    void catalogue.refreshTo(changed).then(goOn, () => {
+      request.missedVersion = changed;
       goOn();
     });
   });

@@ -16,8 +16,9 @@ function appWith(
   const state = { version: 1, hold: Promise.resolve() };
   const catalogue: Keeper = {
     isStanding: () => false,
-    version: async () => state.version,
+    state: async () => state.version,
     refresh: async () => {},
+    refreshTo: async () => {},
     isCurrent: ({ since }) => since === state.version,
     settle: async (_shown, begun) => begun,
   };

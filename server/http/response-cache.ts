@@ -62,7 +62,7 @@ export class ResponseCache {
     reply: FastifyReply,
     make: () => Promise<Answer>,
   ): Promise<FastifyReply> {
-    await (request.isBehind ? catalogue.refresh() : catalogue.version());
+    await (request.missedVersion === undefined ? catalogue.state() : catalogue.refreshTo(request.missedVersion));
     const kept = this.find(key, catalogue);
     const cached = kept ?? (await this.#make({ key, catalogue, client: request.ip, make }));
     const encoding = cached.encodingFor(request.headers['accept-encoding']);

@@ -176,14 +176,14 @@ describe('what is rendered while it sells', () => {
   test('cards that were read while the last piece was away for a moment are not kept', async () => {
     const sold = await aProduct(1);
     const { catalogue } = shop;
-    const begun = await catalogue.version();
+    const begun = await catalogue.state();
     const [cards, others] = [new Shown(), new Shown()];
     cards.add({ lists: true, cards: [sold.id] });
     others.add({ lists: true, cards: ['another'] });
     // Both changes are read together, as those of another process are.
     const spies = [
       vi.spyOn(catalogue, 'afterCommit').mockResolvedValue(),
-      vi.spyOn(catalogue, 'version').mockResolvedValue(begun),
+      vi.spyOn(catalogue, 'state').mockResolvedValue(begun),
     ];
     const cancel = await buy(sold.ids[0]);
     await cancel();
@@ -191,7 +191,7 @@ describe('what is rendered while it sells', () => {
     await catalogue.refresh();
     expect(catalogue.isCurrent({ shown: cards, since: begun })).toBe(true);
     expect(await catalogue.settle(cards, begun)).toBe(-Infinity);
-    expect(await catalogue.settle(others, begun)).toBe(await catalogue.version());
+    expect(await catalogue.settle(others, begun)).toBe(await catalogue.state());
   });
 });
 

@@ -68,7 +68,8 @@ export function countAll(app: FastifyInstance, shop: Shop): Registry {
       help: 'Raised by every change of what visitors see',
       registers: [],
       async collect() {
-        this.set(await catalogue.version());
+        await catalogue.state();
+        this.set(catalogue.lastRead);
       },
     }),
   );

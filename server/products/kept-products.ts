@@ -24,12 +24,12 @@ export class KeptProducts {
 
   /** Products in the order of the ids; those that `read` does not answer are left out. It is asked for what is not kept. */
   async list(
-    catalogue: Pick<Keeper, 'version' | 'isCurrent'>,
+    catalogue: Pick<Keeper, 'state' | 'isCurrent'>,
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly Product[]>,
   ): Promise<Array<CheckedJson<Product>>> {
     // What changes from here on makes old what is read now, whether that shows it or not.
-    const begun = await catalogue.version();
+    const begun = await catalogue.state();
     shows({ products: ids });
     const found = new Map<string, CheckedJson<Product>>();
     for (const id of ids) {

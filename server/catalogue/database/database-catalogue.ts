@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import { currentLocale } from '#messages/current-locale.ts';
+import { noPrimary } from '../../db/errors.ts';
 import { together } from '../../db/together.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Catalogue, SearchResult, Selection } from '../catalogue.ts';
 import { CategoryTree, loadCategoryRows } from '../category-tree.ts';
 import type { Entry } from '../entries.ts';
-import { FollowedVersions } from '../followed-versions.ts';
+import { FollowedVersions, type Change } from '../followed-versions.ts';
 import { concurrencyLimiter, type Limiter } from '../../outside/concurrency-limiter.ts';
 import { keptLately } from '../lately.ts';
 import type { CatalogueFilters } from '../narrow.ts';
 import { garmentsOf } from '../product-words.ts';
 import { shows } from '../shown.ts';
 import { loadSynonyms, Synonyms } from '../synonyms.ts';
-import type { ListedChanges } from '../versions.ts';
 import { all, conditionsOf, hasChosen, inCategories, orders } from './conditions.ts';
 import { countFacets, type Counted } from './count-facets.ts';
 import { byMerit, foundBy } from './find-products.ts';
@@ -55,12 +55,12 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async categories(): Promise<CategoryTree> {
-    await this.version();
+    await this.state();
     return this.#categories;
   }
 
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
-    await this.version();
+    await this.state();
     shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     return this.#inTurn(async () => {
       const from = await this.#from(filters);
@@ -73,13 +73,13 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async listMatching(filters: CatalogueFilters): Promise<string[]> {
-    await this.version();
+    await this.state();
     shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     return this.#inTurn(async () => this.#list(filters, await this.#from(filters), {}));
   }
 
   async search(words: string, limit = Infinity): Promise<SearchResult> {
-    await this.version();
+    await this.state();
     shows({ lists: true });
     return this.#inTurn(async () => this.#search(words, limit));
   }
@@ -110,7 +110,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
-    await this.version();
+    await this.state();
     shows({ order: true });
     const { rows } = await sql<{ id: string }>`
       select p.id from ${products} where ${all(within ? inCategories(this.#categories, within) : null)}
@@ -119,7 +119,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async named(name: string): Promise<string[]> {
-    await this.version();
+    await this.state();
     shows({ order: true });
     const { rows } = await sql<{ id: string }>`
       select p.id from ${products} where p.name = ${name} order by ${orders.default}`.execute(this.db);
@@ -127,7 +127,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async list(): Promise<Array<Pick<Entry, 'id' | 'name'>>> {
-    await this.version();
+    await this.state();
     shows({ order: true });
     return (
       await sql<Pick<Entry, 'id' | 'name'>>`
@@ -136,7 +136,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   }
 
   async listStock(): Promise<Array<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
-    await this.version();
+    await this.state();
     shows({ order: true, stocks: true });
     return (
       await sql<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>`
@@ -153,7 +153,10 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     return new Set(rows.map(({ name }) => name));
   }
 
-  protected override async takeOver(version: number, changed: ListedChanges | null): Promise<void> {
+  protected override async takeOver({ state, version, changed, isReplica }: Change): Promise<void> {
+    // No table can be written: lists keep the order and the counts that they had, and what is made again is read from the replica.
+    if (isReplica && changed?.onlyStock) return this.#noteAll(state, changed.ids);
+    if (isReplica) throw noPrimary();
     const isStart = !this.#isReady;
     if (isStart) await makeIndexTables(this.db);
     // What was planned and counted speaks of options by their numbers.
@@ -161,7 +164,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     this.#isReady = true;
     const { generation } = await readState(this.db);
     if (generation !== this.#generation) await this.#options.follow(this.db);
-    if (changed?.onlyStock) await this.#noteStock(version, changed.ids);
+    if (changed?.onlyStock) await this.#noteStock(state, changed.ids);
     else await this.#readShared();
     if (generation === this.#generation && changed?.onlyStock) return;
     this.#generation = generation;
@@ -169,14 +172,19 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     this.#plans.clear();
   }
 
-  async #noteStock(version: number, ids: readonly string[]): Promise<void> {
+  #noteAll(state: number, ids: readonly string[]): void {
+    const change = { isElsewhere: false, card: true, order: true, lists: true };
+    for (const id of ids) this.changes.noteStock(state, id, change);
+  }
+
+  async #noteStock(state: number, ids: readonly string[]): Promise<void> {
     const { rows } = await sql<Record<'moved_in' | 'card_in' | 'order_in' | 'lists_in', number> & { id: string }>`
       select id, moved_in, card_in, order_in, lists_in from ${products} where id = any(${ids})`.execute(this.db);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const isLater = (changedIn = -1) => changedIn > this.lastRead;
     for (const id of ids) {
       const row = byId.get(id);
-      this.changes.noteStock(version, id, {
+      this.changes.noteStock(state, id, {
         isElsewhere: isLater(row?.moved_in),
         card: isLater(row?.card_in),
         order: isLater(row?.order_in),
