@@ -56,7 +56,9 @@ export class ReadPlace {
   async #hasCaughtUp(replica: Db): Promise<boolean> {
     // What is not written to the disk yet is not committed, and no replica has it.
     const { rows } = await sql<{ place: string | null }>`
-      select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as place`.execute(this.#primary);
+      select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as place`.execute(
+      this.#primary,
+    );
     const place = rows[0]?.place;
     // It is read from a server that stands in for the primary, which is as good.
     if (place === null) return false;

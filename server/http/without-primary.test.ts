@@ -80,7 +80,7 @@ async function openOnPair(
   steps.push(pair.stop);
   const variables = { DATABASE_URL: pair.urlOf('shop'), DATABASE_ISOLATION: 'serializable', CATALOGUE };
   const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
-  const shop = openShop(parseEnv({ ...variables, RATE_LIMITS: 'off', DEMO: '0', LOG_LEVEL: 'silent' }), silent);
+  const shop = openShop(parseEnv({ ...variables, RATE_LIMITS: '1000', DEMO: '0', LOG_LEVEL: 'silent' }), silent);
   steps.push(async () => shop.db.destroy());
   await migrate(shop.db);
   const app = await buildApp(shop);
