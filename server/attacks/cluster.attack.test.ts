@@ -110,7 +110,7 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
       const seconds = took.map((ms) => (ms / 1000).toFixed(1)).join(', ');
       tell(
         context,
-        `${round} times a process, Valkey and the primary died: ${told.length} orders told and found, each once; of ${reads.count} reads none failed, nor of the ${reads.without} among them while there was no primary; the slowest took ${(reads.slowestMs / 1000).toFixed(1)} s; ${work.refused.length} changes refused and made again; selling again ${seconds} s after a promotion`,
+        `${round} times a process, Valkey and the primary died: ${told.length} orders told and found, each once; of ${reads.count} reads none failed, nor of the ${reads.without} among them while there was no primary; the slowest of these took ${(reads.slowestWithoutMs / 1000).toFixed(1)} s; ${work.refused.length} changes refused and made again; selling again ${seconds} s after a promotion`,
       );
     },
     SLOW_MS,
@@ -153,7 +153,7 @@ function begin({ origin }: Cluster, people: People) {
     failed: [] as Array<{ path: string; status: number; body: string }>,
     /** While there was no primary. */
     without: 0,
-    slowestMs: 0,
+    slowestWithoutMs: 0,
   };
 
   /** The same again until it is done, as a shopper's page does. */
@@ -195,8 +195,10 @@ function begin({ origin }: Cluster, people: People) {
       const started = performance.now();
       const { status, body } = await ask(origin, `GET ${path}`);
       reads.count++;
-      reads.slowestMs = Math.max(reads.slowestMs, performance.now() - started);
-      if (!wasPrimaryThere) reads.without++;
+      if (!wasPrimaryThere || !reads.isPrimaryThere) {
+        reads.without++;
+        reads.slowestWithoutMs = Math.max(reads.slowestWithoutMs, performance.now() - started);
+      }
       if (status !== 200) reads.failed.push({ path, status, body: JSON.stringify(body).slice(0, 200) });
       await setTimeout(PAUSE_MS / 3);
     }

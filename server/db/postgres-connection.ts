@@ -10,7 +10,7 @@ import { nameOf } from './prepared.ts';
 import { isRead, queriesIn } from './together.ts';
 
 /** Whoever has no answer after this asks whether another server is the primary meanwhile, and asks again. */
-const DOUBT_MS = 3000;
+const DOUBT_MS = 1000;
 /** Where PostgreSQL has not even ended the statement it is asked, on another connection, what became of it. */
 const LOST_MS = STATEMENT_MS + 5000;
 /** On so many connections a read is tried that is cut off. */
