@@ -9,7 +9,10 @@ const MOST_FOUND_KEPT = 16;
 /** The products and categories as they are now: others once everything was read again. */
 type Stock = { index: ProductIndex; tree: CategoryTree };
 
-/** The search by words over what is held in memory. Its index of words is built when it is first wanted, while all else goes on. */
+/**
+ * The search by words over what is held in memory. Its index of words is built at once whenever everything was read again, while all
+ * else goes on; whoever searches before it is there waits for it.
+ */
 export class KeptSearch {
   readonly #now: () => Stock;
   #search: WordSearch | undefined;
