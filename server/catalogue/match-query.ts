@@ -1,11 +1,11 @@
-import { searchWords } from '#domain/search-text.ts';
 import { facetNames, type FacetName } from '#contract/facets.ts';
-import { dropBit, hasBit, inAll, inAny, listBits } from './bits.ts';
+import { dropBit, hasBit, inAll, inAny, listBits, type Bits } from './bits.ts';
 import { NO_OPTION, VARIANT_WIDTH } from './facet-table.ts';
 import { meantBy, RARE, scoresOf, type Meant } from './meant.ts';
+import { sortByMerit, type Matches } from './merit.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { Concept, Query } from './read-query.ts';
-import { SortedFirst } from './sorted-first.ts';
+import { inSoMany } from './set-counts.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** The products that were found. */
@@ -60,15 +60,12 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
   };
 }
 
-/** Products by their numbers, which rise, and how much of what is asked for each says. */
-type Matches = { numbers: Int32Array; scores: Float64Array };
-
-const NONE: Matches = { numbers: new Int32Array(0), scores: new Float64Array(0) };
+const NONE: Matches = { numbers: new Int32Array(0), scores: new Int32Array(0) };
 
 /** The products that have all that is asked for. */
 function findAll(query: Query, known: readonly Meant[], { products }: Catalogue): Matches {
   const all = inAll(products.onSale, ...known.map(({ bits }) => bits));
-  const numbers = listBits(all).filter(asking(query, known, products));
+  const numbers = thoseAsked(all, query, known, products);
   return { numbers, scores: scoresOf(numbers, known) };
 }
 
@@ -83,31 +80,28 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
     ...required.map(({ bits }) => bits),
   );
   for (const number of exact.numbers) dropBit(candidates, number);
-  const isAsked = asking(query, known, products);
-  let [most, found]: [number, number[]] = [1, []];
-  for (const number of listBits(candidates)) {
-    let count = 0;
-    for (const { bits } of known) if (hasBit(bits, number)) count++;
-    if (count < most || !isAsked(number)) continue;
-    if (count > most) [most, found] = [count, []];
-    found.push(number);
-  }
-  const numbers = Int32Array.from(found);
+  const sets = known.map(({ bits }) => bits);
+  let numbers = NONE.numbers;
+  for (let count = known.length; count > 0 && numbers.length === 0; count--)
+    numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
   return { numbers, scores: scoresOf(numbers, known) };
 }
 
-/** Tells whether a product has the price, and the size in the colour that is asked for. */
-function asking(
+/** The numbers of those of these products that have the price, and the size in the colour that is asked for. */
+function thoseAsked(
+  bits: Bits,
   { minPaise, maxPaise }: Query,
   known: readonly Meant[],
   products: ProductIndex,
-): (number: number) => boolean {
+): Int32Array {
+  const numbers = listBits(bits);
   const isMust = known.some(({ concept }) => concept.isMust);
+  if (!isMust && minPaise <= 0 && maxPaise === Infinity) return numbers;
   const { paise } = products;
-  return (number) => {
+  return numbers.filter((number) => {
     const price = paise[number] ?? 0;
     return price >= minPaise && price <= maxPaise && (!isMust || hasOneVariant(products, number, known));
-  };
+  });
 }
 
 /** What kind of thing is asked for: with "necklace set" necklaces, since there are sets of everything. */
@@ -142,58 +136,6 @@ function hasOneVariant({ variants }: ProductIndex, number: number, known: readon
 
 const searched: readonly FacetName[] = ['size', 'color', 'family'];
 const searchedPlaces = searched.map((name) => facetNames.indexOf(name));
-
-/** Ranks, and what stands before them in a key, are told apart by this: fewer products than these. */
-const MOST_PRODUCTS = 2 ** 24;
-/** A product of just the name that was typed or not, in stock or not. */
-const GROUPS = 4;
-
-/**
- * Answers the first so many of these matches by their numbers: those of the first kind before the others, of each a product of
- * just this name first, then what is in stock, then what says most, then the newest. All this is one number for each, since
- * numbers sort twenty times faster than matches.
- */
-function sortByMerit(
-  kinds: readonly Matches[],
-  text: string,
-  { products, names }: Catalogue,
-): (count: number) => Int32Array {
-  const asked = searchWords(text).join(' ');
-  const [isNameLike, hash] = [asked.split(' ').length > 2, hashOf(asked)];
-  const isNamed = (number: number) =>
-    isNameLike && names[number] === hash && searchWords(products.held[number]?.name ?? '').join(' ') === asked;
-  const { ranks } = products.orders;
-  const places = kinds.map(({ scores }) => placesOf(scores));
-  const width = Math.max(...places.map(({ size }) => size));
-  const keyOf = (kind: number, number: number, score: number) => {
-    const group = kind * GROUPS + (isNamed(number) ? 0 : 2) + (hasBit(products.inStock, number) ? 0 : 1);
-    return (group * width + (places[kind]?.get(score) ?? 0)) * MOST_PRODUCTS + (ranks[number] ?? 0);
-  };
-  const keys = new Float64Array(kinds.reduce((sum, { numbers }) => sum + numbers.length, 0));
-  let count = 0;
-  for (const [kind, { numbers, scores }] of kinds.entries())
-    for (let at = 0; at < numbers.length; at++) keys[count++] = keyOf(kind, numbers[at] ?? 0, scores[at] ?? 0);
-  const sorted = new SortedFirst(keys);
-  const newest = products.orders.of('newest');
-  return (count) => {
-    const first = sorted.first(count);
-    const numbers = new Int32Array(first.length);
-    for (let at = 0; at < first.length; at++) numbers[at] = newest[(first[at] ?? 0) % MOST_PRODUCTS] ?? -1;
-    return numbers;
-  };
-}
-
-/** The place of each score, the highest first. */
-function placesOf(scores: Float64Array): Map<number, number> {
-  return new Map([...new Set(scores)].sort((a, b) => b - a).map((score, place) => [score, place]));
-}
-
-/** Texts with different hashes differ. */
-export function hashOf(text: string): number {
-  let hash = 0;
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-  return hash;
-}
 
 /** The query with its mistyped words put right; undefined where none was. */
 export function correct(concepts: readonly Concept[]): string | undefined {

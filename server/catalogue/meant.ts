@@ -10,6 +10,7 @@ export const OPTION_WEIGHT = 7;
 /** A word of so few products says more than others. */
 export const RARE = 50;
 export const RARE_WEIGHT = 10;
+export const HUNDREDTHS = 100;
 
 /** The products that have what a concept asks for. How much of it each says is told only of those that are found. */
 export type Meant = {
@@ -44,23 +45,30 @@ function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
   return all;
 }
 
-/** How much of all these concepts each of these products says, in the order of their numbers, which rise. */
-export function scoresOf(numbers: Int32Array, known: readonly Meant[]): Float64Array {
-  const scores = new Float64Array(numbers.length);
+/**
+ * How much of all these concepts each of these products says, in the order of their numbers, which rise. In whole hundredths, of which
+ * equal sums are equal; no query has as much as `MOST_SCORE` (merit.ts).
+ */
+export function scoresOf(numbers: Int32Array, known: readonly Meant[]): Int32Array {
+  const scores = new Int32Array(numbers.length);
+  const own = new Int32Array(numbers.length);
   for (const { terms, options, size } of known) {
-    const own = new Float64Array(numbers.length);
-    for (const { weights, factor } of terms)
+    own.fill(0);
+    for (const { weights, factor } of terms) {
+      const each = Math.round(HUNDREDTHS * factor);
       weights.eachAmong(numbers, (weight, at) => {
-        own[at] = Math.max(own[at] ?? 0, weight * factor);
+        own[at] = Math.max(own[at] ?? 0, weight * each);
       });
+    }
     // Of shades, first those that are named so.
     if (options)
       for (let at = 0; at < numbers.length; at++)
-        if (hasBit(options, numbers[at] ?? 0)) own[at] = Math.max(own[at] ?? 0, OPTION_WEIGHT + (own[at] ?? 0) / 10);
-    const bonus = size <= RARE ? RARE_WEIGHT : 0;
+        if (hasBit(options, numbers[at] ?? 0))
+          own[at] = Math.max(own[at] ?? 0, HUNDREDTHS * OPTION_WEIGHT + Math.floor((own[at] ?? 0) / 10));
+    const bonus = size <= RARE ? HUNDREDTHS * RARE_WEIGHT : 0;
     for (let at = 0; at < own.length; at++) {
       const weight = own[at] ?? 0;
-      if (weight > 0) scores[at] = (scores[at] ?? 0) + (weight + bonus);
+      if (weight > 0) scores[at] = (scores[at] ?? 0) + weight + bonus;
     }
   }
   return scores;

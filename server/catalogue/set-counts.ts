@@ -1,0 +1,32 @@
+import type { Bits } from './bits.ts';
+
+/** Six binary places count the sets: more than a query has words (`limits.searchWords`). */
+const PLACES = 6;
+
+/**
+ * Those of `among` that are in just so many of these sets, 63 at most. 32 products are counted at once: each place of their counts,
+ * written in binary, is one number with a bit for each of them.
+ */
+export function inSoMany(sets: readonly Bits[], count: number, among: Bits): Bits {
+  const found = among.slice();
+  const counts = new Int32Array(PLACES);
+  for (let word = 0; word < found.length; word++) {
+    if (found[word] === 0) continue;
+    counts.fill(0);
+    for (const set of sets) addOne(counts, set[word] ?? 0);
+    let left = found[word] ?? 0;
+    // Where the count has a 1, so must the product, and where it has a 0.
+    for (let place = 0; place < PLACES; place++) left &= (counts[place] ?? 0) ^ ((count >>> place) & 1 ? 0 : -1);
+    found[word] = left;
+  }
+  return found;
+}
+
+/** Adds one to the counts of these products. */
+function addOne(counts: Int32Array, products: number): void {
+  for (let [place, carried] = [0, products]; carried !== 0; place++) {
+    const before = counts[place] ?? 0;
+    counts[place] = before ^ carried;
+    carried &= before;
+  }
+}

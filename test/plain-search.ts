@@ -1,0 +1,126 @@
+import { facetNames } from '#contract/facets.ts';
+import { searchWords } from '#domain/search-text.ts';
+import type { CategoryTree } from '../server/catalogue/category-tree.ts';
+import type { Entry } from '../server/catalogue/entries.ts';
+import type { FacetTable } from '../server/catalogue/facet-table.ts';
+import { correct, ENOUGH, garmentsAmong } from '../server/catalogue/match-query.ts';
+import { OPTION_WEIGHT, RARE, RARE_WEIGHT } from '../server/catalogue/meant.ts';
+import { OptionWords } from '../server/catalogue/option-words.ts';
+import { newestFirst } from '../server/catalogue/order.ts';
+import { garmentsOf, wordsOfProduct } from '../server/catalogue/product-words.ts';
+import { readQuery, type Concept, type Query } from '../server/catalogue/read-query.ts';
+import { Synonyms } from '../server/catalogue/synonyms.ts';
+import { WordIndex } from '../server/catalogue/word-index.ts';
+
+// What a search finds, told by weighing every product for every word of the query: the search by sets must answer the same.
+
+export type PlainlyFound = { ids: string[]; total: number; exact: number; corrected: string | undefined };
+type Searched = { entry: Entry; words: ReadonlyMap<string, number> };
+type Catalogue = { searched: Searched[]; garments: ReadonlySet<string> };
+/** `says`: how much of a concept each product says that has it. */
+type Known = { concept: Concept; says: ReadonlyMap<Searched, number> };
+
+/** Answers a search over these products by the words of these lines of synonyms. */
+export function plainSearch(
+  entries: Iterable<Entry>,
+  table: FacetTable,
+  categories: CategoryTree,
+  synonyms: string,
+): (text: string) => PlainlyFound {
+  const index = new WordIndex();
+  const [searched, garments]: [Searched[], Set<string>] = [[], new Set()];
+  for (const entry of entries) {
+    const path = categories.path(entry.categoryId);
+    const words = wordsOfProduct(entry, path);
+    for (const garment of garmentsOf(path.at(-1)?.name ?? '')) garments.add(garment);
+    index.set(searched.length, words);
+    searched.push({ entry, words });
+  }
+  const vocabulary = { index, synonyms: new Synonyms(synonyms), options: new OptionWords(table) };
+  return (text) => {
+    const find = (asWords: boolean) => rank(readQuery(text, vocabulary, asWords), { searched, garments }, text);
+    const found = find(false);
+    if (found.exact > 0) return found;
+    const asWords = find(true);
+    return asWords.exact > 0 || found.total === 0 ? asWords : found;
+  };
+}
+
+function rank(query: Query, { searched, garments }: Catalogue, text: string): PlainlyFound {
+  const all = query.concepts.map((concept) => {
+    const says = searched.map((one) => [one, saysOf(concept, one)] as const);
+    return { concept, says: new Map(says.filter(([, weight]) => weight > 0)) };
+  });
+  const known = all.filter(({ concept, says }) => concept.isMust || says.size > 0);
+  const isPriced = query.minPaise > 0 || query.maxPaise < Infinity;
+  const isAsked = known.length > 0 || (all.length === 0 && isPriced);
+  const asked = isAsked ? searched.filter((one) => isPricedAndSized(query, known, one)) : [];
+  const exact = known.length === all.length ? asked.filter((one) => countOf(known, one) === known.length) : [];
+  const others = exact.length < ENOUGH ? mostOf(asked, known, exact, garments) : [];
+  const ids = [exact, others].flatMap((some) => sorted(some, known, text));
+  const corrected = isAsked ? correct(query.concepts) : undefined;
+  return { ids, total: ids.length, exact: exact.length, corrected };
+}
+
+function mostOf(
+  asked: readonly Searched[],
+  known: readonly Known[],
+  exact: readonly Searched[],
+  garments: ReadonlySet<string>,
+): Searched[] {
+  const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
+  const kinds = garmentsAmong(known, garments);
+  const rare = exact.length > 0 ? [] : known.filter(({ says }) => says.size > 0 && says.size <= RARE);
+  const wanted = kinds.length > 0 ? [...kinds, ...rare] : known;
+  const isExact = new Set(exact);
+  const candidates = asked.filter(
+    (one) => !isExact.has(one) && countOf(required, one) === required.length && countOf(wanted, one) > 0,
+  );
+  const most = candidates.reduce((count, one) => Math.max(count, countOf(known, one)), 1);
+  return candidates.filter((one) => countOf(known, one) === most);
+}
+
+function countOf(known: readonly Known[], one: Searched): number {
+  return known.filter(({ says }) => says.has(one)).length;
+}
+
+/** How much of a concept a product says, in hundredths; 0: it has not what is asked for. */
+function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched): number {
+  const weights = (isMust ? [] : terms).map(({ words: asked, factor }) =>
+    asked.every((word) => words.has(word))
+      ? Math.max(...asked.map((word) => words.get(word) ?? 0)) * Math.round(100 * factor)
+      : 0,
+  );
+  const own = Math.max(0, ...weights);
+  const hasOption = entry.options.some((option) => options?.[option] === 1);
+  return hasOption ? Math.max(own, 100 * OPTION_WEIGHT + own / 10) : own;
+}
+
+function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[], { entry }: Searched): boolean {
+  if (entry.paise < minPaise || entry.paise > maxPaise) return false;
+  if (!known.some(({ concept }) => concept.isMust)) return true;
+  const chosen = known.flatMap(({ concept: { options } }) =>
+    options && entry.options.some((option) => options[option] === 1) ? [options] : [],
+  );
+  const isOne = (variant: Entry['variants'][number]) =>
+    chosen.every((options) => facetNames.some((name) => name !== 'brand' && options[variant[name]] === 1));
+  return chosen.length < 2 || entry.variants.some(isOne);
+}
+
+function sorted(some: readonly Searched[], known: readonly Known[], text: string): string[] {
+  const asked = searchWords(text);
+  const isNamed = ({ name }: Entry) => asked.length > 2 && searchWords(name).join(' ') === asked.join(' ');
+  const bonusOf = (says: Known['says']) => (says.size <= RARE ? 100 * RARE_WEIGHT : 0);
+  const scoreOf = (one: Searched) =>
+    known.reduce((sum, { says }) => (says.has(one) ? sum + (says.get(one) ?? 0) + bonusOf(says) : sum), 0);
+  return some
+    .map((one) => ({ entry: one.entry, score: scoreOf(one) }))
+    .sort(
+      (a, b) =>
+        Number(isNamed(b.entry)) - Number(isNamed(a.entry)) ||
+        Number(b.entry.inStock) - Number(a.entry.inStock) ||
+        b.score - a.score ||
+        newestFirst(a.entry, b.entry),
+    )
+    .map(({ entry }) => entry.id);
+}
