@@ -4,13 +4,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { TellCdn } from '../cdn/headers.ts';
 import type { Kept } from '../catalogue/kept.ts';
 import type { Shown } from '../catalogue/shown.ts';
+import { JsonPieces } from './json-pieces.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const WORTH_COMPRESSING = 1000;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer };
+export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer | JsonPieces };
 
 export type Encoding = 'br' | 'gzip' | 'plain';
 
@@ -28,7 +29,7 @@ export class CachedResponse {
   isUsed = false;
   readonly status: number;
   readonly #headers: Record<string, string>;
-  readonly #plain: Buffer;
+  #plain: Buffer | JsonPieces;
   readonly #etag: string;
   readonly #keyLength: number;
   readonly #forms = new Map<Encoding, Promise<Form>>();
@@ -44,7 +45,7 @@ export class CachedResponse {
     this.#headers = answer.headers;
     this.toCdn = (answer.status === 200 && tellCdn?.(key, shown)) || {};
     this.#plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-    this.#etag = hash('sha1', this.#plain, 'base64url');
+    this.#etag = this.#plain instanceof JsonPieces ? this.#plain.digest() : hash('sha1', this.#plain, 'base64url');
   }
 
   /** The encoding that a client gets who accepts these. */
@@ -52,12 +53,12 @@ export class CachedResponse {
     return this.#plain.length < WORTH_COMPRESSING ? 'plain' : encodingOf(accepted);
   }
 
-  /** Its headers and bytes in this encoding; compressed once, on first need. */
+  /** Its headers and bytes in this encoding; compressed once, on first need. Pieces are put together for each who asks. */
   async form(encoding: Encoding): Promise<Form> {
     const known = this.#forms.get(encoding);
     if (known) return known;
     const form = this.#makeForm(encoding);
-    this.#forms.set(encoding, form);
+    if (encoding !== 'plain' || !(this.#plain instanceof JsonPieces)) this.#forms.set(encoding, form);
     return form;
   }
 
@@ -75,6 +76,8 @@ export class CachedResponse {
   async makeReady(encoding: Encoding, around: Readonly<Record<string, string>>, forCdn = false): Promise<void> {
     const key = readyKey(encoding, forCdn);
     if (this.#ready.has(key)) return;
+    // It is asked for again, and will be.
+    if (encoding === 'plain') this.#plain = this.#whole();
     const { headers, bytes } = await this.form(encoding);
     const { 'content-encoding': _encoding, ...unchanged } = headers;
     const toCdn = forCdn ? this.toCdn : {};
@@ -90,13 +93,14 @@ export class CachedResponse {
     return Math.ceil(this.#plain.length * 1.4) + this.#keyLength + 500;
   }
 
+  #whole(): Buffer {
+    return this.#plain instanceof JsonPieces ? this.#plain.toBuffer() : this.#plain;
+  }
+
   async #makeForm(encoding: Encoding): Promise<Form> {
+    const plain = this.#whole();
     const bytes =
-      encoding === 'br'
-        ? await brotli(this.#plain, BROTLI)
-        : encoding === 'gzip'
-          ? await zip(this.#plain, { level: 6 })
-          : this.#plain;
+      encoding === 'br' ? await brotli(plain, BROTLI) : encoding === 'gzip' ? await zip(plain, { level: 6 }) : plain;
     const headers: Record<string, string> = { vary: 'accept-encoding', ...this.#headers };
     if (this.status === 200) headers['etag'] = `"${this.#etag}${encoding === 'plain' ? '' : `-${encoding}`}"`;
     if (encoding !== 'plain') headers['content-encoding'] = encoding;

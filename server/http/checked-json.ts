@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { JsonPieces, type Piece } from './json-pieces.ts';
 
 /**
  * A value as JSON, checked by its shape: what many answers show is checked and written once, and then put into each of them
@@ -7,6 +9,7 @@ import { z } from 'zod';
 export class CheckedJson<Value> {
   readonly shape: z.ZodType<Value>;
   readonly bytes: Buffer;
+  #digest: string | undefined;
 
   constructor(shape: z.ZodType<Value>, value: Value) {
     const text = JSON.stringify(shape.parse(value));
@@ -14,6 +17,11 @@ export class CheckedJson<Value> {
     // Memory of its own: a piece of Node's pool would hold the whole pool for as long as it is kept.
     this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
     this.bytes.write(text);
+  }
+
+  /** The same for the same bytes. */
+  get digest(): string {
+    return (this.#digest ??= hash('sha1', this.bytes, 'base64url'));
   }
 
   /** The value, made anew for whoever asks. */
@@ -47,29 +55,27 @@ function jsonOf(shape: unknown): z.ZodType {
 }
 
 /** Writes an answer as it would be written if it held no JSON but values. */
-export function writeJson(answer: object): Buffer {
-  return Buffer.concat(
-    Array.from(piecesOf(answer), (piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
-  );
+export function writeJson(answer: object): JsonPieces {
+  return new JsonPieces(piecesOf(answer));
 }
 
-function* piecesOf(answer: object): Generator<string | Buffer> {
+function* piecesOf(answer: object): Generator<Piece> {
   let before = '{';
   for (const [name, value] of Object.entries(answer)) {
     if (value === undefined) continue;
     yield `${before}${JSON.stringify(name)}:`;
     before = ',';
-    if (value instanceof CheckedJson) yield value.bytes;
+    if (value instanceof CheckedJson) yield value;
     else if (isListOfJson(value)) yield* piecesOfList(value);
     else yield JSON.stringify(value);
   }
   yield before === '{' ? '{}' : '}';
 }
 
-function* piecesOfList(list: ListOfJson): Generator<string | Buffer> {
-  for (const [place, { bytes }] of list.entries()) {
+function* piecesOfList(list: ListOfJson): Generator<Piece> {
+  for (const [place, json] of list.entries()) {
     yield place === 0 ? '[' : ',';
-    yield bytes;
+    yield json;
   }
   yield ']';
 }
