@@ -18,7 +18,7 @@ export class KeptProducts {
   readonly #kept = new Map<string, KeptProduct>();
   #bytes = 0;
 
-  constructor(maxBytes = 8 * 1024 * 1024) {
+  constructor(maxBytes = 16 * 1024 * 1024) {
     this.#maxBytes = maxBytes;
   }
 
