@@ -21,7 +21,13 @@ export type Concept = {
   corrected: string | undefined;
 };
 
-export type Query = { concepts: Concept[]; minPaise: number; maxPaise: number };
+export type Query = {
+  concepts: Concept[];
+  minPaise: number;
+  maxPaise: number;
+  /** Nothing in it was read as a size or a price: read as words it asks for the same. */
+  isWords: boolean;
+};
 
 export type Vocabulary = { index: KnownWords; synonyms: Synonyms; options: OptionWords };
 
@@ -37,12 +43,14 @@ export function readQuery(text: string, vocabulary: Vocabulary, asWords = false)
   const rest = asWords ? words : takeSizes(words, vocabulary.options, concepts);
   const telling = rest.filter((word) => !stopWords.has(word));
   const asked = telling.length > 0 || concepts.length > 0 || prices.maxPaise < Infinity ? telling : rest;
+  let isWords = rest.length === plain.length;
   for (let at = 0; at < asked.length;) {
-    const { concept, length } = readConcept(asked.slice(at), vocabulary, asWords);
+    const { concept, length, isSize } = readConcept(asked.slice(at), vocabulary, asWords);
     concepts.push(concept);
+    isWords &&= !isSize;
     at += length;
   }
-  return { concepts, ...prices };
+  return { concepts, ...prices, isWords };
 }
 
 const SIZE = /^(?:sizes?|waist|inch|inches)$/;
@@ -85,7 +93,7 @@ function readConcept(
   words: readonly string[],
   vocabulary: Vocabulary,
   asWords: boolean,
-): { concept: Concept; length: number } {
+): { concept: Concept; length: number; isSize: boolean } {
   const { index, synonyms, options } = vocabulary;
   const stems = words.map(stem);
   // Even where a single product is called "साड़ी", the word means all sarees.
@@ -99,6 +107,7 @@ function readConcept(
   if (single.some((word) => adults.has(word))) read.terms.push({ words: [UNISEX], factor: factors.unisex });
   const size = read.length === 1 && !asWords ? options.size(words.slice(0, 1)) : undefined;
   return {
+    isSize: size !== undefined,
     concept: aConcept(text, {
       ...read,
       options: options.colours(single) ?? size,

@@ -59,10 +59,11 @@ export class WordSearch {
   find(text: string): Found {
     const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
     const catalogue = { products: this.#products, index: this.#index, names: this.#names, garments: this.#garments };
-    const found = rankMatches(readQuery(text, vocabulary), catalogue, text);
+    const query = readQuery(text, vocabulary);
+    const found = rankMatches(query, catalogue, text);
     if (found.exact > 0) return found;
     // A number or an L that is no size after all: "35 L" of a rucksack.
-    const asWords = rankMatches(readQuery(text, vocabulary, true), catalogue, text);
+    const asWords = query.isWords ? found : rankMatches(readQuery(text, vocabulary, true), catalogue, text);
     const best = asWords.exact > 0 || found.total === 0 ? asWords : found;
     return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, this.#garments) };
   }

@@ -22,7 +22,7 @@ export async function planSearch(db: Db, text: string, { options, synonyms, garm
   const found = await read(false);
   if (found.exact > 0) return found;
   // A number or an L that is no size after all: "35 L" of a rucksack.
-  const asWords = await read(true);
+  const asWords = found.query.isWords ? found : await read(true);
   const best = asWords.exact > 0 || found.total === 0 ? asWords : found;
   const suggestion = best.total > 0 ? undefined : suggestGarment(text, garments);
   return { ...best, ...(suggestion !== undefined && { suggestion }) };
