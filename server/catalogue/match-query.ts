@@ -81,9 +81,12 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
   );
   for (const number of exact.numbers) dropBit(candidates, number);
   const sets = known.map(({ bits }) => bits);
+  const mostHad = known.length === query.concepts.length ? known.length - 1 : known.length;
   let numbers = NONE.numbers;
-  for (let count = known.length; count > 0 && numbers.length === 0; count--)
+  for (let count = mostHad; count > 1 && numbers.length === 0; count--)
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
+  // One of them they have, and those that have more were not asked for.
+  if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
   return { numbers, scores: scoresOf(numbers, known) };
 }
 

@@ -25,11 +25,14 @@ export type Meant = {
 export function meantBy(concept: Concept, { index, products }: { index: WordIndex; products: ProductIndex }): Meant {
   const options = concept.options ? products.having(concept.options) : null;
   const bits = options ? options.slice() : noBits(products.onSale);
-  const terms = (concept.isMust ? [] : concept.terms).flatMap(({ words, factor }) => {
+  const terms: Meant['terms'] = [];
+  for (const { words, factor } of concept.isMust ? [] : concept.terms) {
     const weights = weightsOf(words, index);
-    return weights ? [{ weights, factor }] : [];
-  });
-  for (const { weights } of terms) weights.addTo(bits);
+    if (!weights) continue;
+    terms.push({ weights, factor });
+    if (words.length === 1) index.addTo(bits, words[0] ?? '');
+    else weights.addTo(bits);
+  }
   return { concept, bits, size: countBits(bits), terms, options };
 }
 

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { pick, randomFrom } from '../demo/random.ts';
 import { soundOf, typingDistance } from '#domain/search-text.ts';
 import { computedMs } from '../../test/computed.ts';
+import { bitsOf, noBits } from './bits.ts';
 import { WordIndex } from './word-index.ts';
 
+/** As long as sets of four hundred documents. */
+const SETS = new Int32Array(13);
 const syllables = ['ka', 'kaa', 'ri', 'ree', 'su', 'sho', 'ta', 'tha', 'no', 'mi', 'k1', '9'];
 
 test('finds the same words as a look at all of them, while words come and go', async () => {
@@ -27,6 +30,12 @@ test('finds the same words as a look at all of them, while words come and go', a
     expect([...index.soundingLike(asked)].sort()).toEqual(
       [...all].filter((one) => soundOf(one) === soundOf(asked)).sort(),
     );
+    for (const one of [asked, pick(syllables, random)]) {
+      const having = [...documents].flatMap(([number, own]) => (own.has(one) ? [number] : []));
+      const found = noBits(SETS);
+      for (let twice = 0; twice < 2; twice++) index.addTo(found, one);
+      expect(found).toEqual(bitsOf(having, SETS));
+    }
     const distances = [...all]
       .filter((one) => one.length >= 3 && (asked.length > 4 || one[0] === asked[0]))
       .map((one) => ({ one, distance: typingDistance(asked, one, 2) }));

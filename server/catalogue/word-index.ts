@@ -1,5 +1,8 @@
-import { soundOf, typingDistance } from '#domain/search-text.ts';
+import { soundOf } from '#domain/search-text.ts';
 import { pause } from '../outside/slices.ts';
+import { noBits, type Bits } from './bits.ts';
+import { keptLately } from './lately.ts';
+import { NearWords } from './near-words.ts';
 import { PackedWeights } from './packed-weights.ts';
 import { Ragged } from './ragged.ts';
 import { sortInSlices } from './sorted.ts';
@@ -8,17 +11,12 @@ import { sortInSlices } from './sorted.ts';
 export const MOST_LONGER = 200;
 /** More words than these that have come are put in order among the others. */
 const MOST_FRESH = 2000;
+/** Of so many words the documents are kept as a set. */
+const MOST_SETS = 64;
 /** So many words are put where they belong at once, in a few milliseconds. */
 const WORDS_AT_ONCE = 4096;
 /** With more documents than these a word stands for itself, and is not taken for the beginning of another. */
 export const COMMON = 10;
-/** Shorter words are not corrected, so that nonsense finds nothing. */
-export const CORRECTED_FROM = 3;
-/** Of shorter words the first letter must be right. */
-export const FIRST_LETTER_UP_TO = 4;
-export const TWO_MISTAKES_FROM = 8;
-const MOST_MISTAKES = 2;
-
 /** What a question asks of the words that the products have. */
 export type KnownWords = {
   has(word: string): boolean;
@@ -39,15 +37,17 @@ export class WordIndex implements KnownWords {
   readonly #wordsOf = new Ragged();
   readonly #free: number[] = [];
   readonly #bySound = new Map<string, string[]>();
-  /** By their length, those that a word without digits can be mistyped for. */
-  readonly #byLength: Array<Map<string, Known>> = [];
+  readonly #near = new NearWords<Known>();
   /** The words in their order, some of which nobody has any more, and beside them those that have come since it was made. */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
   #words = 0;
+  /** The documents of words that many have, as they were lately asked for. */
+  readonly #sets = new Map<string, Bits>();
 
   /** Takes over the words that a document has now, each with its weight (`PackedWeights`). */
   set(document: number, words: ReadonlyMap<string, number>): void {
+    this.#sets.clear();
     for (const number of this.#wordsOf.row(document)) this.#dropUnless(words, number, document);
     const now: number[] = [];
     for (const [word, weight] of words) {
@@ -71,6 +71,18 @@ export class WordIndex implements KnownWords {
 
   find(word: string): PackedWeights | undefined {
     return this.#known.get(word)?.weights;
+  }
+
+  /** Adds the documents that have a word to a set. */
+  addTo(bits: Bits, word: string): void {
+    const weights = this.find(word);
+    if (!weights || weights.size < bits.length) return weights?.addTo(bits);
+    const documents = keptLately(this.#sets, word, MOST_SETS, () => {
+      const set = noBits(bits);
+      weights.addTo(set);
+      return set;
+    });
+    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (documents[at] ?? 0);
   }
 
   has(word: string): boolean {
@@ -132,27 +144,15 @@ export class WordIndex implements KnownWords {
 
   /** The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first. */
   near(word: string): string[] {
-    if (word.length < CORRECTED_FROM || /\d/.test(word)) return [];
-    let least = word.length < TWO_MISTAKES_FROM ? 1 : MOST_MISTAKES;
-    let found: Known[] = [];
-    const letters = lettersOf(word);
-    for (let length = Math.max(CORRECTED_FROM, word.length - least); length <= word.length + least; length++)
-      for (const known of this.#byLength[length]?.values() ?? []) {
-        // Each mistake changes two letters at most.
-        if (countLetters(known.letters ^ letters) > 2 * least) continue;
-        if (word.length <= FIRST_LETTER_UP_TO && known.word[0] !== word[0]) continue;
-        const distance = typingDistance(word, known.word, least);
-        if (distance > least) continue;
-        if (distance < least) found = [];
-        least = distance;
-        found.push(known);
-      }
-    return found.sort((a, b) => b.weights.size - a.weights.size || a.since - b.since).map((known) => known.word);
+    return this.#near
+      .of(word)
+      .sort((a, b) => b.weights.size - a.weights.size || a.since - b.since)
+      .map((known) => known.word);
   }
 
   #addWord(word: string): Known {
     const number = this.#free.pop() ?? this.#numbered.length;
-    const known = { word, number, letters: lettersOf(word), since: this.#words++, weights: new PackedWeights() };
+    const known = { word, number, since: this.#words++, weights: new PackedWeights(), place: 0 };
     this.#numbered[number] = known;
     this.#known.set(word, known);
     this.#fresh.add(word);
@@ -160,12 +160,12 @@ export class WordIndex implements KnownWords {
     const alike = this.#bySound.get(sound);
     if (alike) alike.push(word);
     else this.#bySound.set(sound, [word]);
-    // Each digit is a mistake: with every SKU among them, most words would be looked at for nothing.
-    if (countDigits(word) <= MOST_MISTAKES) (this.#byLength[word.length] ??= new Map()).set(word, known);
+    this.#near.add(known);
     return known;
   }
 
-  #dropWord({ word, number }: Known): void {
+  #dropWord(known: Known): void {
+    const { word, number } = known;
     this.#free.push(number);
     this.#known.delete(word);
     this.#fresh.delete(word);
@@ -173,33 +173,12 @@ export class WordIndex implements KnownWords {
     const alike = (this.#bySound.get(sound) ?? []).filter((one) => one !== word);
     if (alike.length > 0) this.#bySound.set(sound, alike);
     else this.#bySound.delete(sound);
-    this.#byLength[word.length]?.delete(word);
+    this.#near.drop(known);
   }
 }
 
-/**
- * A word with the documents that have it, and what tells quickly that it is unlike another: the set of its letters, and how many
- * words came before it.
- */
-type Known = { word: string; number: number; letters: number; since: number; weights: PackedWeights };
-
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
-}
-
-function countDigits(word: string): number {
-  let count = 0;
-  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) >= 48 && word.charCodeAt(at) <= 57) count++;
-  return count;
-}
-
-function countLetters(letters: number): number {
-  let count = 0;
-  for (let left = letters; left !== 0; left &= left - 1) count++;
-  return count;
-}
+/** A word with the documents that have it, how many words came before it, and its place among those like it (`NearWords`). */
+type Known = { word: string; number: number; since: number; weights: PackedWeights; place: number };
 
 function merged(first: readonly string[], second: readonly string[]): string[] {
   const both: string[] = [];

@@ -3,14 +3,8 @@ import { limits } from '#domain/limits.ts';
 import { plainWords, soundOf, stem, typingDistance } from '#domain/search-text.ts';
 import type { Db } from '../../db/schema.ts';
 import { together } from '../../db/together.ts';
-import {
-  COMMON,
-  CORRECTED_FROM,
-  FIRST_LETTER_UP_TO,
-  MOST_LONGER,
-  TWO_MISTAKES_FROM,
-  type KnownWords,
-} from '../word-index.ts';
+import { CORRECTED_FROM, FIRST_LETTER_UP_TO, TWO_MISTAKES_FROM } from '../near-words.ts';
+import { COMMON, MOST_LONGER, type KnownWords } from '../word-index.ts';
 
 /** So many words that share most of their threes of letters with a mistyped one are looked at. */
 const LOOKED_AT = 300;

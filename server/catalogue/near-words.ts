@@ -1,0 +1,88 @@
+import { typingDistance } from '#domain/search-text.ts';
+import { grown } from './ragged.ts';
+
+/** Shorter words are not corrected, so that nonsense finds nothing. */
+export const CORRECTED_FROM = 3;
+/** Of shorter words the first letter must be right. */
+export const FIRST_LETTER_UP_TO = 4;
+export const TWO_MISTAKES_FROM = 8;
+const MOST_MISTAKES = 2;
+
+/** A word, and where it stands among those of its length. */
+type Placed = { readonly word: string; place: number };
+
+/** Words of one length, and of each the set of its letters, which tells quickly that it is unlike another. */
+type OfLength<Word> = { words: Word[]; letters: Int32Array };
+
+/** The words that a mistyped one may be meant for. */
+export class NearWords<Word extends Placed> {
+  readonly #byLength: Array<OfLength<Word>> = [];
+
+  add(word: Word): void {
+    if (!canBeMeant(word)) return;
+    const those = (this.#byLength[word.word.length] ??= { words: [], letters: new Int32Array(16) });
+    word.place = those.words.push(word) - 1;
+    if (word.place >= those.letters.length) those.letters = grown(those.letters, 2 * those.letters.length);
+    those.letters[word.place] = lettersOf(word.word);
+  }
+
+  drop(word: Word): void {
+    const those = this.#byLength[word.word.length];
+    if (!those || !canBeMeant(word)) return;
+    // The last one takes its place.
+    const last = those.words.pop();
+    if (!last || last === word) return;
+    last.place = word.place;
+    those.words[last.place] = last;
+    those.letters[last.place] = lettersOf(last.word);
+  }
+
+  /** Those with the fewest mistakes, in no order; none where it is too short or has digits. */
+  of(word: string): Word[] {
+    if (word.length < CORRECTED_FROM || /\d/.test(word)) return [];
+    const letters = lettersOf(word);
+    let least = word.length < TWO_MISTAKES_FROM ? 1 : MOST_MISTAKES;
+    let found: Word[] = [];
+    for (const { words, letters: marks, differ } of this.#around(word.length, least))
+      for (let at = 0; at < words.length; at++) {
+        // A letter more or less changes one of the set, any other mistake two at most.
+        if (countOnes((marks[at] ?? 0) ^ letters) > 2 * least - differ) continue;
+        const known = words[at];
+        if (!known || (word.length <= FIRST_LETTER_UP_TO && known.word[0] !== word[0])) continue;
+        const distance = typingDistance(word, known.word, least);
+        if (distance > least) continue;
+        if (distance < least) found = [];
+        least = distance;
+        found.push(known);
+      }
+    return found;
+  }
+
+  /** The words whose length differs by so much at most, and by how much; the likeliest first, so that fewer of the others are compared. */
+  *#around(length: number, most: number): Generator<OfLength<Word> & { differ: number }> {
+    for (let differ = 0; differ <= most; differ++)
+      for (const one of new Set([length - differ, length + differ])) {
+        const those = one < CORRECTED_FROM ? undefined : this.#byLength[one];
+        if (those) yield { ...those, differ };
+      }
+  }
+}
+
+/** Each digit is a mistake: with every SKU among them, most words would be looked at for nothing. */
+function canBeMeant({ word }: Placed): boolean {
+  let digits = 0;
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) >= 48 && word.charCodeAt(at) <= 57) digits++;
+  return digits <= MOST_MISTAKES;
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countOnes(letters: number): number {
+  let count = 0;
+  for (let left = letters; left !== 0; left &= left - 1) count++;
+  return count;
+}
