@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
-import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
 
 // The servers that the benchmark measures, and how it asks them.
 
-const root = join(import.meta.dirname, '..');
 /** The shop's port; the next two are those of the bare server and of the shop that sells. */
 export const PORT = Number(process.env['BENCH_PORT'] ?? 4310);
 const BARE_PORT = PORT + 1;
@@ -19,9 +18,9 @@ export function startShop(
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
-  program = 'server/main.ts',
+  program = serverProgram,
 ): ChildProcess {
-  return start([...serverFlags, join(root, program)], {
+  return start([...serverFlags, program], {
     ...serverEnvironment,
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
 import { freePort, makeServerFolder } from '../test/processes.ts';
 import { get, waitUntilAnswers } from './servers.ts';
 
@@ -27,20 +27,16 @@ export async function startWatched(dataDir: string, variables: Record<string, st
   const port = String(await freePort());
   const started = performance.now();
   const watch = join(import.meta.dirname, 'watch.mjs');
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [...serverFlags, '--import', watch, join(import.meta.dirname, '../server/main.ts')],
-    {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        ...serverEnvironment,
-        ...{ PORT: port, DATA_DIR: dataDir, BUILD_DIR: build, DATABASE_URL: '', DEMO: '0', LANGUAGES: 'en' },
-        ...{ LOG_LEVEL: 'silent', NODE_ENV: 'production', RATE_LIMITS: 'off', ADMIN_PASSWORD: 'bench-only-7319-Xy' },
-        ...variables,
-      },
+  const child: ChildProcess = spawn(process.execPath, [...serverFlags, '--import', watch, serverProgram], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      ...serverEnvironment,
+      ...{ PORT: port, DATA_DIR: dataDir, BUILD_DIR: build, DATABASE_URL: '', DEMO: '0', LANGUAGES: 'en' },
+      ...{ LOG_LEVEL: 'silent', NODE_ENV: 'production', RATE_LIMITS: 'off', ADMIN_PASSWORD: 'bench-only-7319-Xy' },
+      ...variables,
     },
-  );
+  });
   const origin = `http://127.0.0.1:${port}`;
   await waitUntilAnswers(`${origin}/readyz`);
   const readyMs = performance.now() - started;

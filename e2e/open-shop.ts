@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
+import { serverProgram } from '../scripts/server-flags.mjs';
 import type { Goods } from './real-goods.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -37,7 +38,7 @@ export async function openShop({ dataDir, port, env: more = {}, goods }: ShopSet
     )
   )
     throw new Error(`port ${port} is taken by another program: stop it, then run the journeys again`);
-  const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const server = spawn(process.execPath, [serverProgram], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { root } from './sources.ts';
@@ -62,7 +63,11 @@ writeFileSync(join(folder, '.release'), '');
 const files = filesOf([...PROGRAMS, ...migrations()]);
 for (const file of [...files, ...ALONGSIDE]) copy(file);
 for (const language of readdirSync(built))
-  if (language !== 'en-XA') cpSync(join(built, language), join(folder, 'build', language), { recursive: true });
+  if (language !== 'en-XA' && existsSync(join(built, language, 'client')))
+    cpSync(join(built, language), join(folder, 'build', language), { recursive: true });
+execFileSync(process.execPath, [join(root, 'scripts/build-server.ts'), join(folder, 'build/server')], {
+  stdio: 'inherit',
+});
 writePackages();
 process.stdout.write(`\n  ${folder} is a shop of ${files.length} files and its pages. There, or wherever you bring it:
     npm ci          brings its packages

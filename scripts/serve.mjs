@@ -3,13 +3,12 @@
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { openSync, closeSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithNpm } from './end-with-npm.mjs';
 import { openGeneration } from './generation.mjs';
 import { relayQuestions } from './relay-questions.mjs';
 import { root, say } from './say.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverFlags, serverProgram } from './server-flags.mjs';
 
 const wasInTerminal = Boolean(process.stdin.isTTY || process.stdout.isTTY);
 
@@ -20,7 +19,7 @@ export function serve({ renew } = {}) {
   // there. Of several the first would take most, so this process deals the connections out.
   cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({
-    exec: join(root, 'server/main.ts'),
+    exec: serverProgram,
     args: [],
     execArgv: serverFlags,
     cwd: root,

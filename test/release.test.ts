@@ -2,9 +2,11 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApiDocument } from '../server/http/openapi.ts';
 import { root } from '../scripts/sources.ts';
 import { freePort } from './processes.ts';
 
@@ -49,13 +51,18 @@ test(
   async () => {
     await symlink(join(root, 'node_modules'), join(release, 'node_modules'));
     const data = join(place, 'data');
+    const port = String(await freePort());
     const running = spawn(process.execPath, [join(release, 'scripts/serve.mjs')], {
-      env: { ...ENGLISH, DATA_DIR: data, PORT: String(await freePort()), LOG_LEVEL: 'warn' },
+      env: { ...ENGLISH, DATA_DIR: data, PORT: port, LOG_LEVEL: 'warn' },
     });
     let said = '';
     for (const stream of [running.stdout, running.stderr]) stream.on('data', (piece) => (said += String(piece)));
     await expect.poll(() => said, { timeout: SLOW_MS }).toContain('The shop is open');
     expect(said).not.toContain('shopper@example.com');
+    // What the contract calls its shapes is read from its files, which the built server has in itself.
+    const answer = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
+    const served = (await answer.json()) as { info: { title: string } };
+    expect(served).toEqual(openApiDocument(served.info.title.replace(/ API$/, '')));
     running.kill('SIGTERM');
     await once(running, 'exit');
     expect(existsSync(join(data, 'first-run.txt'))).toBe(true);
@@ -69,6 +76,12 @@ test(
   },
   SLOW_MS,
 );
+
+test('of its packages, the server loads before the number of its threads is set only what needs no thread', async () => {
+  const text = await readFile(join(release, 'build/server/main.js'), 'utf8');
+  const outside = [...text.matchAll(/^import .*?from "([^"]+)";$/gm)].map(([, name = '']) => name);
+  expect(outside.filter((name) => !isBuiltin(name))).toEqual(['pg', 'pg-protocol']);
+});
 
 test('made again it leaves the data of a shop that was opened there, and no file of the release before', async () => {
   await mkdir(join(release, 'data'), { recursive: true });

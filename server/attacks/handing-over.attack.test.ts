@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { anAddress, makeProduct, makeUser } from '../../test/factories.ts';
-import { makeServerFolder, startServer, type ServerProcess } from '../../test/processes.ts';
+import { commandThatServes, makeServerFolder, startServer, type ServerProcess } from '../../test/processes.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
 import { beginSession } from '../auth/sessions.ts';
 import { isFull, many, tell } from './scale.ts';
@@ -14,7 +14,7 @@ import { isFull, many, tell } from './scale.ts';
 // A server hands over to the next one, or ends, while shoppers go on reading, filling carts and ordering.
 
 const SLOW_MS = many({ quick: 120_000, full: 600_000 });
-const SERVE = join(import.meta.dirname, '../../scripts/serve.mjs');
+const SERVE = commandThatServes();
 const FOLLOW = join(import.meta.dirname, '../../scripts/follow.mjs');
 const TIMES = many({ quick: 1, full: 10 });
 const SHOPPERS = many({ quick: 8, full: 40 });

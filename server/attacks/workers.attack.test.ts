@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { anAddress, ledgerAgrees, makeCategory, makeProduct, makeUser, stockOf } from '../../test/factories.ts';
-import { makeServerFolder, startServer, type ServerProcess } from '../../test/processes.ts';
+import { commandThatServes, makeServerFolder, startServer, type ServerProcess } from '../../test/processes.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
 import { beginSession } from '../auth/sessions.ts';
 import { isFull, many } from './scale.ts';
 
 // Several servers on one port (WORKERS): what one of them knows, counts and has sold, the others do too.
 
-const SERVE = join(import.meta.dirname, '../../scripts/serve.mjs');
+const SERVE = commandThatServes();
 const WORKERS = 3;
 const METRICS_TOKEN = 'a-token-of-enough-length';
 const FACTOR = many({ quick: 0.25, full: 1 });

@@ -83,9 +83,9 @@ async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
-  const entries = names.map(
-    async (name) => [name.replace(/\.ts$/, ''), (await import(new URL(name, folder).href)) as Migration] as const,
-  );
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
+  const names = files.map((file) => file.replace(/\.ts$/, ''));
+  // Relative: only so the built server finds them in itself.
+  const entries = names.map(async (name) => [name, (await import(`./migrations/${name}.ts`)) as Migration] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

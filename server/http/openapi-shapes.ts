@@ -31,11 +31,13 @@ const names = z.registry<{ id: string }>();
 const contract = join(import.meta.dirname, '../../contract');
 // A contract's shape is called as it is exported, with its file's name before it where another one is called so.
 const used = new Set(Object.keys(lists));
-for (const file of readdirSync(contract).toSorted())
-  if (file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    // as: a module is an object of what it exports.
-    for (const [name, shape] of Object.entries((await import(join(contract, file))) as Record<string, unknown>))
-      if (/^[A-Z]/.test(name)) nameShape(shape, used.has(name) ? inCapitals(file) + name : name);
+const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
+for (const file of files.map((name) => name.slice(0, -'.ts'.length)).toSorted()) {
+  // as: a module is an object of what it exports. Relative: only so does the built server find it in itself.
+  const shapes = (await import(`../../contract/${file}.ts`)) as Record<string, unknown>;
+  for (const [name, shape] of Object.entries(shapes))
+    if (/^[A-Z]/.test(name)) nameShape(shape, used.has(name) ? inCapitals(file) + name : name);
+}
 for (const [name, shape] of Object.entries(lowerCased)) nameShape(shape, name);
 
 function nameShape(shape: unknown, id: string): void {
@@ -44,9 +46,9 @@ function nameShape(shape: unknown, id: string): void {
   used.add(id);
 }
 
-/** Such as `OrderSteps` of `order-steps.ts`. */
+/** Such as `OrderSteps` of `order-steps`. */
 function inCapitals(file: string): string {
-  return file.replace(/\.ts$/, '').replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Whether a shape of the contract has a name in the document. */

@@ -1,0 +1,61 @@
+// Writes the server as one file: build-server.ts FOLDER. The build runs it, and production runs what it writes (decisions/0088).
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/experimental';
+import { root } from './sources.ts';
+
+const folder = process.argv[2] ?? join(root, 'build/server');
+
+/** What finds its parts in ways that no bundler follows, and what is there only in development. */
+const OUTSIDE = [/^pg(-[a-z]+)?(\/|$)/, /\/scripts\/dev-web\.ts$/];
+/** Brings a library of the system. What is imported from outside is loaded first of all: required, it is loaded when first needed. */
+const REQUIRED = 'sharp';
+
+const packages: Plugin = {
+  name: 'packages',
+  resolveId(source, from, { kind }) {
+    if (source === REQUIRED) return from === `\0${source}` ? { id: source, external: true } : `\0${source}`;
+    // A package that is loaded when it is first needed stays one: until then its text would only take memory.
+    return kind === 'dynamic-import' && /^[@a-z]/.test(source) ? { id: source, external: true } : undefined;
+  },
+  load: (id) => (id === `\0${REQUIRED}` ? `module.exports = require('${REQUIRED}');` : undefined),
+};
+
+/** Fonts, migrations and programs of the server are found from where a source lies, seen from two folders below the root. */
+const ownPlaces: Plugin = {
+  name: 'own-places',
+  transform(code, id) {
+    if (!id.startsWith(root) || id.includes('node_modules') || !code.includes('import.meta.')) return undefined;
+    const below = (path: string) => `/../../${relative(root, path).split(sep).join('/')}`;
+    return code
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + '${below(dirname(id))}')`)
+      .replaceAll('import.meta.url', `new URL('.${below(id)}', import.meta.url).href`);
+  },
+};
+
+const server = await rolldown({
+  input: { main: join(root, 'server/main.ts') },
+  platform: 'node',
+  external: OUTSIDE,
+  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  plugins: [packages, viteDynamicImportVarsPlugin(), viteImportGlobPlugin(), ownPlaces],
+  onLog: (level, log) => {
+    if (level === 'warn' && log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message);
+  },
+});
+// In one piece: parts would be gone for a server that needs them after the next build. Names and lines stay as they are written, so
+// that a stack says where something broke.
+const { output } = await server.generate({ codeSplitting: false, comments: false });
+await server.close();
+mkdirSync(folder, { recursive: true });
+const [{ code }] = output;
+// A server that starts just now reads it whole.
+const unfinished = join(folder, `main.${process.pid}.js`);
+writeFileSync(unfinished, escapeLetters(code));
+renameSync(unfinished, join(folder, 'main.js'));
+
+/** Node holds a text with a single letter such as ₹ in two bytes a letter. */
+function escapeLetters(code: string): string {
+  return code.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
