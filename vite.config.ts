@@ -1,7 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { join } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { escapeLetters } from './scripts/escape-letters.ts';
 import { leanRouter } from './scripts/lean-router.ts';
 
 // What a first visit to home, shop or a product needs, whichever of them it is, comes in two files: many small ones compress
@@ -80,8 +81,18 @@ const replacements = [
   },
 ];
 
+/** What renders pages is held in memory, in one byte a letter. */
+const escapedLetters: Plugin = {
+  name: 'escaped-letters',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle(_options, bundle) {
+    for (const part of Object.values(bundle)) if (part.type === 'chunk') part.code = escapeLetters(part.code);
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ...(command === 'build' ? [leanRouter()] : [])],
+  plugins: [tailwindcss(), reactRouter(), escapedLetters, ...(command === 'build' ? [leanRouter()] : [])],
   resolve: {
     alias: [{ find: /^#text\//, replacement: `${texts}/` }, ...(command === 'build' ? replacements : [])],
   },

@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/experimental';
+import { escapeLetters } from './escape-letters.ts';
 import { root } from './sources.ts';
 
 const folder = process.argv[2] ?? join(root, 'build/server');
@@ -54,8 +55,3 @@ const [{ code }] = output;
 const unfinished = join(folder, `main.${process.pid}.js`);
 writeFileSync(unfinished, escapeLetters(code));
 renameSync(unfinished, join(folder, 'main.js'));
-
-/** Node holds a text with a single letter such as ₹ in two bytes a letter. */
-function escapeLetters(code: string): string {
-  return code.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}

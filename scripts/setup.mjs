@@ -56,7 +56,13 @@ export function build(node) {
   const sources = ['web', 'contract', 'domain', 'messages', 'public'].flatMap((folder) =>
     filesBelow(join(root, folder)),
   );
-  const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/lean-router.ts'];
+  const settings = [
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/lean-router.ts',
+    'scripts/escape-letters.ts',
+  ];
   const state = hashOf([...sources, ...settings.map((name) => join(root, name))]);
   for (const language of languages()) buildIn(node, language, state);
   buildServer(node);
@@ -65,7 +71,8 @@ export function build(node) {
 /** Writes the server in one file, if its sources have changed since it was written. */
 export function buildServer(node) {
   const sources = ['server', 'contract', 'domain', 'messages'].flatMap((folder) => filesBelow(join(root, folder)));
-  const state = hashOf([...sources, join(root, 'package-lock.json'), join(root, 'scripts/build-server.ts')]);
+  const settings = ['package-lock.json', 'scripts/build-server.ts', 'scripts/escape-letters.ts'];
+  const state = hashOf([...sources, ...settings.map((name) => join(root, name))]);
   const stamp = join(root, 'build/server/.built');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   forgetCompiled();
