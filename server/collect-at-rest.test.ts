@@ -1,8 +1,11 @@
+import { PerformanceObserver } from 'node:perf_hooks';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectAtRest } from './collect-at-rest.ts';
 
 const usual = globalThis.gc;
-const options = { lookMs: 1000, quietCpuMs: 50, workedCpuMs: 200, mostHeapBytes: Infinity };
+const options = { lookMs: 1000, quietCpuMs: 50, workedCpuMs: 200, mostLiveBytes: Infinity };
 const collected: unknown[] = [];
 let costMs = 0;
 beforeEach(() => {
@@ -29,6 +32,23 @@ function work(ms: number): void {
   }
 }
 
+/** V8 collects by itself, and whoever observes has been told. */
+async function collectAsV8Does(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const told = new Promise<void>((done) => {
+    new PerformanceObserver((_list, observer) => {
+      observer.disconnect();
+      done();
+    }).observe({ entryTypes: ['gc'] });
+  });
+  // as: what the flag adds.
+  (runInNewContext('gc') as () => void)();
+  await told;
+}
+
+const used = () => getHeapStatistics().used_heap_size;
+const megabytes = (count: number) => Array.from({ length: count }, () => Array<number>(131_072).fill(0.5));
+
 test('memory is given back once the start is over, and again only after work', async () => {
   collectAtRest(options);
   work(60);
@@ -53,7 +73,24 @@ test('collecting is no work that would have it collect again, however long it to
 });
 
 test('a large heap is left alone: requests would wait for long', async () => {
-  collectAtRest({ ...options, mostHeapBytes: 1024 });
+  collectAtRest({ ...options, mostLiveBytes: 1024 });
   for (let look = 0; look < 9; look++) await vi.advanceTimersByTimeAsync(1000);
   expect(collected).toHaveLength(0);
+});
+
+test('what nobody uses any more does not count: a busy shop has much of it', async () => {
+  await collectAsV8Does();
+  const mostLiveBytes = used() + 10 * 1024 * 1024;
+  collectAtRest({ ...options, mostLiveBytes });
+  let kept = megabytes(20);
+  await collectAsV8Does();
+  for (let look = 0; look < 3; look++) await vi.advanceTimersByTimeAsync(1000);
+  expect(kept, 'all of it is in use').toHaveLength(20);
+  expect(collected).toHaveLength(0);
+  kept = [];
+  await collectAsV8Does();
+  expect(megabytes(20)).toHaveLength(20);
+  expect(used()).toBeGreaterThan(mostLiveBytes);
+  for (let look = 0; look < 3; look++) await vi.advanceTimersByTimeAsync(1000);
+  expect(collected).toHaveLength(1);
 });

@@ -1,17 +1,23 @@
+import { flushCompileCache } from 'node:module';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+
 /**
  * `workedCpuMs` is the processor time, in milliseconds, after which there is something to collect; below `quietCpuMs` between two looks is
- * rest. A larger heap than `mostHeapBytes` is left alone: requests wait 0.2 s while 74 MB are collected, and over 1 s with 700 MB.
+ * rest. A heap of which more than `mostLiveBytes` are in use is left alone: requests wait 0.2 s while 74 MB are collected, and over 1 s
+ * with 700 MB. What nobody uses any more takes next to no time.
  */
-const USUAL = { lookMs: 10_000, quietCpuMs: 200, workedCpuMs: 2_000, mostHeapBytes: 120 * 1024 * 1024 };
+const USUAL = { lookMs: 10_000, quietCpuMs: 200, workedCpuMs: 2_000, mostLiveBytes: 120 * 1024 * 1024 };
 
 /**
  * Gives memory back once the start, or a busy time, is over. V8 collects as it fills: without requests it keeps the room that it grew
  * to. Collecting all of it takes some 200 ms, in which requests wait, so it waits until next to nothing has been done for a while. Does
  * nothing where `gc` is not exposed (scripts/server-flags.mjs, decisions/0088).
  */
-export function collectAtRest({ lookMs, quietCpuMs, workedCpuMs, mostHeapBytes } = USUAL): void {
+export function collectAtRest({ lookMs, quietCpuMs, workedCpuMs, mostLiveBytes } = USUAL): void {
   const { gc } = globalThis;
   if (!gc) return;
+  const liveBytes = followLiveBytes();
   // The start is work enough.
   let collectedAt = -Infinity;
   let before = spentMs();
@@ -19,13 +25,27 @@ export function collectAtRest({ lookMs, quietCpuMs, workedCpuMs, mostHeapBytes }
     const now = spentMs();
     const isAtRest = now - before < quietCpuMs;
     before = now;
-    if (!isAtRest || now - collectedAt < workedCpuMs || process.memoryUsage().heapUsed > mostHeapBytes) return;
+    if (!isAtRest || now - collectedAt < workedCpuMs || liveBytes() > mostLiveBytes) return;
     // Not again while it collects, and what that costs is no work.
     collectedAt = Infinity;
+    // Node keeps what it has read of compiled code until it is written: for the next start, also where this one is killed.
+    flushCompileCache();
     void gc({ type: 'major', execution: 'async', flavor: 'last-resort' }).then(() => {
       collectedAt = before = spentMs();
     });
   }, lookMs).unref();
+}
+
+/** What was in use when V8 last collected all of the heap; before that, what there is, garbage included. */
+function followLiveBytes(): () => number {
+  const used = () => getHeapStatistics().used_heap_size;
+  let live = Infinity;
+  new PerformanceObserver((list) => {
+    // as: entries of this type say which collection it was.
+    const collections = list.getEntries() as Array<PerformanceEntry & { detail: { kind: number } }>;
+    if (collections.some(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR)) live = used();
+  }).observe({ entryTypes: ['gc'] });
+  return () => Math.min(live, used());
 }
 
 /** Processor time of all threads so far. */
