@@ -1,3 +1,3 @@
 export const serverProgram: string;
 export const serverFlags: string[];
-export const serverEnvironment: { NODE_COMPILE_CACHE: string };
+export const serverEnvironment: Record<'NODE_COMPILE_CACHE' | 'MALLOC_MMAP_THRESHOLD_' | 'MALLOC_ARENA_MAX', string>;
