@@ -3,9 +3,12 @@ import { CARD_STOCK } from '#domain/limits.ts';
 import { isLowStock } from '#domain/low-stock.ts';
 import { fabricsIn } from '#domain/search-words.ts';
 import { batches } from '../db/batches.ts';
+import { isListed } from '../db/list-parameter.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db, Schema } from '../db/schema.ts';
+import { together } from '../db/together.ts';
 import { pause } from '../outside/slices.ts';
-import { countSoldLately } from './sold-lately.ts';
+import { countSoldLately, soldLatelyQuery, toPieces } from './sold-lately.ts';
 import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './facet-table.ts';
 
 /** What filters ask of one variant: the number of its option of each facet (`FacetTable`). */
@@ -57,10 +60,13 @@ export async function loadEntries(
   const entries = new Map<string, Entry>();
   const intern = makeIntern();
   for (const some of batches(ids, PRODUCTS_A_BATCH)) {
-    const sold = await countSoldLately(db, now, some);
-    const products = await productsOnSale(db).where('id', 'in', some).execute();
-    const variants = await variantsOnSale(db).where('product_id', 'in', some).execute();
-    const rows = { products, variants: byProduct(variants, sold) };
+    const listed = JSON.stringify(some);
+    const { sold, products, variants } = await together(db, {
+      sold: soldLatelyQuery(db, now, some),
+      products: theseOnSale(db, listed),
+      variants: variantsOfThese(db, listed),
+    });
+    const rows = { products, variants: byProduct(variants, toPieces(sold)) };
     for (const entry of toEntries(rows, table, intern)) entries.set(entry.id, entry);
   }
   return entries;
@@ -120,6 +126,9 @@ const variantsOnSale = (db: Db) =>
     .select(['id', 'product_id', 'sku', 'size', 'color', 'color_hex', 'color_family', 'stock', 'selling_paise'])
     .where('retired_at', 'is', null)
     .orderBy('id');
+
+const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isListed(db, 'id', ids)));
+const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
 
 function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
   // Noted in the rows themselves: copies of hundreds of thousands would take a sixth of a start.

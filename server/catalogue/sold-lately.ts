@@ -1,5 +1,6 @@
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { RATE_DAYS } from '#domain/low-stock.ts';
+import { isListed } from '../db/list-parameter.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { noteStockChange } from './versions.ts';
@@ -12,28 +13,36 @@ export function soldSince(now: string): string {
   return startOfDay(addDays(indianDay(now), 1 - RATE_DAYS));
 }
 
-/** The pieces of each variant, of these products or of all, that were sold lately and not cancelled. */
-export async function countSoldLately(
-  db: Db,
-  now: string,
-  productIds?: readonly string[],
-): Promise<Map<string, number>> {
+/** The pieces of each variant that were sold lately and not cancelled. */
+export async function countSoldLately(db: Db, now: string): Promise<Map<string, number>> {
+  return toPieces(await soldAfter(db, soldSince(now)).execute());
+}
+
+/**
+ * The same of these products: a query among others (db/together.ts), whose rows go to `toPieces`. It is not prepared: PostgreSQL
+ * has to see from when on, or it would read every order.
+ */
+export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
   const since = soldSince(now);
-  const rows = await db
+  // All products together are found by their orders' days, these by their own lines.
+  return soldAfter(db, since)
+    .where(isListed(db, 'order_items.product_id', JSON.stringify(productIds)))
+    .where('order_items.order_id', '>=', firstOrderSince(db, since));
+}
+
+/** The pieces of each variant. */
+export function toPieces(rows: ReadonlyArray<{ variant_id: string; pieces: number }>): Map<string, number> {
+  return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
+}
+
+function soldAfter(db: Db, since: string) {
+  return db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select(['order_items.variant_id', (all) => all.fn.sum<number>('order_items.quantity').as('pieces')])
-    // All products together are found by their orders' days.
-    .$if(productIds !== undefined, (query) =>
-      query
-        .where('order_items.product_id', 'in', productIds ?? [])
-        .where('order_items.order_id', '>=', firstOrderSince(db, since)),
-    )
     .where('orders.created_at', '>=', since)
     .where('orders.delivery_status', '!=', 'CANCELED')
-    .groupBy('order_items.variant_id')
-    .execute();
-  return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
+    .groupBy('order_items.variant_id');
 }
 
 /** No order since then has a smaller id: with it, what a product sold long ago is not looked at. */
