@@ -7,7 +7,7 @@ const api = ['server/**/*.test.ts'];
 const isFull = process.env['ATTACK'] === 'full';
 /** Where several compete for the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler, too, both at once. */
 const racing = [
-  'server/orders/{orders,turns,undo-status}.test.ts',
+  'server/orders/{orders,place-together,turns,undo-status}.test.ts',
   'server/{cart,idempotency}/*.test.ts',
   'server/returns/races.test.ts',
   'server/invoices/numbers.test.ts',

@@ -3,21 +3,22 @@ import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 import { together } from './together.ts';
 
-/** Whoever asks while so many messages are under way shares the next one. */
-const AT_ONCE = 2;
-const MOST_IN_ONE = 50;
+/** Whoever asks while `atOnce` are under way shares the next one, with `most` at most. */
+type Bounds = { atOnce: number; most: number };
+const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
 
 /**
- * Sends what several requests ask for at the same time as one message. `send` answers each in the order of asking; where it fails,
- * it fails for all of them, so nothing belongs here that one request could make fail, or long, for the others.
+ * Sends what several requests ask of a database, or a shop, at the same time as one message. `send` answers each in the order of
+ * asking; where it fails, it fails for all of them, so nothing belongs here that one request could make fail, or long, for the others.
  */
-export function gathered<Asked, Answer>(
-  send: (db: Db, asked: Asked[]) => Promise<Answer[]>,
-): (db: Db, asked: Asked) => Promise<Answer> {
-  const lines = new WeakMap<Db, Line<Asked, Answer>>();
-  return async (db, asked) => {
-    const line = lines.get(db) ?? new Line(async (asked: Asked[]) => send(db, asked));
-    lines.set(db, line);
+export function gathered<Asked, Answer, Of extends object = Db>(
+  send: (of: Of, asked: Asked[]) => Promise<Answer[]>,
+  bounds = OF_MESSAGES,
+): (of: Of, asked: Asked) => Promise<Answer> {
+  const lines = new WeakMap<Of, Line<Asked, Answer>>();
+  return async (of, asked) => {
+    const line = lines.get(of) ?? new Line(async (asked: Asked[]) => send(of, asked), bounds);
+    lines.set(of, line);
     return line.ask(asked);
   };
 }
@@ -37,11 +38,13 @@ type Waiting<Asked, Answer> = { asked: Asked; answer: PromiseWithResolvers<Answe
 
 class Line<Asked, Answer> {
   readonly #send: (asked: Asked[]) => Promise<Answer[]>;
+  readonly #bounds: Bounds;
   #waiting: Array<Waiting<Asked, Answer>> = [];
   #underWay = 0;
 
-  constructor(send: (asked: Asked[]) => Promise<Answer[]>) {
+  constructor(send: (asked: Asked[]) => Promise<Answer[]>, bounds: Bounds) {
     this.#send = send;
+    this.#bounds = bounds;
   }
 
   async ask(asked: Asked): Promise<Answer> {
@@ -52,9 +55,9 @@ class Line<Asked, Answer> {
   }
 
   async #sendNext(): Promise<void> {
-    if (this.#underWay >= AT_ONCE || this.#waiting.length === 0) return;
+    if (this.#underWay >= this.#bounds.atOnce || this.#waiting.length === 0) return;
     this.#underWay++;
-    const next = this.#waiting.splice(0, MOST_IN_ONE);
+    const next = this.#waiting.splice(0, this.#bounds.most);
     try {
       const answers = await this.#send(next.map(({ asked }) => asked));
       // as: `send` answers each.

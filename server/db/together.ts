@@ -30,6 +30,20 @@ export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise
   return Object.fromEntries([...none, ...answered]) as RowsOf<Qs>;
 }
 
+/**
+ * `together` for several who ask the same: the first query of each, then the second of each, and so on. So what all of them lock
+ * is locked in the order of the names. Answers the rows of each.
+ */
+export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs[]): Promise<Array<RowsOf<Qs>>> {
+  const names = Object.keys(each[0] ?? {});
+  const nameOf = (name: string, at: number) => `${name} ${at}`;
+  const all = names.flatMap((name) => each.map((queries, at) => [nameOf(name, at), queries[name]] as const));
+  const rows = await together(db, Object.fromEntries(all));
+  const rowsOf = (at: number) => Object.fromEntries(names.map((name) => [name, rows[nameOf(name, at)]]));
+  // as: what each query answers is Kysely's promise, made from the schema.
+  return each.map((_, at) => rowsOf(at) as RowsOf<Qs>);
+}
+
 /** The queries that a driver is to run in place of this one, in their order. */
 export function queriesIn(query: CompiledQuery): readonly CompiledQuery[] | undefined {
   return batches.get(query);

@@ -1,11 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { ShopError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
+import { isPostgres } from '../db/dialect.ts';
 import { NoPlaceError } from '../outside/fair-limiter.ts';
 import type { Shop } from '../shop.ts';
 import { getOrder } from './orders.ts';
 import { withOrderNumber } from './order-numbers.ts';
-import { placeOrder, type Keyed, type Placing } from './place-order.ts';
+import { placeOrder, type Keyed, type Placed, type Placing } from './place-order.ts';
+import { placeWithOthers } from './place-together.ts';
 
 /**
  * Places an order when its turn has come, and answers it as it was placed: by a shopper and by whoever takes it for one alike. `placerId`
@@ -18,14 +21,22 @@ export async function placeInTurn(
   keyed: Keyed | undefined,
 ): Promise<Order> {
   await shop.rateLimits.spend(['place-account', placerId]);
-  const place = async (orderNumber: string) => placeOrder(shop.db, { ...placing, orderNumber }, shop.now(), keyed);
-  const placed = await shop
-    .placing(async () => withOrderNumber(shop.db, place))
-    .catch((error: unknown) => {
-      throw error instanceof NoPlaceError ? tooManyAtOnce() : error;
-    });
+  const place = async (orderNumber: string) => placeNow(shop, { ...placing, orderNumber }, keyed);
+  const placed = await withOrderNumber(shop.db, place).catch((error: unknown) => {
+    throw error instanceof NoPlaceError ? tooManyAtOnce() : error;
+  });
   await shop.catalogue.afterCommit();
   return placed.order ?? (await getOrder(shop.db, placed.id));
+}
+
+/** With others where the database can do that: on SQLite they share a commit (decisions/0062). */
+async function placeNow(shop: Shop, placing: Placing, keyed: Keyed | undefined): Promise<Placed> {
+  const now = shop.now();
+  const isShared = isPostgres(shop.db) && !placing.taken;
+  const asked = { placing, keyed, now, inItsRequest: AsyncLocalStorage.snapshot() };
+  const outcome = isShared ? await placeWithOthers(shop, asked) : undefined;
+  if (outcome?.refused) throw outcome.refused;
+  return outcome?.placed ?? shop.placing(async () => placeOrder(shop.db, placing, now, keyed));
 }
 
 function tooManyAtOnce(): ShopError {

@@ -157,6 +157,12 @@ const phoneLock = prepared((db, phone: string) => {
   return { compile: () => lock.compile(db) };
 });
 
+/** On PostgreSQL, until this transaction ends, a statement fails that waits so long ("250ms") for what others have locked. */
+export const limitLockWait = prepared((db, most: string) => {
+  const limit = sql`select set_config('lock_timeout', ${most}, true)`;
+  return { compile: () => limit.compile(db) };
+});
+
 /** Fails where another order has its number (`isNumberTaken`). */
 export const insertOrder = prepared((db, order: OrderRow) => db.insertInto('orders').values(order));
 export const insertItems = prepared((db, items: ReadonlyArray<Schema['order_items']>) =>

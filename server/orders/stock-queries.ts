@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isListed } from '../db/list-parameter.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
@@ -8,8 +9,17 @@ export type Line = { variantId: string; quantity: number };
  * Locks variants in id order, so that two carts never wait for each other in a circle. Who puts one of them into a cart meanwhile
  * does not wait: its key stays as it is.
  */
-export const lockVariants = prepared((db, ids: readonly string[]) =>
-  db.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate(),
+export function lockVariants(db: Tx, ids: readonly string[]) {
+  return lockListed(db, JSON.stringify(ids));
+}
+
+const lockListed = prepared((db, ids: string) =>
+  db
+    .selectFrom('variants')
+    .select('id')
+    .where(isListed(db, 'id', ids))
+    .orderBy('id')
+    .forNoKeyUpdate(),
 );
 
 /** Takes pieces of those variants of which enough are left; answers these, with their prices. */

@@ -3,7 +3,7 @@ import type { Schema, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 import { addPieces, findStock, insertMovements, lockVariants, takePieces, type Line } from './stock-queries.ts';
 
-export { insertMovements, movementsQuery } from './stock-queries.ts';
+export { insertMovements, movementsQuery, takePieces } from './stock-queries.ts';
 export type { Line };
 export type MovementRow = Schema['stock_movements'];
 type Movement = { reason: MovementRow['reason']; orderId: string; userId: string | null; now: string };
@@ -20,8 +20,16 @@ export async function takeStock(db: Tx, lines: readonly Line[]): Promise<Shortag
 
 /** What takes the pieces of these lines, for `together`: `taken` are the variants of which there were enough. */
 export function stockToTake(db: Tx, lines: readonly Line[]) {
-  const ids = lines.map(({ variantId }) => variantId);
-  return { locked: lines.length > 1 ? lockVariants(db, ids) : undefined, taken: takePieces(db, lines) };
+  return { locked: stockLock(db, lines), taken: takePieces(db, lines) };
+}
+
+/** What locks the variants of these lines before pieces are taken; a single one is locked by being taken. */
+export function stockLock(db: Tx, lines: readonly Line[]) {
+  if (lines.length < 2) return undefined;
+  return lockVariants(
+    db,
+    lines.map(({ variantId }) => variantId),
+  );
 }
 
 /** The lines that could not be taken, in variant order, with what is there of them. */

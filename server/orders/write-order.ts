@@ -3,7 +3,7 @@ import type { OrderLimits } from '#domain/order-limits.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { stockChange } from '../catalogue/versions.ts';
 import type { Tx } from '../db/schema.ts';
-import { together, type RowsOf } from '../db/together.ts';
+import { togetherEach, type RowsOf } from '../db/together.ts';
 import { ChangedMeanwhile } from '../db/transaction.ts';
 import { refuseMoreOrders, refuseMoreToPhone, refuseUnconfirmed } from '../order-limits/order-limits.ts';
 import { eventsQuery, stockEvents, wakeFor, type Happened } from '../webhooks/note-event.ts';
@@ -24,11 +24,22 @@ import {
   type WhatToOrder,
 } from './placing-queries.ts';
 import type { LoadedOrder } from './queries.ts';
-import { findShortages, movementsOf, movementsQuery, stockToTake, type Shortage } from './stock.ts';
+import {
+  findShortages,
+  movementsOf,
+  movementsQuery,
+  stockLock,
+  takePieces,
+  type Line,
+  type Shortage,
+} from './stock.ts';
 import type { Taken } from './taken.ts';
 
-type Writing = {
+export type Writing = {
   placing: { userId: string; taken?: Pick<Taken, 'by'> };
+  now: string;
+  /** Runs what depends on the request that orders, such as its language: orders that are written together come from several. */
+  inItsRequest: <Result>(work: () => Result) => Result;
   composed: LoadedOrder;
   buyer: Buyer;
   cart: WhatToOrder['cart'];
@@ -38,25 +49,36 @@ type Writing = {
 };
 
 /**
- * Takes the cart and the stock and writes the order, in one round trip; only then looks whether it might: the caller rolls
- * back what this refuses. Answers what was short. Throws 409 for what is beyond the limits, ChangedMeanwhile where
- * the order was composed of what is no more.
+ * Takes the carts and the stock and writes the orders, which are of different customers and go to different phone numbers, in one
+ * round trip; only then looks whether it might: the caller rolls back what this refuses. Answers what was short of each. Throws 409
+ * for what is beyond the limits, ChangedMeanwhile where an order was composed of what is no more.
  */
-export async function writeOrder(db: Tx, writing: Writing, now: string): Promise<Shortage[]> {
-  const { composed, limits } = writing;
-  const found = await together(db, statements(db, writing, now)).catch((error: unknown) => {
+export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
+  const lines = writings.flatMap(({ composed }) => linesOf(composed));
+  // The first locks what all of them take, so that all of it is locked in id order.
+  const toLock = (at: number) => (at === 0 ? lines : []);
+  const each = writings.map((one, at) => one.inItsRequest(() => statements(db, one, toLock(at))));
+  const found = await togetherEach(db, each).catch((error: unknown) => {
     throw isNumberTaken(error) ? new NumberTaken() : error;
   });
+  const shortages: Shortage[][] = [];
+  // as: it answers the rows of each.
+  for (const [at, one] of writings.entries()) shortages.push(await shortagesOf(db, one, found[at] as Found));
+  return shortages;
+}
+
+async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shortage[]> {
+  const { composed, limits } = writing;
   refuseWhatChanged(writing, found);
   if (limits) refuseBeyond(limits, writing, found);
-  wakeFor(db, found.told, now);
+  wakeFor(db, found.told, writing.now);
   const shortages = await findShortages(db, linesOf(composed), found.taken);
   if (shortages.length === 0 && !arePricesKept(composed, found.taken)) throw new ChangedMeanwhile();
   return shortages;
 }
 
 /** In the lock order (db/transaction.ts); new rows, for which nobody waits, before the variants. */
-function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writing, now: string) {
+function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: Writing, toLock: readonly Line[]) {
   const { userId, taken } = placing;
   const { order, items, events } = composed;
   const lines = linesOf(composed);
@@ -83,7 +105,8 @@ function statements(db: Tx, { placing, composed, buyer, limits, claimed }: Writi
     email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
     told: eventsQuery(db, happened(composed), now),
     // What others want as well comes last: nobody waits for a variant longer than for this and the commit.
-    ...stockToTake(db, lines),
+    locked: stockLock(db, toLock),
+    taken: takePieces(db, lines),
     movements: movementsQuery(db, movements),
     ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),
   };

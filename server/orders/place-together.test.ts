@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
+import { isPostgres, useShop } from '../../test/shop.ts';
+
+// Orders of several shoppers in one transaction, on PostgreSQL; on SQLite each has its own.
+
+const shop = useShop({ LANGUAGES: 'en,en-XA' });
+let phones = 9_100_000_000;
+
+async function aVariant(stock = 50): Promise<string> {
+  return (await makeProduct(shop, { variants: [{ stock }] })).variants[0]?.id ?? '';
+}
+
+async function setLimits(limits: { confirm_email?: 0 | 1; phone_orders?: number }) {
+  const many = { order_paise: 90_000_000, line_pieces: 10, order_pieces: 50, account_orders: 9, phone_orders: 9 };
+  const others = { addresses: 20, cart_lines: 100, confirm_email: 0 as const, updated_at: shop.now() };
+  await shop.db.deleteFrom('order_limits').execute();
+  await shop.db
+    .insertInto('order_limits')
+    .values({ id: 1, ...many, ...others, ...limits })
+    .execute();
+}
+
+/** Shoppers with a piece of each of these in their carts, whose orders go to different phone numbers. */
+async function shoppersWith(variantIds: readonly string[]) {
+  const shoppers = [];
+  for (const variantId of variantIds) {
+    const shopper = await makeShopper(shop);
+    await shop.db
+      .updateTable('addresses')
+      .set({ phone: String(phones++) })
+      .where('id', '=', shopper.addressId)
+      .execute();
+    await shopper.call('POST /cart/add', { body: { productVariantId: variantId } });
+    shoppers.push({
+      ...shopper,
+      place: async (headers: Record<string, string> = {}) =>
+        shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' }, headers }),
+    });
+  }
+  return shoppers;
+}
+
+test('orders that are placed at the same time are as if each were placed by itself, and share transactions', async () => {
+  const variantIds = [await aVariant(), await aVariant()];
+  const shoppers = await shoppersWith(Array.from({ length: 24 }, (_, n) => variantIds[n % 2] ?? ''));
+  const languages = shoppers.map((_, n) => (n % 3 === 0 ? 'en-XA' : 'en'));
+  const answers = await Promise.all(
+    shoppers.map(async ({ place }, n) => place({ 'accept-language': languages[n] ?? '' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(shoppers.map(() => 201));
+  const orders = await shop.db.selectFrom('orders').select(['id', 'user_id', 'language', 'phone']).execute();
+  const byUser = new Map(orders.map((order) => [order.user_id, order]));
+  expect(shoppers.map(({ user }) => byUser.get(user.id)?.language)).toEqual(languages);
+  expect(answers.map(({ body }) => body.order.id)).toEqual(shoppers.map(({ user }) => byUser.get(user.id)?.id));
+  expect(await Promise.all(variantIds.map(async (id) => stockOf(shop, id)))).toEqual([38, 38]);
+  if (!isPostgres) return;
+  const { rows } = await sql<{ writers: number }>`select count(distinct xmin::text) as writers from orders`.execute(
+    shop.db,
+  );
+  expect(rows[0]?.writers).toBeLessThan(shoppers.length);
+});
+
+test('whoever is refused leaves the others their orders, however late it is found out', async () => {
+  const variantId = await aVariant();
+  const shoppers = await shoppersWith(Array.from({ length: 16 }, () => variantId));
+  const [emptied, unconfirmed] = shoppers;
+  await shop.db
+    .deleteFrom('cart_items')
+    .where('user_id', '=', emptied?.user.id ?? '')
+    .execute();
+  const soldOut = await shoppersWith([await aVariant(1)]);
+  await shop.db.updateTable('variants').set({ stock: 0 }).where('stock', '=', 1).execute();
+  // This is looked at only once everything is written: the order is one more than an unconfirmed address may have.
+  expect((await unconfirmed?.place())?.status).toBe(201);
+  await unconfirmed?.call('POST /cart/add', { body: { productVariantId: variantId } });
+  await shop.db
+    .updateTable('users')
+    .set({ email_confirmed_at: null })
+    .where('id', '=', unconfirmed?.user.id ?? '')
+    .execute();
+  await setLimits({ confirm_email: 1 });
+  const answers = await Promise.all([...shoppers, ...soldOut].map(async ({ place }) => place()));
+  const codes = answers.map(({ status, body }) => (status === 201 ? 201 : `${status} ${body.code}`));
+  expect(codes).toEqual([
+    '409 CART_EMPTY',
+    expect.stringMatching(/EMAIL_NOT_CONFIRMED$/),
+    ...Array.from({ length: 14 }, () => 201),
+    '409 OUT_OF_STOCK',
+  ]);
+  expect(await stockOf(shop, variantId)).toBe(50 - 15);
+});
+
+test.runIf(isPostgres)('whoever wants what somebody has locked waits by themselves', async () => {
+  const [held, free] = [await aVariant(), await aVariant()];
+  const shoppers = await shoppersWith(Array.from({ length: 12 }, (_, n) => (n % 4 === 0 ? held : free)));
+  const holder = await shop.db.startTransaction().execute();
+  await holder.updateTable('variants').set({ sku: 'HELD' }).where('id', '=', held).execute();
+  const placed = shoppers.map(async ({ place }) => place());
+  const others = await Promise.all(placed.filter((_, n) => n % 4 !== 0));
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
+  expect(await stockOf(shop, held)).toBe(50);
+  await holder.commit().execute();
+  expect((await Promise.all(placed)).map(({ status }) => status)).toEqual(placed.map(() => 201));
+  expect(await stockOf(shop, held)).toBe(47);
+});
+
+test('of two orders of one customer, or two beyond the limit of a phone number, one is placed', async () => {
+  const variantId = await aVariant();
+  const [twice, ...neighbours] = await shoppersWith(Array.from({ length: 4 }, () => variantId));
+  await shop.db
+    .updateTable('addresses')
+    .set({ phone: '9000000001' })
+    .where(
+      'user_id',
+      'in',
+      neighbours.map(({ user }) => user.id),
+    )
+    .execute();
+  await setLimits({ phone_orders: 1 });
+  const placed = await Promise.all([twice, twice, ...neighbours].map(async (one) => one?.place()));
+  const statuses = placed.map((answer) => answer?.status);
+  expect(statuses.slice(0, 2).toSorted()).toEqual([201, 409]);
+  expect(statuses.slice(2).filter((status) => status === 201)).toHaveLength(1);
+  expect(await stockOf(shop, variantId)).toBe(48);
+});

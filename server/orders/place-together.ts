@@ -1,0 +1,94 @@
+import { ShopError } from '#contract/errors.ts';
+import { isDatabaseTrouble } from '../db/errors.ts';
+import { gathered } from '../db/gathered.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { togetherEach, type RowsOf } from '../db/together.ts';
+import { ChangedMeanwhile, inTransaction } from '../db/transaction.ts';
+import type { Shop } from '../shop.ts';
+import { limitLockWait } from './placing-queries.ts';
+import { prepareOrder, toRead, type Asked, type Placed, type Prepared } from './prepare-order.ts';
+import { writeOrders, type Writing } from './write-order.ts';
+
+/** So many transactions of a process place orders together, of so many orders at most. */
+const GROUPS = { atOnce: 4, most: 16 };
+/** A group waits so long for what somebody else has locked: nobody in it waits long for what only one of them wants. */
+const MOST_LOCK_WAIT_MS = 250;
+
+/** What becomes of an order that was to be placed with others; undefined where it is to be placed by itself. */
+export type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } | undefined;
+
+/**
+ * Places an order in one transaction with those of others who order at this moment (decisions/0004). Where one of them cannot be
+ * written as it was read, none is, and each is to be placed by itself, as if nobody had tried; so nobody is refused for what
+ * another one's order has taken.
+ */
+export const placeWithOthers = gathered(
+  async (shop: Shop, group: Asked[]): Promise<Outcome[]> => shop.placing(async () => placeTogether(shop.db, group)),
+  GROUPS,
+);
+
+class ByThemselves extends Error {}
+
+async function placeTogether(db: Db, group: readonly Asked[]): Promise<Outcome[]> {
+  try {
+    return await inTransaction(db, async (db) =>
+      placeAll(db, group).catch((error: unknown) => {
+        throw isTroubleOfAll(error) ? error : new ByThemselves();
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ByThemselves) return group.map(() => undefined);
+    throw error;
+  }
+}
+
+async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
+  const patience = limitLockWait(db, `${MOST_LOCK_WAIT_MS}ms`);
+  const read = await togetherEach(
+    db,
+    group.map((asked, at) => ({ patience: at === 0 ? patience : undefined, ...toRead(db, asked) })),
+  );
+  const writings: Writing[] = [];
+  const outcomes: Outcome[] = [];
+  for (const [at, asked] of group.entries()) {
+    // as: it answers the rows of each.
+    const prepared = await prepare(db, asked, read[at] as Read);
+    const { writing } = prepared;
+    const isAmongThem = !writing || isApart(writings, writing);
+    if (writing && isAmongThem) writings.push(writing);
+    outcomes.push(isAmongThem ? prepared : undefined);
+  }
+  const shortages = writings.length > 0 ? await writeOrders(db, writings) : [];
+  if (shortages.flat().length > 0) throw new ByThemselves();
+  return outcomes;
+}
+
+type Read = RowsOf<ReturnType<typeof toRead>>;
+
+/** What can be refused by what was read is refused: nothing of it is written, so the others go on. */
+async function prepare(
+  db: Tx,
+  asked: Asked,
+  read: Read,
+): Promise<Prepared | { refused: ShopError; writing?: undefined }> {
+  try {
+    return await asked.inItsRequest(async () => prepareOrder(db, asked, read));
+  } catch (error) {
+    if (error instanceof ShopError) return { refused: error };
+    throw error;
+  }
+}
+
+/** Orders of one customer, and those to one phone number, are counted one after the other. */
+function isApart(writings: readonly Writing[], { placing, composed, limits }: Writing): boolean {
+  const { phone } = composed.order;
+  const isPhoneCounted = limits !== undefined && phone !== '';
+  return writings.every(
+    (other) => other.placing.userId !== placing.userId && !(isPhoneCounted && other.composed.order.phone === phone),
+  );
+}
+
+/** The database is away, or gives way to somebody else; not what a single order has come upon. */
+function isTroubleOfAll(error: unknown): boolean {
+  return isDatabaseTrouble(error) && !(error instanceof ChangedMeanwhile);
+}

@@ -1,0 +1,125 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import type { Order } from '#contract/orders.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as orderText from '#text/order.ts';
+import * as upiText from '#text/upi.ts';
+import * as sessionText from '#text/session.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import type { Tx } from '../db/schema.ts';
+import type { RowsOf } from '../db/together.ts';
+import type { Claim } from '../idempotency/idempotency.ts';
+import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
+import { limitsOf, orderLimitsQuery, refuseTooLarge } from '../order-limits/order-limits.ts';
+import { composeOrder } from './compose-order.ts';
+import { holdIfAsked } from './hold-new.ts';
+import { presentOrder } from './present.ts';
+import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
+import { upiSettingsQuery } from './upi-queries.ts';
+import type { Shortage } from './stock.ts';
+import { refuseImpossibleToTake } from './take-order.ts';
+import type { Taken } from './taken.ts';
+import type { Writing } from './write-order.ts';
+
+export type Placing = {
+  userId: string;
+  /** By withOrderNumber. */
+  orderNumber: string;
+  /** Of the user's saved ones; not read where the order is taken for them. */
+  addressId: string;
+  expectedTotalPaise: number | undefined;
+  /** Cash on delivery, where it is left out. */
+  paymentMethod?: PaymentMethod;
+  /** Whether the owner's limits hold. */
+  isLimited: boolean;
+  /** Of an order that somebody of the staff takes for the customer. */
+  taken?: Taken;
+};
+
+/** The request's key, and the answer that an order gives. */
+export type Keyed = { claim: Claim; answer: (order: Order) => { status: number; body: unknown } };
+
+/** What a request asks for. */
+export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; keyed: Keyed | undefined };
+
+/** `order`: as it was placed; undefined where an earlier request with this key has placed it. */
+export type Placed = { id: string; order: Order | undefined };
+
+/** An order that is to be written, and how it is answered then; or an earlier one. */
+export type Prepared = { writing: Writing; placed: Placed } | { writing: undefined; placed: Placed };
+
+/** All that an order is made of: read by one round trip, for several at once where they are placed together. Nothing of it is locked. */
+export function toRead(db: Tx, { placing, keyed }: Asked) {
+  return {
+    ...whatToOrder(db, placing),
+    limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
+    confirmRules: confirmRulesQuery(db),
+    upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
+    // After the cart: an earlier request with this key that has emptied it is seen here.
+    known: keyed?.claim.read(db),
+  };
+}
+
+/**
+ * Composes an order of what was read for it. Throws 404 for the address, 409 CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and
+ * ORDER_TOO_LARGE.
+ */
+export async function prepareOrder(
+  db: Tx,
+  { placing, keyed, now, inItsRequest }: Asked,
+  { known, limits: stored, confirmRules, upi: [upi], ...read }: RowsOf<ReturnType<typeof toRead>>,
+): Promise<Prepared> {
+  const earlier = keyed?.claim.madeBy(known);
+  // as: it is what this call makes.
+  if (earlier !== undefined) return { writing: undefined, placed: { id: earlier as string, order: undefined } };
+  if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
+  const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
+  const { buyer, address, lines } = placing.taken
+    ? refuseImpossibleToTake(placing.taken, read)
+    : refuseImpossible(read);
+  const quantities = lines.map(({ quantity }) => quantity);
+  if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 });
+  refuseShort(shortagesIn(lines));
+  const asOrdered = composeOrder(placing, { upi, buyer, address, lines, images: read.images }, now);
+  const { order } = asOrdered;
+  refuseOtherPrice(placing, order.total_paise);
+  if (limits) refuseTooLarge(limits, { quantities, totalPaise: order.total_paise });
+  // Who pays before needs not be asked, nor does who has just said it to the shop.
+  const composed = upi || placing.taken ? asOrdered : await holdIfAsked(db, asOrdered, confirmRules[0], now);
+  const presented = presentOrder(composed);
+  const claimed = keyed?.claim.write(db, order.id, keyed.answer(presented));
+  return {
+    writing: { placing, now, inItsRequest, composed, buyer, cart: read.cart, limits, claimed },
+    placed: { id: order.id, order: presented },
+  };
+}
+
+/** What an order needs before it is looked at. A line whose variant is retired is not shown in the cart either. */
+function refuseImpossible({ buyers: [buyer], addresses: [address], cart }: WhatToOrder) {
+  if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
+  const lines = cart.filter((line) => line.retired_at === null);
+  if (lines.length === 0) throw new ShopError('conflict', 'CART_EMPTY', orderText.cartEmpty());
+  if (!address) throw notFound(notFoundText.address);
+  return { buyer, address, lines };
+}
+
+/** What was short already when it was read: nobody waits for a piece that is gone. */
+function shortagesIn(lines: WhatToOrder['cart']): Shortage[] {
+  return lines
+    .filter(({ stock, quantity }) => stock < quantity)
+    .map(({ variant_id, quantity, stock }) => ({
+      productVariantId: variant_id,
+      requested: quantity,
+      available: stock,
+    }));
+}
+
+/** Throws 409 OUT_OF_STOCK where anything is short. */
+export function refuseShort(shortages: readonly Shortage[]): void {
+  if (shortages.length === 0) return;
+  throw new ShopError('conflict', 'OUT_OF_STOCK', orderText.outOfStock(), { details: { items: shortages } });
+}
+
+function refuseOtherPrice({ expectedTotalPaise }: Placing, totalPaise: number): void {
+  if (expectedTotalPaise === undefined || expectedTotalPaise === totalPaise) return;
+  throw new ShopError('conflict', 'PRICE_CHANGED', orderText.priceChanged());
+}
