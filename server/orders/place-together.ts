@@ -5,9 +5,9 @@ import type { Db, Tx } from '../db/schema.ts';
 import { togetherEach, type RowsOf } from '../db/together.ts';
 import { ChangedMeanwhile, inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
-import { limitLockWait } from './placing-queries.ts';
+import { countOrdersToAddress, countOrdersToSend, limitLockWait } from './placing-queries.ts';
 import { prepareOrder, toRead, type Asked, type Placed, type Prepared } from './prepare-order.ts';
-import { writeOrders, type Writing } from './write-order.ts';
+import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
 /** So many transactions of a process place orders together, of so many orders at most. */
 const GROUPS = { atOnce: 4, most: 16 };
@@ -46,7 +46,11 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   const patience = limitLockWait(db, `${MOST_LOCK_WAIT_MS}ms`);
   const read = await togetherEach(
     db,
-    group.map((asked, at) => ({ patience: at === 0 ? patience : undefined, ...toRead(db, asked) })),
+    group.map((asked, at) => ({
+      patience: at === 0 ? patience : undefined,
+      ...toRead(db, asked),
+      ...waiting(db, asked),
+    })),
   );
   const writings: Writing[] = [];
   const outcomes: Outcome[] = [];
@@ -63,7 +67,15 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-type Read = RowsOf<ReturnType<typeof toRead>>;
+/** What counts against the limits is looked at before anything is written, too: whoever is refused then undoes nothing of the others. */
+function waiting(db: Tx, { placing: { isLimited, userId, addressId } }: Asked) {
+  return {
+    waiting: isLimited ? countOrdersToSend(db, userId) : undefined,
+    waitingForPhone: isLimited ? countOrdersToAddress(db, userId, addressId) : undefined,
+  };
+}
+
+type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 
 /** What can be refused by what was read is refused: nothing of it is written, so the others go on. */
 async function prepare(
@@ -72,7 +84,12 @@ async function prepare(
   read: Read,
 ): Promise<Prepared | { refused: ShopError; writing?: undefined }> {
   try {
-    return await asked.inItsRequest(async () => prepareOrder(db, asked, read));
+    return await asked.inItsRequest(async () => {
+      const prepared = await prepareOrder(db, asked, read);
+      const { writing } = prepared;
+      if (writing?.limits) refuseBeyond(writing.limits, writing, read);
+      return prepared;
+    });
   } catch (error) {
     if (error instanceof ShopError) return { refused: error };
     throw error;

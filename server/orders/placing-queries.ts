@@ -146,6 +146,22 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
     .where('delivery_status', '=', toSend),
 );
 
+/** How many orders to the phone number of one of a user's addresses are not sent yet; none to an address without a number. */
+export const countOrdersToAddress = prepared((db, userId: string, addressId: string) =>
+  db
+    .selectFrom('orders')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('phone', '=', (rows) =>
+      rows
+        .selectFrom('addresses')
+        .select('phone')
+        .where('id', '=', addressId)
+        .where('user_id', '=', userId)
+        .where('phone', '<>', ''),
+    )
+    .where('delivery_status', '=', toSend),
+);
+
 /** Until this transaction ends, nobody else places an order to this phone number. */
 export function lockPhone(db: Tx, phone: string): Compilable | undefined {
   // On SQLite writing transactions take turns anyway.

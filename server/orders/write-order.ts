@@ -134,7 +134,14 @@ function refuseWhatChanged({ placing, claimed, buyer, cart }: Writing, found: Fo
   if (!isClaimed || !isSame || !isCartSame) throw new ChangedMeanwhile();
 }
 
-function refuseBeyond(limits: OrderLimits, { placing, buyer }: Writing, { waiting, waitingForPhone }: Found): void {
+type Waiting = ReadonlyArray<{ count: number }>;
+
+/** Throws 409 for an order that is beyond the limits, with so many orders of its customer and to its phone number that are not sent yet. */
+export function refuseBeyond(
+  limits: OrderLimits,
+  { placing, buyer }: Pick<Writing, 'placing' | 'buyer'>,
+  { waiting, waitingForPhone }: { waiting: Waiting; waitingForPhone: Waiting },
+): void {
   const count = waiting[0]?.count ?? 0;
   refuseMoreOrders(limits, count);
   // Whoever takes an order has spoken with the customer.
