@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeUser } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
+import { NoPlaceError } from '../outside/fair-limiter.ts';
 import { gathered, readWithOthers } from './gathered.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -31,6 +32,25 @@ test('a message that fails fails for those who share it, and for nobody after th
   const asked = await Promise.allSettled([2, 4, 3, 6].map(async (one) => halve(shop.db, one)));
   expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
   expect(await halve(shop.db, 8)).toBe(4);
+});
+
+test('who has waited too long for a message is turned away, and nothing of theirs is sent', async () => {
+  const sent: number[][] = [];
+  const held = Promise.withResolvers<void>();
+  const echo = gathered(
+    async (_db, asked: number[]) => {
+      sent.push(asked);
+      await held.promise;
+      return asked;
+    },
+    { atOnce: 1, most: 9, mostWaitMs: 1 },
+  );
+  const first = echo(shop.db, 1);
+  await expect(echo(shop.db, 2)).rejects.toThrow(NoPlaceError);
+  held.resolve();
+  expect(await first).toBe(1);
+  expect(await echo(shop.db, 3)).toBe(3);
+  expect(sent).toEqual([[1], [3]]);
 });
 
 test('each reads its own rows, in a transaction what that has written', async () => {

@@ -1,10 +1,11 @@
 import type { Compilable } from 'kysely';
+import { NoPlaceError } from '../outside/fair-limiter.ts';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 import { together } from './together.ts';
 
-/** Whoever asks while `atOnce` are under way shares the next one, with `most` at most. */
-type Bounds = { atOnce: number; most: number };
+/** Whoever asks while `atOnce` are under way shares the next one, with `most` at most; who waits for it too long gets a NoPlaceError. */
+type Bounds = { atOnce: number; most: number; mostWaitMs?: number };
 const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
 
 /**
@@ -49,9 +50,20 @@ class Line<Asked, Answer> {
 
   async ask(asked: Asked): Promise<Answer> {
     const answer = Promise.withResolvers<Answer>();
-    this.#waiting.push({ asked, answer });
+    const waiting = { asked, answer };
+    this.#waiting.push(waiting);
     void this.#sendNext();
-    return answer.promise;
+    const { mostWaitMs } = this.#bounds;
+    if (mostWaitMs === undefined || !this.#waiting.includes(waiting)) return answer.promise;
+    const timer = setTimeout(() => this.#turnAway(waiting), mostWaitMs);
+    return answer.promise.finally(() => clearTimeout(timer));
+  }
+
+  /** Does nothing to whoever's turn has come. */
+  #turnAway(waiting: Waiting<Asked, Answer>): void {
+    if (!this.#waiting.includes(waiting)) return;
+    this.#waiting = this.#waiting.filter((other) => other !== waiting);
+    waiting.answer.reject(new NoPlaceError());
   }
 
   async #sendNext(): Promise<void> {

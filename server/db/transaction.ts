@@ -19,7 +19,8 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 //   6. catalogue_state, by noteChange, as the last statement of the work; an order does not take it (catalogue/versions.ts)
 //   7. the row of a series of invoices, from which a number is taken
 //   8. the end of the log of changes, before the commit
-// A job that is queued is a new row, for which nobody waits.
+// A job that is queued is a new row, for which nobody waits. Orders that are placed together (orders/place-together.ts) take each kind
+// for all of them before the next; they wait for a quarter of a second only.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
 /** Of work that others have overtaken: each time somebody else has done theirs. */

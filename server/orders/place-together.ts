@@ -9,8 +9,8 @@ import { countOrdersToAddress, countOrdersToSend, limitLockWait } from './placin
 import { prepareOrder, toRead, type Asked, type Placed, type Prepared } from './prepare-order.ts';
 import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
-/** So many transactions of a process place orders together, of so many orders at most. */
-const GROUPS = { atOnce: 4, most: 16 };
+/** So many transactions of a process place orders together, of so many orders at most; and how long an order waits for one. */
+const GROUPS = { atOnce: 4, most: 16, mostWaitMs: 20_000 };
 /** A group waits so long for what somebody else has locked: nobody in it waits long for what only one of them wants. */
 const MOST_LOCK_WAIT_MS = 250;
 
