@@ -10,9 +10,9 @@ import { prepareOrder, toRead, type Asked, type Placed, type Prepared } from './
 import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
 /** So many transactions of a process place orders together, of so many orders at most; and how long an order waits for one. */
-const GROUPS = { atOnce: 4, most: 16, mostWaitMs: 20_000 };
+const GROUPS = { atOnce: 2, most: 32, mostWaitMs: 20_000 };
 /** A group waits so long for what somebody else has locked: nobody in it waits long for what only one of them wants. */
-const MOST_LOCK_WAIT_MS = 250;
+const MOST_LOCK_WAIT_MS = 500;
 
 /** What becomes of an order that was to be placed with others; undefined where it is to be placed by itself. */
 export type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } | undefined;

@@ -173,7 +173,7 @@ const phoneLock = prepared((db, phone: string) => {
   return { compile: () => lock.compile(db) };
 });
 
-/** On PostgreSQL, until this transaction ends, a statement fails that waits so long ("250ms") for what others have locked. */
+/** On PostgreSQL, until this transaction ends, a statement fails that waits so long ("500ms") for what others have locked. */
 export const limitLockWait = prepared((db, most: string) => {
   const limit = sql`select set_config('lock_timeout', ${most}, true)`;
   return { compile: () => limit.compile(db) };
