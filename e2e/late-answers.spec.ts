@@ -41,6 +41,64 @@ test('a heart clicked twice quickly ends as the last click said, on the page and
   expect((await customer.calls.get('/wishlist')).wishlist.items).toEqual([]);
 });
 
+test('a double click on "Add to cart" adds one click’s worth wherever it is, and a later click adds again', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 8 });
+  if (!product) throw new Error('no product has eight pieces of a size');
+  const { name, variant } = product;
+  await customer.calls.post(`/wishlist/${product.id}`);
+  const address = `/search?q=${encodeURIComponent(name)}`;
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const sizes = page.getByRole('dialog', { name: `Choose a size of ${name}`, exact: true });
+  const openSizes = async () => {
+    await card.getByRole('button', { name: /^Choose a size of/ }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const pieces = async () =>
+    (await customer.calls.get('/cart')).cart.items.reduce(
+      (sum: number, item: { quantity: number }) => sum + item.quantity,
+      0,
+    );
+
+  const places = [
+    { at: address, near: card, reach: async () => card.hover() },
+    { at: address, near: sizes, reach: openSizes },
+    { at: `/product/x?id=${product.id}&color=${encodeURIComponent(variant.color)}`, near: page.getByRole('main') },
+    { at: '/wishlist', near: card },
+  ];
+  let wanted = 0;
+  for (const { at, near, reach } of places) {
+    await open(page, at);
+    for (const isHeld of [true, false]) {
+      await reach?.();
+      const size = near.getByRole('group', { name: 'Size' }).first();
+      await size
+        .getByRole('button', { name: new RegExp(`^${variant.size}`) })
+        .first()
+        .click();
+      const { made, release } = await holdFirst(page, '**/api/cart/add');
+      const add = near.getByRole('button', { name: /^Add to cart/ }).first();
+      // Once the answer comes after the second click, once it may come before.
+      if (isHeld) {
+        await add.dblclick();
+        await expect(add).toHaveAttribute('aria-busy', 'true');
+      } else {
+        release();
+        await add.dblclick({ delay: 60 });
+      }
+      release();
+      await expect(page.getByTestId('cart-count')).toHaveText(String(++wanted));
+      expect(await page.getByText('Please select a size first ⚠️').count()).toBe(0);
+      expect(await pieces()).toBe(wanted);
+      expect(made).toHaveLength(1);
+      await page.unroute('**/api/cart/add');
+    }
+  }
+});
+
 test('quick steps of a quantity send the first and the last, and an older cart that comes late changes nothing', async ({
   page,
   request,

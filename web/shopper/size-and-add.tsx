@@ -3,22 +3,25 @@ import { useState } from 'react';
 import type { Variant } from '#contract/variants.ts';
 import * as cardText from '#text/product-card.ts';
 import { Button } from '../ui/button.tsx';
+import { firstClick } from '../ui/first-click.ts';
 import { shownColour } from './shown-colour.ts';
 import { SizeButtons } from './size-buttons.tsx';
 import type { CardProduct } from './to-card.ts';
+import { useAdding } from './use-adding.ts';
 import type { Shopping } from './use-shopping.ts';
 
 export type SizesOfProps = { product: CardProduct; shopping: Shopping };
 type SizeAndAddProps = SizesOfProps & { isSmall?: boolean; onAdded?: () => void };
 
 /** The sizes of the colour that the card shows, and the button that adds the chosen one. */
-export function SizeAndAdd({ product, shopping: { addToCart }, isSmall = false, onAdded }: SizeAndAddProps) {
+export function SizeAndAdd({ product, shopping, isSmall = false, onAdded }: SizeAndAddProps) {
+  const { add, isAdding } = useAdding(shopping);
   const [chosen, setChosen] = useState<Variant>();
   // What the picture shows is what is added.
   const color = shownColour(product);
   const variants = product.variants.filter((variant) => variant.color === color);
-  const add = async () => {
-    if (!(await addToCart(chosen))) return;
+  const addChosen = async () => {
+    if (!(await add(chosen))) return;
     setChosen(undefined);
     onAdded?.();
   };
@@ -27,8 +30,8 @@ export function SizeAndAdd({ product, shopping: { addToCart }, isSmall = false, 
       <div className={isSmall ? 'max-h-20 overflow-y-auto' : ''}>
         <SizeButtons isSmall={isSmall} variants={variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
-      <Button className="w-full" onClick={() => void add()}>
-        <ShoppingBag className="size-4" aria-hidden />
+      <Button className="w-full" isBusy={isAdding} onClick={firstClick(() => void addChosen())}>
+        {!isAdding && <ShoppingBag className="size-4" aria-hidden />}
         {cardText.addToCart()}
       </Button>
     </>

@@ -5,19 +5,22 @@ import type { Variant } from '#contract/variants.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
 import { Button } from '../../ui/button.tsx';
+import { firstClick } from '../../ui/first-click.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
 import { shownColour } from '../shown-colour.ts';
 import { SizeButtons } from '../size-buttons.tsx';
+import { useAdding } from '../use-adding.ts';
 import { useShopping } from '../use-shopping.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 
 /** One product wished for: a size can be chosen and put into the cart right here. */
 export function WishlistItem({ product, stars }: { product: Product; stars: number }) {
-  const { addToCart, toggleWish } = useShopping('account');
+  const shopping = useShopping('account');
+  const { add, isAdding } = useAdding(shopping);
   const [chosen, setChosen] = useState<Variant>();
   const inRow = useRowFocus();
   const shown = chosen ?? cheapest(product.variants);
@@ -44,7 +47,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         data-row-focus
         type="button"
         aria-label={wishlistPageText.remove({ name: product.name })}
-        onClick={() => void toggleWish(product.id)}
+        onClick={() => void shopping.toggleWish(product.id)}
         className="absolute end-1.5 top-1.5 grid size-touch place-items-center rounded-full bg-kora/90"
       >
         <X aria-hidden className="size-4.5" />
@@ -64,7 +67,8 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
       </div>
       <Button
         className="w-full self-end"
-        onClick={() => void addToCart(chosen).then((added) => added && setChosen(undefined))}
+        isBusy={isAdding}
+        onClick={firstClick(() => void add(chosen).then((added) => added && setChosen(undefined)))}
       >
         {wishlistPageText.addToCart()}
       </Button>
