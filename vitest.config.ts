@@ -39,7 +39,7 @@ const sameOnBoth = [
   'server/pictures/{half-stored,killed,uploads}.test.ts',
   'server/uploads/uploads.test.ts',
   'server/import/import.test.ts',
-  'server/demo/{life,simulate-past}.test.ts',
+  'server/demo/{life,photo-session,simulate-past}.test.ts',
   'server/outside/mail.test.ts',
   'server/emails/many-emails.test.ts',
   'server/unsent-emails/unsent-emails.test.ts',

@@ -12,7 +12,7 @@ const isAfterOpening = process.argv[2] === 'pictures';
 if (isAfterOpening) setPriority(constants.priority.PRIORITY_LOW);
 writePrivately();
 // It ends with the server that started it: the next one would find it still at work.
-process.once('disconnect', () => process.exit(1));
+for (const event of ['disconnect', 'SIGTERM']) process.once(event, () => process.exit(1));
 process.channel?.unref();
 const env = parseEnv(process.env);
 const shop = openShop(env, {

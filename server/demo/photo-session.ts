@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -77,16 +78,26 @@ export async function photograph(
   return ids;
 }
 
-/** Has the studio, a process of its own, draw the shots, and hands on each file as it is finished; the files go when all is done. */
+/**
+ * Has the studio, a process of its own, draw the shots, and hands on each file as it is finished. The files go when all is done,
+ * or when this process ends, and the studio with them.
+ */
 export async function draw(
   shots: readonly Shot[],
   across: number,
   take: (file: string, shot: Shot) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-studio-'));
+  let endStudio = () => {};
+  const clearUp = () => {
+    endStudio();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', clearUp);
   try {
     const shotOf = new Map(shots.map((shot, index) => [join(folder, `${index}.jpg`), shot]));
     const studio = spawn(process.execPath, [join(root, 'studio/render.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+    endStudio = () => studio.kill();
     studio.stdin.end(JSON.stringify([...shotOf].map(([file, { pose, sitting }]) => ({ pose, sitting, across, file }))));
     const ended = new Promise<number | null>((resolve, reject) => studio.once('exit', resolve).once('error', reject));
     const taking: Array<Promise<void>> = [];
@@ -97,6 +108,7 @@ export async function draw(
     await Promise.all(taking);
     if ((await ended) !== 0) throw new Error('the garment studio could not draw the demo pictures');
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    process.off('exit', clearUp);
+    clearUp();
   }
 }
