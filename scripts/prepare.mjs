@@ -1,13 +1,15 @@
-// npm runs this after it has installed: the messages are compiled. An install for production (npm ci --omit=dev) has no
-// compiler, because it is for a folder in which they are compiled and the pages built already.
+// npm runs this after it has installed: the messages are compiled, and the start need not install again. An install for
+// production (npm ci --omit=dev) has no compiler, because it is for a folder in which they are compiled and the pages built already.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { noteInstalled } from './setup.mjs';
 
 const scripts = dirname(fileURLToPath(import.meta.url));
 if (hasCompiler()) {
   const { status } = spawnSync(process.execPath, [join(scripts, 'compile-messages.mjs')], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
+  if (status === 0) noteInstalled();
 }
 
 function hasCompiler() {

@@ -10,11 +10,12 @@ export { root, say, stop };
 /** docs/version-floors.md says why. */
 const NEEDED = '24.7';
 
+const stamp = join(root, 'node_modules/.installed');
+const wanted = () => hashOf([join(root, 'package-lock.json')]);
+
 /** Installs the packages of package-lock.json, unless they are installed already. */
 export function install() {
-  const lock = hashOf([join(root, 'package-lock.json')]);
-  const stamp = join(root, 'node_modules/.installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return;
   say('  Installing …');
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -22,7 +23,12 @@ export function install() {
     shell: process.platform === 'win32',
   });
   if (status !== 0) stop('The packages could not be installed. Is the network there? Then try again: npm ci');
-  writeFileSync(stamp, lock);
+  noteInstalled();
+}
+
+/** Remembers that all packages of package-lock.json are there. */
+export function noteInstalled() {
+  writeFileSync(stamp, wanted());
 }
 
 /** The path of a Node that can run the shop: the one installed with the packages, or the current one. */
