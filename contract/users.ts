@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isBlank } from '#domain/text.ts';
 import { indianDay } from '#domain/days.ts';
 import { NO_BIRTH_DAY } from '#domain/people.ts';
+import { parseMobile } from '#domain/phone.ts';
 import type { Calls } from './call.ts';
 import { day, email, filledLine, id, line, message } from './fields.ts';
 import { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts';
@@ -21,10 +22,18 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Empty, or digits and spaces with at most a leading plus, 15 characters. Empty is kept as null. */
-const mobile = line(15)
-  .refine((text) => text === '' || /^\+? *\d[\d ]*$/.test(text), { error: validationText.notAPhone })
-  .transform((text) => (text === '' ? null : text));
+/**
+ * Empty, which is kept as null; digits and spaces with at most a leading plus, 15 characters, which stay as they are; or an
+ * Indian mobile number as phones fill it in and people paste it, kept as its ten digits.
+ */
+const mobile = line(30).transform((text, context) => {
+  if (text === '') return null;
+  if (text.length <= 15 && /^\+? *\d[\d ]*$/.test(text)) return text;
+  const digits = parseMobile(text);
+  if (digits !== undefined) return digits;
+  context.addIssue({ code: 'custom', message: validationText.notAPhone() });
+  return z.NEVER;
+});
 
 const dob = z
   .union([

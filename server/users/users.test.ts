@@ -196,6 +196,27 @@ describe('the profile', () => {
       user: { firstName: 'Meera', lastName: 'Rao', mobile: '+91 98765 43210', email: customer.user.email },
     });
   });
+  test.each([
+    // As it was written where the specification allows that.
+    ['+91 98765 43210', '+91 98765 43210'],
+    ['022 2345 6789', '022 2345 6789'],
+    ['+91 98765-43210', '9876543210'],
+    ['  (+91) 98765.43210 ', '9876543210'],
+    ['९८७६५ ४३२१०', '9876543210'],
+    ['', null],
+  ])('takes a mobile number as phones and people write it: %s', async (typed, kept) => {
+    const customer = await makeCustomer(shop);
+    const { body } = await customer.call('PUT /users/profile', { body: { mobile: typed } });
+    expect(body.user.mobile).toBe(kept);
+  });
+  test.each(['12345-', '+91 98765 43210 98765', 'none', '98765–4321'])(
+    'refuses %s as a mobile number',
+    async (mobile) => {
+      const customer = await makeCustomer(shop);
+      const { status, body } = await customer.call('PUT /users/profile', { body: { mobile } });
+      expect([status, body.issues?.[0]?.path]).toEqual([400, 'mobile']);
+    },
+  );
   test('refuses a taken username and text that cannot be kept', async () => {
     const [one, other] = [await makeCustomer(shop), await makeCustomer(shop)];
     expect((await one.call('PUT /users/profile', { body: { username: other.user.username } })).status).toBe(409);

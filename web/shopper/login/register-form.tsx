@@ -58,7 +58,6 @@ export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
         label={loginText.mobile()}
         type="tel"
         autoComplete="tel"
-        maxLength={15}
         defaultValue={typed?.mobile}
         {...field('mobile')}
       />
