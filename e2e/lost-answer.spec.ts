@@ -23,6 +23,29 @@ test('an order whose response was lost is shown, and exists once', async ({ page
   expect(orders).toHaveLength(1);
 });
 
+test('where every response to an order is lost, the page does not say that it failed; the next press shows the order, which exists once', async ({
+  page,
+  request,
+}) => {
+  const calls = await aCustomerAboutToOrder(page, request);
+  await page.route('**/api/orders/place', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/checkout');
+  const place = page.getByRole('button', { name: 'Place Order' });
+  await place.click();
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toHaveText('The shop has not answered. Press “Place Order” again: no order is placed twice.');
+  // The cart is no way to mend that, and the next try is to be the same.
+  await expect(said.getByRole('link')).toHaveCount(0);
+  await page.unroute('**/api/orders/place');
+  await place.click();
+  await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+  const { orders } = await calls.get('/orders/my-orders');
+  expect(orders).toHaveLength(1);
+});
+
 test.describe('answers that break off in their middle', () => {
   test.use({ baseURL: `http://127.0.0.1:${ports.cut}`, serviceWorkers: 'block' });
   test.skip(({ isMobile }) => isMobile, 'one weak network is enough for both widths');

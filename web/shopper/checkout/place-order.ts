@@ -29,7 +29,7 @@ export const placeOrder: FormAction<Order> = async (form) => {
   } catch (error) {
     const message = messageOf(error, orderText.placeFailed());
     notify('error', message, 'account');
-    if (isUnanswered(error)) return { isDone: false, error: message, reason: 'unanswered' };
+    if (isUnanswered(error)) return { isDone: false, error: saidOfSilence(error, message), reason: 'unanswered' };
     // Refused: the cart may have changed.
     await queries.invalidateQueries({ queryKey: ['cart'] });
     return { isDone: false, error: message, ...(error instanceof ApiError && { reason: error.code }) };
@@ -50,6 +50,11 @@ async function placeSurely(attempt: Try, tries = 3): Promise<Order> {
     if (tries === 1 || !isUnanswered(error)) throw error;
     return placeSurely(attempt, tries - 1);
   }
+}
+
+/** Where no answer came at all the order may stand: "Failed to place order" is then not true. */
+function saidOfSilence(error: unknown, message: string): string {
+  return error instanceof ApiError && error.status === 0 ? orderText.placeUnanswered() : message;
 }
 
 /** A call of its own: if it fails the shopper is warned, and the order stands (spec §4 Checkout). */
