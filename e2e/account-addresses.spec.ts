@@ -136,3 +136,24 @@ test('the state is a choice of India’s states, and an older address keeps what
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Madras, Madras Presidency - 600001')).toBeVisible();
 });
+
+test('what was said of a box goes once its text is another one, also where the PIN code fills it in', async ({
+  page,
+  customer: _customer,
+}) => {
+  await open(page, '/myaccount/address');
+  await page.getByRole('button', { name: 'Add address' }).first().click();
+  await page.getByRole('button', { name: 'Save address' }).click();
+  const wrong = page.locator('[aria-invalid]');
+  const names = async () => wrong.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('name')));
+  await expect.poll(names).toEqual(['addressLine1', 'postalCode', 'city', 'state']);
+  await page.getByLabel('Address line 1').fill('14 Weavers’ Lane');
+  await expect.poll(names).toEqual(['postalCode', 'city', 'state']);
+  await page.getByLabel('Address line 1').fill('');
+  await expect.poll(names).toEqual(['addressLine1', 'postalCode', 'city', 'state']);
+  await page.getByLabel('Postal code').fill('302029');
+  await expect.poll(names).toEqual(['addressLine1']);
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Please fill this in.')).toHaveCount(1);
+  await expect.poll(names).toEqual(['addressLine1']);
+});

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useFetcher, type ClientActionFunctionArgs } from 'react-router';
+import { useStandingIssues } from './standing-issues.ts';
 
 /** Why a form's action did not do what was asked. */
 export type Refused = {
@@ -45,7 +46,8 @@ export function clientActionOf(actions: Record<string, FormAction>) {
 
 /**
  * Sends a form to the action of this name in the page's `clientActionOf`. `form` goes on the <form>; without script it is
- * posted to its own page. While `isBusy` nothing of an earlier refusal is shown. What was typed stays in its boxes.
+ * posted to its own page. While `isBusy` nothing of an earlier refusal is shown, nor of a box that was changed since. What was typed
+ * stays in its boxes.
  */
 export function useFormAction<Action extends FormAction>(name: string, handlers: Handlers<ValueOf<Action>> = {}) {
   const fetcher = useFetcher<Done<ValueOf<Action>> | Refused>();
@@ -75,6 +77,7 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
     void fetcher.submit(body, { method: 'post', encType, flushSync: true });
   };
   const refused = state === 'idle' && data?.isDone === false ? data : undefined;
+  const issues = useStandingIssues(sent, refused?.issues);
   return {
     form: {
       method: 'post' as const,
@@ -88,7 +91,7 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
     isDone: state === 'idle' && data?.isDone === true,
     isRefused: refused !== undefined,
     error: refused?.error ?? (refused && boxless),
-    issues: refused?.issues ?? {},
+    issues,
   };
 }
 
