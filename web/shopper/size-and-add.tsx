@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { Variant } from '#contract/variants.ts';
 import * as cardText from '#text/product-card.ts';
 import { Button } from '../ui/button.tsx';
-import { firstClick } from '../ui/first-click.ts';
 import { shownColour } from './shown-colour.ts';
 import { SizeButtons } from './size-buttons.tsx';
 import type { CardProduct } from './to-card.ts';
-import { useAdding } from './use-adding.ts';
+import { firstClick, useAdding } from './use-adding.ts';
 import type { Shopping } from './use-shopping.ts';
 
 export type SizesOfProps = { product: CardProduct; shopping: Shopping };

@@ -1,16 +1,27 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Shopping } from './use-shopping.ts';
 
-/** `addToCart` for one button: `isAdding` until the shop has answered, so that a quick second click does not add again. */
+/**
+ * `addToCart` for one button: `isAdding` until the shop has answered, so that a quick second click does not add again. Not
+ * beside useShopping, where it would weigh on every first visit (decision 12).
+ */
 export function useAdding({ addToCart }: Shopping): { add: Shopping['addToCart']; isAdding: boolean } {
   const [isAdding, setAdding] = useState(false);
   const add: Shopping['addToCart'] = async (...what) => {
     setAdding(true);
-    try {
-      return await addToCart(...what);
-    } finally {
-      setAdding(false);
-    }
+    const isAdded = await addToCart(...what);
+    setAdding(false);
+    return isAdded;
   };
   return { add, isAdding };
+}
+
+/**
+ * For the `onClick` of a button that is not meant twice: of a double click, which many make by habit, only the first one
+ * acts, also where its answer comes before the second. Keys have no double click.
+ */
+export function firstClick(act: () => unknown) {
+  return ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
 }

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { formatPaise } from '#domain/money.ts';
 import * as productText from '#text/product-page.ts';
 import { Button } from '../../ui/button.tsx';
-import { firstClick } from '../../ui/first-click.ts';
 import { part } from '../../ui/part.tsx';
-import { useAdding } from '../use-adding.ts';
 import type { Shopping } from '../use-shopping.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -18,30 +16,26 @@ type AddButtonProps = { selection: Selection; shopping: Shopping; isOnPhone?: bo
  * sizes may be far from the button: without a size they open in a sheet.
  */
 export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonProps) {
-  const { add, isAdding } = useAdding(shopping);
+  const [isAdding, setAdding] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const { chosen, quantity, price, isInStock } = selection;
-  const addSome = async (variant = chosen) => {
-    const isAdded = await add(variant, quantity, isOnPhone ? () => setChoosing(true) : undefined);
+  const add = async (variant = chosen) => {
+    setAdding(true);
+    const isAdded = await shopping.addToCart(variant, quantity, isOnPhone ? () => setChoosing(true) : undefined);
     if (isAdded) selection.choose(undefined);
+    setAdding(false);
     return isAdded;
   };
   return (
     <>
-      <Button
-        size="large"
-        className="w-full"
-        isBusy={isAdding}
-        disabled={!isInStock}
-        onClick={firstClick(() => void addSome())}
-      >
+      <Button size="large" className="w-full" isBusy={isAdding} disabled={!isInStock} onClick={() => void add()}>
         <ShoppingBag aria-hidden className="size-5" />
         {isInStock
           ? productText.addToCart({ price: formatPaise(price.sellingPaise * quantity) })
           : productText.soldOut()}
       </Button>
       {isChoosing && (
-        <SizeSheet selection={selection} isBusy={isAdding} onChoose={addSome} onClose={() => setChoosing(false)} />
+        <SizeSheet selection={selection} isBusy={isAdding} onChoose={add} onClose={() => setChoosing(false)} />
       )}
     </>
   );

@@ -5,14 +5,13 @@ import type { Variant } from '#contract/variants.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
 import { Button } from '../../ui/button.tsx';
-import { firstClick } from '../../ui/first-click.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
 import { shownColour } from '../shown-colour.ts';
 import { SizeButtons } from '../size-buttons.tsx';
-import { useAdding } from '../use-adding.ts';
+import { firstClick, useAdding } from '../use-adding.ts';
 import { useShopping } from '../use-shopping.ts';
 
 const STARS = [1, 2, 3, 4, 5];
