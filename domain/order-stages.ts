@@ -1,4 +1,4 @@
-import type { DeliveryStatus, PaymentStatus } from './order-status.ts';
+import { isPacking, type DeliveryStatus, type PaymentStatus } from './order-status.ts';
 import type { Permission } from './staff-roles.ts';
 import type { PaymentMethod } from './upi.ts';
 
@@ -181,6 +181,15 @@ export function stageOf(status: DeliveryStatus, stored: OrderStage | '' | undefi
 /** True while a parcel that nobody took is on its way back, or lies in the shop uninspected. */
 export function isComingBack(stage: OrderStage): boolean {
   return stage === 'REFUSED' || stage === 'RECEIVED';
+}
+
+/**
+ * What somebody must be permitted to do to set the status of an order in this stage. Who only packs sends out what is to be packed:
+ * neither what nobody has confirmed or paid yet, nor what comes back, for which nobody will pay.
+ */
+export function permissionToSet(from: OrderStage, to: DeliveryStatus): Permission {
+  const isToBePacked = from !== 'TO_PAY' && from !== 'TO_CONFIRM' && !isComingBack(from);
+  return isToBePacked && isPacking(statusOf(from), to) ? 'orders.pack' : 'orders.edit';
 }
 
 /** The piles on the desk of whoever sends parcels: which orders want the same to be done. */

@@ -2,7 +2,7 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
-import { entryStage, isComingBack, stageOf, statusOf, type OrderStage } from '#domain/order-stages.ts';
+import { entryStage, permissionToSet, stageOf, statusOf, type OrderStage } from '#domain/order-stages.ts';
 import { canBeCancelledByShopper, isPacking, UNDO_SECONDS, type DeliveryStatus } from '#domain/order-status.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { requirePermission } from '../auth/authorize.ts';
@@ -57,7 +57,7 @@ export async function setStatus(
     if (order.delivery_status === status) return;
     if (expected && !expected.includes(order.delivery_status)) throw editedElsewhere(orderErrorsText.movedOn);
     await refuseUnseenEdits(db, orderId, seenEdits, orderErrorsText.movedOn);
-    refuseBeyondPacking(admin, order, status);
+    if (admin) requirePermission(admin, permissionToSet(stageOf(order.delivery_status, order.stage), status));
     const eventId = await moveByShop(db, order, entryStage[status], {
       userId: admin?.id ?? null,
       by: 'shop',
@@ -96,7 +96,8 @@ export async function undoStatus(
     if ((await listEdits(db, [orderId])).some((edit) => edit.at >= last.at))
       throw editedElsewhere(orderErrorsText.movedOn);
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
-    refuseBeyondPacking(admin, order, before.delivery_status);
+    // Whoever took a step that packing includes may take it back, also where that step would not lead on for them.
+    if (!isPacking(order.delivery_status, before.delivery_status)) requirePermission(admin, 'orders.edit');
     const deliveredAt = deliveryAmong(events.slice(0, -1));
     const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;
     await moveByShop(db, order, stageOf(before.delivery_status, before.stage), mover, deliveredAt);
@@ -111,11 +112,6 @@ function deliveryAmong(events: Awaited<ReturnType<typeof listOrderEvents>>): str
     const isUndone = slip?.user_id === event.user_id && Date.parse(event.at) - Date.parse(slip.at) <= UNDO_MS;
     return isDelivered(place) && !(isDelivered(place - 2) && isUndone);
   })?.at;
-}
-
-function refuseBeyondPacking(admin: Admin, { delivery_status: from, stage }: OrderRow, to: DeliveryStatus): void {
-  // Of what is coming back nobody will pay: to send it again is more than packing.
-  if (admin && (!isPacking(from, to) || isComingBack(stageOf(from, stage)))) requirePermission(admin, 'orders.edit');
 }
 
 async function moveByShop(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OrderStage } from '#domain/order-stages.ts';
 import { makeAdmin, makeOrders, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 
@@ -46,6 +47,40 @@ test('a packer changes nothing that moves money or stock, one order or many', as
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(delivery_status).toBe(from);
+  }
+});
+
+const stageNow = async (id: string) =>
+  shop.db.selectFrom('orders').select(['delivery_status', 'stage']).where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a packer sends out no order that nobody has confirmed or paid yet, and the list of one refuses it, too', async () => {
+  const packer = await makeAdmin(shop, 'packing');
+  for (const stage of ['TO_CONFIRM', 'TO_PAY'] as const satisfies OrderStage[]) {
+    const { id } = await orderOf('PENDING');
+    await shop.db.updateTable('orders').set({ stage }).where('id', '=', id).execute();
+    const one = await packer.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
+    expect(one).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED', needs: 'orders.edit' } });
+    const many = await packer.call('PUT /orders/status', { body: { ids: [id], deliveryStatus: 'SHIPPED' } });
+    expect(many.body).toMatchObject({ changed: 0, refused: [{ id }] });
+    expect(await stageNow(id)).toEqual({ delivery_status: 'PENDING', stage });
+  }
+});
+
+test('a packer takes back each of their own steps, as the screen offers it', async () => {
+  const [admin, packer] = [await makeAdmin(shop), await makeAdmin(shop, 'packing')];
+  for (const [before, step] of [
+    [['pack'], 'hold'],
+    [['handOver', 'refuse'], 'receive'],
+  ] as const) {
+    const { id } = await orderOf('PENDING');
+    for (const one of before) await admin.call(`PUT /orders/${id}/step`, { body: { step: one } });
+    const from = await stageNow(id);
+    expect((await packer.call(`PUT /orders/${id}/step`, { body: { step } })).status).toBe(200);
+    const undo = await packer.call('PUT /orders/status/undo', {
+      body: { ids: [id], deliveryStatus: from.delivery_status },
+    });
+    expect(undo.body).toMatchObject({ changed: 1, refused: [] });
+    expect(await stageNow(id)).toEqual(from);
   }
 });
 

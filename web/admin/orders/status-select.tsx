@@ -2,7 +2,7 @@ import * as ordersText from '#text/admin-orders.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
 import { Badge } from '../badge.tsx';
 import { StatusChoice } from './status-choice.tsx';
-import { useStatusesFrom } from './use-statuses.ts';
+import { useStatusesOf } from './use-statuses.ts';
 import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
  * chooses among what packing is, and who may not do that sees the status.
  */
 export function StatusSelect({ order }: { order: ChangingOrder }) {
-  const choices = useStatusesFrom(order.deliveryStatus);
+  const choices = useStatusesOf(order);
   const { ask, question, sent, isBusy } = useStatusChange([order]);
   if (choices.length === 0) return <StatusBadge status={order.deliveryStatus} />;
   return (

@@ -10,6 +10,7 @@ import type { setStatus } from './actions.ts';
 /** What changing an order's status asks and says of it. */
 export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus' | 'orderTotal'> & {
   items: ReadonlyArray<Pick<Order['items'][number], 'quantity'>>;
+  stage?: Order['stage'];
   invoices?: Order['invoices'];
   edits?: Order['edits'];
   /** Who has no email gets none. */

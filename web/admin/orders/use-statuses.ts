@@ -1,3 +1,5 @@
+import type { Order } from '#contract/orders.ts';
+import { permissionToSet, stageOf } from '#domain/order-stages.ts';
 import { deliveryStatuses, isPacking, type DeliveryStatus } from '#domain/order-status.ts';
 import { useMay } from '../permissions.ts';
 
@@ -8,8 +10,10 @@ export function useStatuses(): readonly DeliveryStatus[] {
   return may('orders.pack') ? deliveryStatuses.filter((status) => isPacking(status, status)) : [];
 }
 
-/** Those that they may bring an order of this status to, with its own; none where they may not move it. */
-export function useStatusesFrom(status: DeliveryStatus): readonly DeliveryStatus[] {
-  const statuses = useStatuses();
-  return statuses.includes(status) ? statuses : [];
+/** Those that they may bring this order to, with its own; none where they may not move it. */
+export function useStatusesOf({ deliveryStatus, stage }: Pick<Order, 'deliveryStatus' | 'stage'>): DeliveryStatus[] {
+  const may = useMay();
+  const from = stageOf(deliveryStatus, stage);
+  const others = deliveryStatuses.filter((to) => to !== deliveryStatus && may(permissionToSet(from, to)));
+  return others.length > 0 ? deliveryStatuses.filter((to) => to === deliveryStatus || others.includes(to)) : [];
 }
