@@ -197,6 +197,17 @@ describe('a parcel', () => {
     expect(await now()).not.toHaveProperty('parcels');
     expect((await other.add({ number: 'WRONG1' })).status).toBe(201);
   });
+  test('stays with who only packs once it is delivered, since its courier then owes the cash', async () => {
+    const { admin, packer, id, add, now } = await anOrder();
+    await add({ isHandedOver: true });
+    await admin.call(`PUT /orders/${id}/step`, { body: { step: 'deliver' } });
+    const [parcel] = (await now()).parcels;
+    const remove = async (by: Caller) => by.call(`DELETE /orders/${id}/parcels/${parcel.id}`);
+    expect(await remove(packer)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED', needs: 'orders.edit' } });
+    expect((await now()).parcels).toHaveLength(1);
+    expect((await remove(admin)).status).toBe(200);
+  });
+
   test('finds its order by what somebody scans', async () => {
     const { add, admin, id } = await anOrder();
     await add({ number: 'SCAN 777' });

@@ -4,6 +4,7 @@ import * as orderErrorsText from '#text/order-errors.ts';
 import * as parcelText from '#text/parcel.ts';
 import { parcelLimits } from '#domain/parcels.ts';
 import { noteInLog } from '../audit/audit.ts';
+import { requirePermission } from '../auth/authorize.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -50,7 +51,7 @@ export async function addParcel(
   });
 }
 
-/** Takes a parcel off its order. Throws 404. */
+/** Takes a parcel off its order. Throws 404, and 403 where it was delivered, for which its courier owes the cash, and the staff may only pack. */
 export async function removeParcel(
   db: Db,
   staff: Staff,
@@ -60,6 +61,7 @@ export async function removeParcel(
   return inTransaction(db, async (db) => {
     const order = await lockOrder(db, ids.id);
     if (!order) throw notFound(notFoundText.order);
+    if (order.delivery_status === 'DELIVERED') requirePermission(staff, 'orders.edit');
     return takeOff(db, { staff, now, order }, await listParcelsOf(db, [order.id]), ids.parcelId);
   });
 }

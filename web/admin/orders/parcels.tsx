@@ -21,6 +21,8 @@ export function Parcels({ order }: { order: Order }) {
   const { parcels = [] } = order;
   const stage = stageOf(order.deliveryStatus, order.stage);
   const mayAdd = may('orders.pack') && order.deliveryStatus !== 'CANCELED' && !isComingBack(stage);
+  // For what was delivered the parcel's courier owes the cash.
+  const mayRemove = may(order.deliveryStatus === 'DELIVERED' ? 'orders.edit' : 'orders.pack');
   if (parcels.length === 0 && !mayAdd) return null;
   return (
     <section aria-label={deskText.parcels()} className="mt-5 border-t border-thread pt-3">
@@ -31,7 +33,7 @@ export function Parcels({ order }: { order: Order }) {
             <ParcelLine
               key={parcel.id}
               parcel={parcel}
-              onRemove={may('orders.pack') ? () => submit({ id: order.id, parcelId: parcel.id }) : undefined}
+              onRemove={mayRemove ? () => submit({ id: order.id, parcelId: parcel.id }) : undefined}
             />
           ))}
         </ul>
