@@ -145,7 +145,7 @@ test('an order at the desk shows its stage in the list, and steps of several say
   await page.getByLabel(`Select ${orderNumber}`).check();
   await page.getByLabel('Take a step with the selected orders').selectOption('Delivered');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('The order is recorded as paid in cash.');
+  await expect(question).toContainText('is recorded as paid in cash.');
   await expect(question).toContainText('The customer gets an email');
   await question.getByRole('button', { name: 'No' }).click();
   await admin.calls.put(`/orders/${id}/step`, { step: 'refuse' });

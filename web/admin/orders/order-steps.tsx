@@ -11,6 +11,7 @@ import { Badge } from '../badge.tsx';
 import { controlClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
 import { Inspection } from './inspection.tsx';
+import { paymentWords } from './payment-words.ts';
 import type { takeStep } from './step-actions.ts';
 
 /** A call to the customer says how it went (contact.tsx); cancelling asks for a reason. */
@@ -80,7 +81,6 @@ type StepQuestionProps = { order: Order; step: OrderStep; onYes: (reason: string
 function StepQuestion({ order, step, onYes, onNo }: StepQuestionProps) {
   const [reason, setReason] = useState('');
   const outcome = outcomeOf(stageOf(order.deliveryStatus, order.stage), step);
-  const paid = { PAID: deskText.paid(), CANCELED: deskText.unpaid(), PENDING: deskText.owed() };
   return (
     <Confirm
       title={deskText.ask({ step, number: order.orderNumber })}
@@ -90,7 +90,7 @@ function StepQuestion({ order, step, onYes, onNo }: StepQuestionProps) {
       onNo={onNo}
     >
       <ul className="space-y-1">
-        {outcome && <li>{paid[outcome.payment]}</li>}
+        {outcome && paymentWords([order], outcome.payment).map((sentence) => <li key={sentence}>{sentence}</li>)}
         {step === 'refuse' && <li>{deskText.stays()}</li>}
         <li>{outcome?.email && order.user.email ? deskText.told() : deskText.notTold()}</li>
       </ul>

@@ -5,6 +5,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { SelectBox } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
+import { paymentWords } from './payment-words.ts';
 import type { takeSteps } from './step-actions.ts';
 import { seenEditsOf, type ChangingOrder } from './use-status-change.tsx';
 
@@ -51,7 +52,7 @@ export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[
           onNo={() => setAsked(undefined)}
         >
           <ul className="space-y-1">
-            {consequencesOf(asked, orders.length).map((text) => (
+            {consequencesOf(asked, orders).map((text) => (
               <li key={text}>{text}</li>
             ))}
             <li>{deskText.asked({ step: deskText.step({ step: asked }) })}</li>
@@ -63,9 +64,9 @@ export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[
 }
 
 /** What becomes of the payment, and whether customers hear of it: the same wherever the step is possible. */
-function consequencesOf(step: OrderStep, count: number): string[] {
+function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[]): string[] {
   const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
-  const told = outcome?.email ? deskText.toldMany({ count }) : deskText.notToldMany({ count });
-  if (outcome?.payment === 'PAID') return [deskText.paidMany({ count }), told];
-  return outcome?.payment === 'CANCELED' ? [deskText.unpaidMany({ count }), told] : [told];
+  const count = orders.length;
+  if (!outcome?.email) return [deskText.notToldMany({ count })];
+  return [...paymentWords(orders, outcome.payment), deskText.toldMany({ count })];
 }

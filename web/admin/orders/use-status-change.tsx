@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { parseRupees, formatPaise } from '#domain/money.ts';
 import { isToldToShopper, paymentFor, stockEffect, type DeliveryStatus } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { setStatus } from './actions.ts';
+import { paymentWords, type PayingOrder } from './payment-words.ts';
 
 /** What changing an order's status asks and says of it. */
-export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus' | 'orderTotal'> & {
+export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus'> & {
   items: ReadonlyArray<Pick<Order['items'][number], 'quantity'>>;
   stage?: Order['stage'];
   invoices?: Order['invoices'];
   edits?: Order['edits'];
   /** Who has no email gets none. */
   user: Pick<Order['user'], 'email'>;
-};
+} & PayingOrder;
 
 /**
  * Changes the status of one order, or of several, after saying what that will do. `question` is to be shown; while `isBusy`,
@@ -98,12 +98,11 @@ function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[]): st
       .flatMap((order) => order.items)
       .reduce((sum, { quantity }) => sum + quantity, 0);
   const [back, again] = [piecesOf('return'), piecesOf('take')];
-  const total = formatPaise(orders.reduce((sum, { orderTotal }) => sum + (parseRupees(orderTotal) ?? 0), 0));
   const told = orders.filter(({ user }) => user.email !== '').length;
   return [
     ...(back > 0 ? [ordersText.returns({ pieces: back })] : []),
     ...(again > 0 ? [ordersText.takes({ pieces: again })] : []),
-    ...(paymentFor(status) === 'PAID' ? [ordersText.paid({ total })] : []),
+    ...paymentWords(orders, paymentFor(status)),
     isToldToShopper(status) && told > 0 ? ordersText.told({ count: told }) : ordersText.notTold(),
   ];
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { UpiState } from '#domain/upi.ts';
+import { paymentWords, type PayingOrder } from './payment-words.ts';
+
+const cash = (orderTotal: string): PayingOrder => ({ paymentMethod: 'COD', orderTotal });
+const byUpi = (state: UpiState): PayingOrder => ({
+  paymentMethod: 'UPI',
+  orderTotal: '500.00',
+  upi: { link: '', upiId: '', payee: '', state, utr: null, payBefore: '', refundReference: '' },
+});
+
+test('cash is collected, and paid by the delivery', () => {
+  expect(paymentWords([cash('999.00'), cash('1.50')], 'PENDING')).toEqual([
+    '₹1,000.50 in cash is to be collected on delivery.',
+  ]);
+  expect(paymentWords([cash('999.00')], 'PAID')).toEqual(['₹999 is recorded as paid in cash.']);
+  expect(paymentWords([cash('999.00')], 'CANCELED')).toEqual(['Nothing is to be paid any more.']);
+});
+
+test('of an order by UPI no cash is named, and no delivery pays it', () => {
+  for (const payment of ['PENDING', 'PAID'] as const) {
+    expect(paymentWords([byUpi('paid')], payment)).toEqual(['One order is paid by UPI: nothing is collected for it.']);
+    expect(paymentWords([byUpi('given')], payment)).toEqual(['The UPI payment has not been found yet.']);
+  }
+  expect(paymentWords([byUpi('paid')], 'CANCELED')).toEqual(['The UPI payment is to be paid back.']);
+  expect(paymentWords([byUpi('waiting')], 'CANCELED')).toEqual(['Nothing is to be paid any more.']);
+});
+
+test('of several orders each way of paying has its sentence, and only cash is summed up', () => {
+  expect(paymentWords([cash('999.00'), byUpi('paid'), byUpi('paid'), byUpi('waiting')], 'PAID')).toEqual([
+    '₹999 is recorded as paid in cash.',
+    '2 orders are paid by UPI: nothing is collected for them.',
+    'The UPI payment has not been found yet.',
+  ]);
+});
