@@ -165,6 +165,34 @@ test('an order whose last piece is counted is marked again when that failed, and
   expect((await admin.calls.get(`/orders/${one.id}`)).order.stage).toBe('PACKED');
 });
 
+test('pieces that are scanned before the shop has found their order are counted with it', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const sku = `SOON-${Date.now()}`;
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 9, sku }] });
+  const calls = callsOf(request, await newCustomer(request, 'quick'));
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await open(page, '/admin/order/pack');
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**/api/orders/all?*q=${order.orderNumber}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await scanIntoBox(page, order.orderNumber);
+  await scanIntoBox(page, sku);
+  letGo();
+  const pieces = page.getByRole('region', { name: `Pieces of ${order.orderNumber}` });
+  await expect(pieces.getByText('1 / 2')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await scanIntoBox(page, sku);
+  await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+});
+
 test('an order that is edited while it is being packed is not packed as it was', async ({
   page,
   request,

@@ -9,26 +9,23 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { useScanner } from '../scanner.ts';
-import { countOf, isComplete, lineFor, type Counts } from './counting.ts';
+import { countOf, isComplete, lineFor } from './counting.ts';
 import { PackLines } from './pack-lines.tsx';
 import { Said, type Saying } from './said.tsx';
 import { SwapChoice } from './swap-choice.tsx';
 import { findAgain, findToPack, isPacked, markAsPacked, type ToPack } from './to-pack.ts';
+import { useTable } from './use-table.ts';
 
 type Item = ToPack['order']['items'][number];
-/** What lies on the table: one thing that is packed, several of which one is chosen, or nothing. */
-type Table = { on: readonly ToPack[]; counts: Counts };
-
-const empty: Table = { on: [], counts: {} };
 const nextOrder: Saying = { tone: 'plain', text: packText.scanOrder() };
 
 /** The packing table: an order is scanned, then each piece that goes into its parcel; what does not belong there is said loudly. */
 export default function ScanToPack() {
-  const [{ on, counts }, setTable] = useState(empty);
+  const { on, counts, now, lay, inTurn } = useTable();
   const [typed, setTyped] = useState('');
   const [saying, setSaying] = useState(nextOrder);
   const begin = (next: readonly ToPack[], said: Saying) => {
-    setTable({ on: next, counts: {} });
+    lay({ on: next, counts: {} });
     setSaying(said);
   };
   const only = on.length === 1 ? on[0] : undefined;
@@ -36,17 +33,15 @@ export default function ScanToPack() {
   useEffect(() => box.current?.focus(), []);
   // Else the Enter of a slow scanner would press a button again. A finger wants no keyboard for it.
   const focusBox = () => matchMedia('(pointer: fine)').matches && box.current?.focus();
-  const packing = useRef<Promise<boolean>>(undefined);
-  const mark = async (packed: ToPack): Promise<boolean> => {
+  const mark = async (packed: ToPack) => {
+    // Two quick clicks are one.
+    if (!now().on.includes(packed)) return;
     try {
-      if (isPacked(packed) && !(await findAgain(packed))) {
-        begin([], { tone: 'bad', text: packText.notToPack({ number: packed.order.orderNumber }) });
-        return false;
-      }
+      if (isPacked(packed) && !(await findAgain(packed)))
+        return begin([], { tone: 'bad', text: packText.notToPack({ number: packed.order.orderNumber }) });
       await markAsPacked(packed);
       begin([], { tone: 'good', text: doneWords(packed) });
       void queries.invalidateQueries({ queryKey: ['admin'] });
-      return true;
     } catch (error) {
       const said: Saying = { tone: 'bad', text: messageOf(error, orderText.statusFailed()) };
       // What lies in the parcel is not what it holds now: it is counted anew.
@@ -54,18 +49,14 @@ export default function ScanToPack() {
         const again = await findAgain(packed).catch(() => undefined);
         begin(again ? [again] : [], said);
       } else setSaying(said);
-      return false;
     }
   };
-  const pack = async (packed: ToPack) => {
-    packing.current ??= mark(packed);
-    await packing.current;
-    packing.current = undefined;
-  };
-  const add = async (current: ToPack, item: Item, before: Counts) => {
+  const add = async (current: ToPack, item: Item) => {
+    const { on, counts: before } = now();
+    if (!on.includes(current) || countOf(before, item) >= item.quantity) return;
     const next = { ...before, [item.id]: countOf(before, item) + 1 };
-    setTable({ on: [current], counts: next });
-    if (isComplete(current.order.items, next)) return pack(current);
+    lay({ on: [current], counts: next });
+    if (isComplete(current.order.items, next)) return mark(current);
     setSaying({ tone: 'good', text: packText.right({ name: item.product.name, size: item.product.size }) });
   };
   const takeUp = async (text: string) => {
@@ -81,12 +72,12 @@ export default function ScanToPack() {
     const found = await findToPack(text).catch(() => undefined);
     return found?.known !== undefined;
   };
-  const scan = async (text: string) => {
-    // Who is quick has the next order in hand while this one is being marked.
-    if (on.length === 0 || (await packing.current)) return takeUp(text);
+  const judge = async (text: string) => {
+    const { on, counts } = now();
+    if (on.length === 0) return takeUp(text);
     for (const one of on) {
       const piece = lineFor(one.order.items, counts, text);
-      if (piece.kind === 'counted') return add(one, piece.item, counts);
+      if (piece.kind === 'counted') return add(one, piece.item);
       if (piece.kind === 'tooMany')
         return setSaying({
           tone: 'bad',
@@ -97,10 +88,11 @@ export default function ScanToPack() {
     if (Object.keys(counts).length === 0 && (await isKnown(text))) return takeUp(text);
     setSaying({ tone: 'bad', text: packText.wrong({ text }) });
   };
-  useScanner((text) => void scan(text));
+  const scan = (text: string) => inTurn(async () => judge(text));
+  useScanner(scan);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() !== '') void scan(typed.trim());
+    if (typed.trim() !== '') scan(typed.trim());
     setTyped('');
   };
   return (
@@ -134,9 +126,9 @@ export default function ScanToPack() {
             counts={counts}
             onByHand={(item) => {
               focusBox();
-              void add(only, item, counts);
+              inTurn(async () => add(only, item));
             }}
-            onPack={() => void pack(only)}
+            onPack={() => inTurn(async () => mark(only))}
             onAgain={() => begin([], nextOrder)}
           />
         )}
