@@ -63,6 +63,12 @@ function findFamily(words: string, hex: string): ColourFamily {
   return (hex === UNCHOSEN && familyNamedIn(words)) || colourFamilyOfHex(hex);
 }
 
+/** The code of a colour that has a name only: of the family that it contains, such as blue's for "navy blue", else the one that nobody chose. */
+export function shadeNamedBy(name: string): string {
+  const family = familyNamedIn(sameKey(name));
+  return (family !== undefined && family !== 'black' && typicalShades[family]) || UNCHOSEN;
+}
+
 /** The last family that a name contains, such as blue for "navy blue". */
 function familyNamedIn(words: string): ColourFamily | undefined {
   return words

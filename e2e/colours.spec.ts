@@ -154,7 +154,7 @@ test('the owner says which colour a picture shows, under which colour a shade is
   await expect(shownBy(2)).toHaveValue('Madder Rust');
 
   const family = form.getByRole('group', { name: 'Colours in the filter' }).getByLabel('Madder Rust');
-  await expect(family.locator('option:checked')).toHaveText('Orange (from its code)');
+  await expect(family.locator('option:checked')).toHaveText('Orange (by itself)');
   await family.selectOption('Red');
 
   await form.getByRole('button', { name: 'Add fact' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, findProblem, toForm, type Draft } from './draft.ts';
+import { emptyDraft, findProblem, renameColor, toForm, type Draft, type DraftVariant } from './draft.ts';
 
 const draft: Draft = {
   ...emptyDraft(),
@@ -27,4 +27,16 @@ test('a number that cannot be meant is refused by its field, with what was typed
     'productVariants.0.originalPrice': message,
     'productVariants.0.stock': 'Stock of variant 1: “-3” is not a count. Enter a whole number, 0 or more, such as 12.',
   });
+});
+
+test('the code of a colour follows its name, letter by letter, until somebody chooses one', () => {
+  const typed = (text: string, from: DraftVariant) =>
+    [...text].reduce((variant, _, end) => renameColor(variant, text.slice(0, end + 1)), from);
+  const [first] = emptyDraft().variants;
+  if (!first) throw new Error('a new product has a variant');
+  const blue = typed('Navy Blue', first);
+  expect(blue).toMatchObject({ color: 'Navy Blue', colorHexCode: '#1F5FBF' });
+  expect(typed('Indigo', blue).colorHexCode).toBe('#000000');
+  expect(typed('Red', { ...blue, colorHexCode: '#0b1f4b' }).colorHexCode).toBe('#0b1f4b');
+  expect(typed('Azure', { ...blue, id: 'stored' }).colorHexCode).toBe('#1F5FBF');
 });

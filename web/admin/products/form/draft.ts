@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
 import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import { categoryPath } from '#domain/category-tree.ts';
-import { colourFamilyOf } from '#domain/colour-families.ts';
+import { colourFamilyOf, shadeNamedBy } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
 import * as productFormText from '#text/product-form.ts';
@@ -69,6 +69,16 @@ const firstVariant = (): DraftVariant => ({
   originalPrice: '',
   mrp: '',
 });
+
+/**
+ * A variant whose colour is called so. Until somebody chooses a code, it follows the name: shoppers would see a black spot beside
+ * "Blue" otherwise. What is stored has been chosen, but for the code with which everything begins.
+ */
+export function renameColor(variant: DraftVariant, color: string): DraftVariant {
+  const unchosen = shadeNamedBy(variant.id === undefined ? variant.color : '');
+  const isUnchosen = variant.colorHexCode.toUpperCase() === unchosen;
+  return { ...variant, color, ...(isUnchosen && { colorHexCode: shadeNamedBy(color) }) };
+}
 
 /** The draft of a new product. */
 export function emptyDraft(): Draft {

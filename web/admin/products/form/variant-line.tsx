@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
 import { IconButton } from '../../icon-button.tsx';
 import { controlClass } from '../../list-tools.tsx';
-import type { DraftVariant, Issues } from './draft.ts';
+import { renameColor, type DraftVariant, type Issues } from './draft.ts';
 
 type Column = {
   field: 'color' | 'colorHexCode' | 'size' | 'sku' | 'originalPrice' | 'mrp' | 'stock';
@@ -51,7 +51,7 @@ type VariantLineProps = {
   variant: DraftVariant;
   index: number;
   issues: Issues;
-  onChange: (part: Partial<DraftVariant>) => void;
+  onChange: (variant: DraftVariant) => void;
   onDelete: () => void;
 };
 
@@ -66,7 +66,9 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
             label={label({ number })}
             value={variant[field]}
             error={issues[`productVariants.${index}.${field}`] ?? issues[`productVariants.${index}.${wireName(field)}`]}
-            onChange={(event) => onChange({ [field]: event.target.value })}
+            onChange={({ target: { value } }) =>
+              onChange(field === 'color' ? renameColor(variant, value) : { ...variant, [field]: value })
+            }
             {...input}
           />
         </td>

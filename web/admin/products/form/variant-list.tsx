@@ -23,8 +23,8 @@ const titles = [
 
 /** The variants, one line each. */
 export function VariantList({ variants, issues, onChange }: VariantListProps) {
-  const change = (index: number, part: Partial<DraftVariant>) =>
-    onChange(variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant)));
+  const change = (index: number, changed: DraftVariant) =>
+    onChange(variants.map((variant, at) => (at === index ? changed : variant)));
   return (
     <div>
       <div className="data-list relative overflow-x-auto">
@@ -48,7 +48,7 @@ export function VariantList({ variants, issues, onChange }: VariantListProps) {
                 variant={variant}
                 index={index}
                 issues={issues}
-                onChange={(part) => change(index, part)}
+                onChange={(changed) => change(index, changed)}
                 onDelete={() => onChange(variants.filter((one) => one !== variant))}
               />
             ))}

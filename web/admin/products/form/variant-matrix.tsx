@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shadeNamedBy } from '#domain/colour-families.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { controlClass } from '../../list-tools.tsx';
@@ -18,9 +19,6 @@ import {
 } from './matrix.ts';
 
 type VariantMatrixProps = { variants: readonly DraftVariant[]; onChange: (variants: readonly DraftVariant[]) => void };
-
-/** The code of a colour until it is chosen (spec §9 "Defaults"). */
-const NO_CODE = '#000000';
 
 /**
  * A table of colours and sizes that shows one field of the variants at a time; where the stock of a cell is empty, there is no
@@ -78,7 +76,7 @@ export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
         </table>
       </div>
       <AddColors
-        onAdd={(names) => setExtraColors([...extraColors, ...names.map((name) => ({ name, hex: NO_CODE }))])}
+        onAdd={(names) => setExtraColors([...extraColors, ...names.map((name) => ({ name, hex: shadeNamedBy(name) }))])}
       />
       <AddSizes onAdd={(added) => setExtraSizes([...extraSizes, ...added])} />
     </div>
