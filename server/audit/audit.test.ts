@@ -363,6 +363,20 @@ test('names categories by their path, and one that was deleted by its last name'
   expect((await admin.call(`GET /audit?id=${women}`)).body.lines[0].after.parent).toBeNull();
 });
 
+test('names categories also where one change is of several', async () => {
+  const admin = await makeAdmin(shop);
+  const women = await makeCategory(shop, 'Women of the policy');
+  const stoles = await makeCategory(shop, 'Stoles', women);
+  const categories = [
+    { id: women, days: 7 },
+    { id: stoles, days: 0 },
+  ];
+  const { updatedAt } = (await admin.call('GET /return-policy')).body.policy;
+  await admin.call('PUT /return-policy', { body: { days: 30, holdDays: 10, categories, updatedAt } });
+  const [line] = (await admin.call('GET /audit?limit=1')).body.lines;
+  expect(line.after.returnCategories).toBe('Women of the policy: 7; Women of the policy > Stoles: 0');
+});
+
 test('shows the MRP of a size instead of its saving, as the sheet does; none without a saving', async () => {
   const admin = await makeAdmin(shop);
   const { id, variants } = await makeProduct(shop, { variants: [{ color: 'Indigo', size: 'M' }] });

@@ -3,15 +3,13 @@ import { useState } from 'react';
 import type { LogLine } from '#contract/audit.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDayAndTime } from '#messages/format.ts';
-import * as contactText from '#text/admin-contact.ts';
 import * as logText from '#text/admin-log.ts';
-import * as stageText from '#text/order-stage.ts';
 import * as auditText from '#text/audit.ts';
-import * as rolesText from '#text/staff-roles.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
+import { inWords } from './in-words.ts';
 
 /** So many characters before and after together fit on the line itself. */
 const SHORT = 80;
@@ -144,19 +142,8 @@ function AllFields({ line, fields }: { line: LogLine; fields: readonly Field[] }
   );
 }
 
-/** Fields whose values are written as words of the shop. */
-const wordsOf: Record<string, (value: string) => string> = {
-  role: (role) => rolesText.name({ role }),
-  confirmEmail: (state) => logText.onOff({ state }),
-  confirmFirst: (state) => logText.onOff({ state }),
-  call: (outcome) => contactText.outcome({ outcome }),
-  whatsapp: (stage) => stageText.label({ stage }),
-};
-
 function fieldsOf({ before, after }: LogLine): Field[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const inWords = (name: string, value: unknown) =>
-    typeof value === 'string' ? (wordsOf[name]?.(value) ?? value) : value;
   return [...names].map((name) => ({
     name,
     before: inWords(name, before?.[name]),

@@ -1,0 +1,21 @@
+import * as contactText from '#text/admin-contact.ts';
+import * as logText from '#text/admin-log.ts';
+import * as stageText from '#text/order-stage.ts';
+import * as returnText from '#text/returns.ts';
+import * as rolesText from '#text/staff-roles.ts';
+
+/** Fields whose values are written as words of the shop. */
+const wordsOf: Record<string, (value: string) => string> = {
+  role: (role) => rolesText.name({ role }),
+  confirmEmail: (state) => logText.onOff({ state }),
+  confirmFirst: (state) => logText.onOff({ state }),
+  call: (outcome) => contactText.outcome({ outcome }),
+  stage: (stage) => stageText.label({ stage }),
+  return: (state) => returnText.state({ state }),
+  whatsapp: (stage) => stageText.label({ stage }),
+};
+
+/** The value of a logged field as the screens call it. */
+export function inWords(field: string, value: unknown): unknown {
+  return typeof value === 'string' ? (wordsOf[field]?.(value) ?? value) : value;
+}
