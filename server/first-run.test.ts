@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../test/processes.ts';
 import { isPostgres, useShop } from '../test/shop.ts';
 import { withProcessLock } from './db/process-lock.ts';
-import { makeFirstAccounts } from './first-run.ts';
+import { firstRunNotice, makeFirstAccounts, type SignIn } from './first-run.ts';
 
 const shop = useShop({ DEMO: '1' });
 /** Starting a process takes seconds where many tests run at once. */
@@ -132,4 +132,13 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
     },
     SLOW_MS,
   );
+});
+
+test('the first start says where passwords are kept only of those that it made up', () => {
+  const given: SignIn = { who: 'admin', email: 'a@shop.in', password: undefined };
+  expect(firstRunNotice([given], '/data/first-run.txt')).toBe(
+    'Sign in as\n    admin    a@shop.in   (the password that ADMIN_PASSWORD gave)',
+  );
+  const madeUp = firstRunNotice([given, { ...given, password: 'Xq4' }], '/data/first-run.txt');
+  expect(madeUp).toContain('password: Xq4\n  (shown only now, and kept in /data/first-run.txt;');
 });

@@ -59,7 +59,7 @@ export function firstRunFile(env: Pick<Env, 'DATA_DIR'>): string | undefined {
 }
 
 /** The sign-ins as the first start prints and writes them. */
-export function describeSignIns(signIns: readonly SignIn[]): string {
+function describeSignIns(signIns: readonly SignIn[]): string {
   return signIns
     .map(({ who, email, password }) =>
       [
@@ -69,6 +69,13 @@ export function describeSignIns(signIns: readonly SignIn[]): string {
       ].join(' '),
     )
     .join('\n');
+}
+
+/** What the first start prints of its sign-ins; of the passwords that it made up also where they are kept. */
+export function firstRunNotice(signIns: readonly SignIn[], file: string | undefined): string {
+  const who = `Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}`;
+  if (signIns.every(({ password }) => password === undefined)) return who;
+  return `${who}\n  (shown only now, and kept in ${file}; delete it once you have noted them. They sign in for seven days: change them)`;
 }
 
 async function prepareFirst(shop: Shop, { who, email, password: madeUp }: SignIn) {

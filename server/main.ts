@@ -10,7 +10,7 @@ import { buildApp } from './app.ts';
 import { witnessLog } from './audit/witness.ts';
 import { collectAtRest } from './collect-at-rest.ts';
 import { EnvError, originOf, parseEnv, type Env } from './env.ts';
-import { describeSignIns, firstRunFile, type SignIn } from './first-run.ts';
+import { firstRunFile, firstRunNotice, type SignIn } from './first-run.ts';
 import { keepCdnTold } from './cdn/purge.ts';
 import { listenToChanges } from './catalogue/listen.ts';
 import { serveAssets } from './http/assets.ts';
@@ -225,10 +225,7 @@ function announce(address: string, signIns: readonly SignIn[]): void {
   if (others.length > 0) print(`  On a phone of the same network:  ${others.join('   ')}`);
   const file = firstRunFile(env);
   // Passwords are shown by the start that made them, never again: later starts write to logs that others read.
-  if (signIns.length > 0)
-    print(
-      `\n  Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}\n  (shown only now, and kept in ${file}; delete it once you have noted them. They sign in for seven days: change them)`,
-    );
+  if (signIns.length > 0) print(`\n  ${firstRunNotice(signIns, file)}`);
   else if (file) print(`\n  The first sign-ins are in ${file}; delete it once you have noted them.`);
   const [first, ...more] = leftOpen;
   if (first !== undefined)
