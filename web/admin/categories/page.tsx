@@ -28,7 +28,7 @@ export default function Categories() {
   const add = () => setEdited({});
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="display text-3xl">{adminCategoriesText.title()}</h1>
         <Button onClick={add}>
           <Plus aria-hidden className="size-4" /> {adminCategoriesText.newCategory()}
