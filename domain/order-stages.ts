@@ -117,6 +117,11 @@ export function stepsFrom(stage: OrderStage): OrderStep[] {
   return orderSteps.filter((step) => steps[step].from.includes(stage));
 }
 
+/** Where a step leads, wherever it is possible. */
+export function stageAfter(step: OrderStep): OrderStage {
+  return steps[step].to;
+}
+
 /** What somebody must be permitted to do to take a step, wherever it is possible. */
 export function permissionFor(step: OrderStep): Permission {
   return steps[step].needs;

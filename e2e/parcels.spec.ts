@@ -153,6 +153,25 @@ test('an order at the desk shows its stage in the list, and steps of several say
   await expect(page.getByRole('article')).toContainText('do not send');
 });
 
+test('a step of several orders is taken back at once, of those that took it', async ({ page, request, admin }) => {
+  const orders = [];
+  const phone = `98${String(Date.now()).slice(-8)}`;
+  for (let n = 0; n < 3; n++) orders.push(await placed(request, admin, { ...anAddress, phone }));
+  const [one, two, packed] = orders;
+  await admin.calls.put(`/orders/${packed?.id}/step`, { step: 'pack' });
+  await open(page, `/admin/order?q=${phone}`);
+  for (const { orderNumber } of orders) await page.getByLabel(`Select ${orderNumber}`).check();
+  await page.getByLabel('Take a step with the selected orders').selectOption('Mark as packed');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(page.getByText('2 orders are Packed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 changes are undone.')).toBeVisible();
+  const stages = await Promise.all(
+    [one, two, packed].map(async (order) => (await admin.calls.get(`/orders/${order?.id}`)).order.stage),
+  );
+  expect(stages).toEqual([undefined, undefined, 'PACKED']);
+});
+
 test('a label shows where it goes back to below the longest address', async ({ page, request, admin }) => {
   const { id } = await placed(request, admin, {
     ...anAddress,

@@ -10,7 +10,7 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { sayHowItWent } from './how-it-went.ts';
 import { timelineQuery } from './timeline-query.ts';
-import { offerUndo } from './undo.ts';
+import { offerUndoBut } from './undo.ts';
 
 // What the forms of the order screen do. Each says in a notice how it went.
 
@@ -40,13 +40,7 @@ export const setStatus: FormAction<void> = async (form) => {
   try {
     const left =
       asked.length === 1 ? await changeOne(asked[0] ?? '', body) : await changeMany(asked, listOf(numbers), body);
-    const changed = new Set(asked.filter((id) => !left.includes(id)));
-    if (changed.size > 0)
-      offerUndo({
-        ids: [...changed],
-        numbers: listOf(numbers).filter((_, index) => changed.has(asked[index] ?? '')),
-        status,
-      });
+    offerUndoBut(left, { ids: asked, numbers: listOf(numbers), status });
     return left.length === 0 ? done() : refused;
   } catch (error) {
     notify('error', messageOf(error, orderText.statusFailed()), 'account');

@@ -1,4 +1,4 @@
-import { statusOf, type OrderStage, type OrderStep } from '#domain/order-stages.ts';
+import { stageAfter, statusOf, type OrderStage, type OrderStep } from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as generalText from '#text/general.ts';
 import * as orderText from '#text/order.ts';
@@ -11,7 +11,7 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
 import { sayHowItWent } from './how-it-went.ts';
-import { endOffersOf, offerUndo } from './undo.ts';
+import { endOffersOf, offerUndo, offerUndoBut } from './undo.ts';
 
 // What the back office does with the stages and parcels of orders. Each says in a notice how it went.
 
@@ -52,8 +52,8 @@ export const takeStep: FormAction<void> = async (form) => {
 const MANY_PATIENCE_MS = 60_000;
 
 /**
- * Takes the same step with the orders in `ids`, which are separated by spaces, as far as they are as they were seen. `seenEdits`: how
- * often each was edited, JSON by its id.
+ * Takes the same step with the orders in `ids`, which are separated by spaces, as far as they are as they were seen, and offers to
+ * take it back. `seenEdits`: how often each was edited, JSON by its id.
  */
 export const takeSteps: FormAction<void> = async (form) => {
   const { ids, numbers, step, seenEdits } = textsOf(form, ['ids', 'numbers', 'step', 'seenEdits']);
@@ -62,7 +62,11 @@ export const takeSteps: FormAction<void> = async (form) => {
     const seen = JSON.parse(seenEdits) as Record<string, number>;
     const body = { ids: ids.split(' '), step: step as Exclude<OrderStep, 'inspect'>, seenEdits: seen };
     const answer = await call('PUT /orders/step', { body, patienceMs: MANY_PATIENCE_MS });
-    return sayHowItWent(answer, body.ids, numbers.split(' ')).length === 0 ? done() : refused;
+    const left = sayHowItWent(answer, body.ids, numbers.split(' '));
+    const stage = stageAfter(body.step);
+    const change = { status: statusOf(stage), name: stageText.label({ stage }) };
+    offerUndoBut(left, { ...change, ids: body.ids, numbers: numbers.split(' ') });
+    return left.length === 0 ? done() : refused;
   } catch (error) {
     notify('error', messageOf(error, orderText.statusFailed()), 'account');
     return refused;

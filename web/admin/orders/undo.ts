@@ -25,6 +25,15 @@ export function offerUndo(offer: Offer): void {
   setTimeout(() => endOffer(offer), UNDO_SECONDS * 1000);
 }
 
+/** The same of all these orders but those that were refused, by their ids; numbers stand in the order of the ids. */
+export function offerUndoBut(refused: readonly string[], { ids, numbers, ...change }: Offer): void {
+  const changed = ids
+    .map((id, index) => ({ id, number: numbers[index] ?? '' }))
+    .filter(({ id }) => !refused.includes(id));
+  if (changed.length > 0)
+    offerUndo({ ...change, ids: changed.map(({ id }) => id), numbers: changed.map(({ number }) => number) });
+}
+
 export function endOffer(offer: Offer): void {
   setOffers(offers.filter((one) => one !== offer));
 }
