@@ -56,12 +56,7 @@ export async function stepLocked(
   if (expected && !expected.includes(stage)) throw editedElsewhere(orderErrorsText.movedOn);
   await refuseUnseenEdits(db, order.id, seenEdits, orderErrorsText.movedOn);
   const outcome = outcomeOf(stage, step);
-  if (!outcome)
-    throw new ShopError(
-      'conflict',
-      'NOT_FROM_HERE',
-      orderErrorsText.notFromHere({ stage: stageText.label({ stage }), step: stageText.step({ step }) }),
-    );
+  if (!outcome) throw notFromHere(stage, step);
   requirePermission(staff, outcome.needs);
   const inspected = outcome.stock === 'back-inspected' ? { damaged } : {};
   const pieces = [...(inspected.damaged?.values() ?? [])].reduce((sum, quantity) => sum + quantity, 0);
@@ -87,4 +82,10 @@ export async function stepLocked(
   const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
   if (outcome.email)
     await queueStatusEmail(db, order, { orderId: order.id, status: outcome.email, eventId }, { now, isOwnWish: false });
+}
+
+/** Says that a step is none from this stage. */
+export function notFromHere(stage: OrderStage, step: OrderStep): ShopError {
+  const words = { stage: stageText.label({ stage }), step: stageText.step({ step }) };
+  return new ShopError('conflict', 'NOT_FROM_HERE', orderErrorsText.notFromHere(words));
 }

@@ -1,10 +1,11 @@
 import { ShopError } from '#contract/errors.ts';
 import type { ListOutcome } from '#contract/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
+import { outcomeOf, stageOf } from '#domain/order-stages.ts';
 import { parcelNumberOf, type ParcelLine } from '#domain/parcels.ts';
 import { recipientOf } from '#domain/people.ts';
 import type { Db } from '../db/schema.ts';
-import type { Staff } from '../orders/take-step.ts';
+import { notFromHere, type Staff } from '../orders/take-step.ts';
 import { getCourier } from './couriers.ts';
 import { addParcel, cancelled, taken } from './parcels.ts';
 import { findOrderByNumber, findOwner, type CourierRow } from './queries.ts';
@@ -27,7 +28,7 @@ export async function addList(
   const seen = new Set<string>();
   const listed: ListedLine[] = [];
   for (const line of lines) {
-    const { orderId, ...judged } = await judge(db, courier, line, seen);
+    const { orderId, ...judged } = await judge(db, { courier, isHandedOver }, line, seen);
     seen.add(judged.number);
     if (isDryRun || judged.outcome !== 'ready' || orderId === undefined) listed.push(judged);
     else {
@@ -38,7 +39,14 @@ export async function addList(
   return listed;
 }
 
-async function judge(db: Db, courier: CourierRow, line: ParcelLine, seen: ReadonlySet<string>): Promise<Judged> {
+type Sending = { courier: CourierRow; isHandedOver: boolean };
+
+async function judge(
+  db: Db,
+  { courier, isHandedOver }: Sending,
+  line: ParcelLine,
+  seen: ReadonlySet<string>,
+): Promise<Judged> {
   const order = await findOrderByNumber(db, line.orderNumber.toUpperCase());
   const number = parcelNumberOf(line.number);
   const recipient = order
@@ -59,6 +67,10 @@ async function judge(db: Db, courier: CourierRow, line: ParcelLine, seen: Readon
     return told(code === 'PARCEL_THERE' ? 'there' : 'refused', message);
   }
   if (order.delivery_status === 'CANCELED') return told('refused', cancelled().message);
+  const stage = stageOf(order.delivery_status, order.stage);
+  // What waits for its customer or its payment does not leave.
+  if (isHandedOver && order.delivery_status === 'PENDING' && !outcomeOf(stage, 'handOver'))
+    return told('refused', notFromHere(stage, 'handOver').message);
   return { ...told('ready', parcelText.ready()), orderId: order.id };
 }
 

@@ -260,3 +260,15 @@ test('a list says what would come of each line, then adds what it can, once', as
   expect(await two.now()).toMatchObject({ deliveryStatus: 'SHIPPED', parcels: [{ number: 'LIST2' }] });
   expect(outcomes(await send(false))).toEqual(['there', 'there', ...rest]);
 });
+
+test('a list foresees that an order which waits for its customer does not leave', async () => {
+  const { packer, id, orderNumber, courierId, now } = await anOrder();
+  await packer.call(`PUT /orders/${id}/step`, { body: { step: 'hold' } });
+  const lines = [{ orderNumber, number: newNumber() }];
+  const send = async (more: object) =>
+    (await packer.call('POST /parcels/list', { body: { courierId, lines, ...more } })).body.lines[0];
+  const refused = { outcome: 'refused', message: 'This order is now “To confirm”: “Handed over” is not possible.' };
+  for (const isDryRun of [true, false]) expect(await send({ isDryRun, isHandedOver: true })).toMatchObject(refused);
+  expect(await now()).not.toHaveProperty('parcels');
+  expect(await send({ isDryRun: true, isHandedOver: false })).toMatchObject({ outcome: 'ready' });
+});

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { Courier } from '#contract/parcels.ts';
-import { isComingBack, stageOf } from '#domain/order-stages.ts';
+import { isComingBack, outcomeOf, stageOf } from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -64,6 +64,10 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
     },
   });
   const isToSend = order.deliveryStatus === 'PENDING';
+  // What waits for its customer or its payment does not leave yet.
+  const mayTell = isToSend
+    ? outcomeOf(stageOf(order.deliveryStatus, order.stage), 'handOver') !== undefined
+    : order.deliveryStatus !== 'DELIVERED';
   return (
     <form {...form} className="mt-3 flex flex-wrap items-center gap-2">
       <input type="hidden" name="id" value={order.id} />
@@ -76,7 +80,7 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
         issues={issues}
         error={error}
       />
-      {order.deliveryStatus !== 'DELIVERED' && (
+      {mayTell && (
         <label className="flex basis-full items-center gap-2 text-md pointer-coarse:min-h-touch">
           <input type="checkbox" name="isHandedOver" defaultChecked className="size-4 accent-indigo" />
           {isToSend ? deskText.handOver() : deskText.tell()}
