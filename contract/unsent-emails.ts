@@ -24,7 +24,8 @@ export const unsentEmailCalls = {
     who: 'admin',
     needs: 'orders.edit',
     summary: 'Emails that did not go out: those that were given up first; at most 100, and how many there are in all.',
-    answer: z.object({ emails: z.array(UnsentEmail), total: z.number() }),
+    /** `hasMailServer`: false where none is set up. Emails are files in the outbox then, and reach nobody. */
+    answer: z.object({ emails: z.array(UnsentEmail), total: z.number(), hasMailServer: z.boolean() }),
   },
   'POST /unsent-emails/{id}/retry': {
     who: 'admin',

@@ -35,6 +35,11 @@ test.describe('on its own address', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
     await expectAccessible();
+    // Nobody has set up a mail server: that no email failed does not mean that one went out.
+    await page.getByRole('link', { name: 'What to do' }).click();
+    await expect(page.getByText('No mail server is set up: every email is a file in the folder')).toBeVisible();
+    await expect(page.getByText('Every email has gone out.')).toBeHidden();
+    await expectAccessible();
     for (const [path, says] of [
       ['order', 'No orders yet. New ones appear here by themselves.'],
       ['customer', 'No customers yet.'],

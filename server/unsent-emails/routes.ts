@@ -7,7 +7,10 @@ import { dropUnsent, listUnsent, retryUnsent } from './unsent-emails.ts';
 
 export function serveUnsentEmails(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, unsentEmailCalls, {
-    'GET /unsent-emails': async () => listUnsent(shop.db),
+    'GET /unsent-emails': async () => ({
+      ...(await listUnsent(shop.db)),
+      hasMailServer: shop.env.SMTP_URL !== undefined,
+    }),
     'POST /unsent-emails/{id}/retry': async ({ user, params }) => {
       await retryUnsent(shop.db, params.id, { userId: user.id, now: shop.now() });
       return { message: unsentText.retried() };

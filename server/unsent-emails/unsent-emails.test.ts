@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeUser } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { startPostbox } from '../../test/smtp.ts';
@@ -35,7 +35,13 @@ test('what the mail server refuses is listed with its reason, goes out when it i
   expect((await admin.call(`POST /unsent-emails/${id}/retry`)).body.message).toBe('The email is being sent again.');
   await expect.poll(() => postbox.taken.map((email) => email.to?.[0]?.address)).toContain(gone.email);
   expect((await admin.call(`DELETE /unsent-emails/${emails[1].id}`)).status).toBe(200);
-  await expect.poll(async () => (await admin.call('GET /unsent-emails')).body).toEqual({ emails: [], total: 0 });
+  await expect
+    .poll(async () => (await admin.call('GET /unsent-emails')).body)
+    .toEqual({
+      emails: [],
+      total: 0,
+      hasMailServer: true,
+    });
   expect((await admin.call(`POST /unsent-emails/${id}/retry`)).status).toBe(404);
   expect((await admin.call('GET /audit')).body.lines).toMatchObject([
     { action: 'email.dropped', subject: 'Welcome to My Shop' },
@@ -78,4 +84,12 @@ test('how attempts have ended is counted for whoever watches the shop', async ()
   await shop.emailsSent();
   const { body } = await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(body).toMatch(/^job_attempts_total\{kind="email",outcome="done"\} \d+$/m);
+});
+
+describe('without a mail server', () => {
+  const shop = useShop();
+  test('nothing has failed, and the owner is told that nothing reaches anybody', async () => {
+    const admin = await makeAdmin(shop);
+    expect((await admin.call('GET /unsent-emails')).body).toEqual({ emails: [], total: 0, hasMailServer: false });
+  });
 });

@@ -8,6 +8,7 @@ import * as commonText from '#text/common.ts';
 import { byItself, call } from '../../api/call.ts';
 import type { Query } from '../../api/address.ts';
 import { Button } from '../../ui/button.tsx';
+import { withTags } from '../../ui/with-tags.tsx';
 import { useNewOrders } from '../frame/new-orders.ts';
 import { orderCountsQuery } from '../order-counts.ts';
 import { BackupLine } from './backup-line.tsx';
@@ -89,8 +90,23 @@ export function Today() {
           />
         )}
       </ul>
+      {unsent.data?.hasMailServer === false && <NoMailServer />}
       <BackupLine />
     </section>
+  );
+}
+
+/** What the shop says it sends reaches nobody: its owner should know that first. */
+function NoMailServer() {
+  const link = (text: string) => (
+    <Link to="/admin/unsent-emails" className="underline">
+      {text}
+    </Link>
+  );
+  return (
+    <p className="mt-3 border-s-4 border-turmeric bg-white px-4 py-2.5">
+      {withTags(dashboardText.noMailServer(), { link })}
+    </p>
   );
 }
 

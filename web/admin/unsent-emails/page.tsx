@@ -22,13 +22,18 @@ export default function UnsentEmails() {
       <h1 className="display text-3xl">{unsentText.title()}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft">{unsentText.about()}</p>
       <QueryAnswer query={query} failed={unsentText.loadFailed()} placeholder="mt-6 h-72">
-        {({ emails, total }) =>
-          emails.length === 0 ? (
+        {({ emails, total, hasMailServer }) =>
+          emails.length === 0 && hasMailServer ? (
             <EmptyState title={unsentText.none()} />
           ) : (
             <>
+              {!hasMailServer && (
+                <p className="mt-5 max-w-2xl border-s-4 border-madder bg-madder-wash px-4 py-2.5 text-madder">
+                  {unsentText.noMailServer()}
+                </p>
+              )}
               {total > emails.length && <p className="mt-4">{unsentText.shown({ total, count: emails.length })}</p>}
-              <List emails={emails} />
+              {emails.length > 0 && <List emails={emails} />}
             </>
           )
         }
