@@ -35,6 +35,9 @@ test.describe('on its own address', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
     await expectAccessible();
+    await expect(
+      page.getByText('2 are not written yet: their links at the foot of the shop lead nowhere.'),
+    ).toBeVisible();
     // Nobody has set up a mail server: that no email failed does not mean that one went out.
     await page.getByRole('link', { name: 'What to do' }).click();
     await expect(page.getByText('No mail server is set up: every email is a file in the folder')).toBeVisible();

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { Field, FieldError, inputClass } from '../../ui/field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { CategoryOptions } from '../category-options.tsx';
+import { legalPagesQuery } from '../legal-pages-query.ts';
 import { useCategoryTree } from '../use-category-tree.ts';
 import { kindOf, kinds, linkTo, wordOf, type Kind } from './link-kinds.ts';
 
@@ -86,10 +87,7 @@ function CategoryTarget({ link, onChange }: TargetProps) {
 }
 
 function PageTarget({ link, onChange }: TargetProps) {
-  const { data: pages = [] } = useQuery({
-    queryKey: ['admin', 'legal-pages'],
-    queryFn: async () => (await call('GET /legal-pages')).pages,
-  });
+  const { data: pages = [] } = useQuery(legalPagesQuery);
   return (
     <TargetSelect
       label={linkText.target({ kind: 'page' })}

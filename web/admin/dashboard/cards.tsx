@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
+import { legalSlugs } from '#contract/choices.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { call } from '../../api/call.ts';
+import { legalPagesQuery } from '../legal-pages-query.ts';
 import { useMay } from '../permissions.ts';
 import { usePendingCount, useStockCounts } from './today.tsx';
 
@@ -47,7 +49,9 @@ export function Cards({ categories }: { categories: readonly Category[] | undefi
       )}
       {may('settings.edit') && <Card label={dashboardText.company()} value={company?.name} to="/admin/company" />}
       {may('content.edit') && (
-        <Card label={dashboardText.legalPages()} value={dashboardText.legalNames()} to="/admin/legal" />
+        <Card label={dashboardText.legalPages()} value={dashboardText.legalNames()} to="/admin/legal">
+          <Unwritten />
+        </Card>
       )}
     </ul>
   );
@@ -82,6 +86,13 @@ function StockLinks({ lowStock, outOfStock }: Facets['availability']) {
       </Link>
     </span>
   );
+}
+
+/** The footer of the shop links to both pages, whether they are written or not. */
+function Unwritten() {
+  const { data: pages } = useQuery(legalPagesQuery);
+  const count = pages ? legalSlugs.filter((slug) => !pages.some((page) => page.slug === slug)).length : 0;
+  return count > 0 && <span className="mt-1 text-md text-madder">{dashboardText.legalUnwritten({ count })}</span>;
 }
 
 function countAll(categories: readonly Category[]): number {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { legalSlugs, type LegalSlug } from '#contract/choices.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
 import * as legalText from '#text/legal.ts';
-import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { whenLeft } from '../../ui/unsaved-guard.tsx';
+import { legalPagesQuery } from '../legal-pages-query.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { PageForm, usualTitles } from './page-form.tsx';
 import { savePage } from './save-page.ts';
@@ -15,11 +15,7 @@ export const clientAction = clientActionOf({ savePage });
 
 /** The two pages every shop needs, each in its tab. */
 export default function LegalPages() {
-  const query = useQuery({
-    queryKey: ['admin', 'legal-pages'],
-    queryFn: async () => (await call('GET /legal-pages')).pages,
-    refetchOnWindowFocus: false,
-  });
+  const query = useQuery({ ...legalPagesQuery, refetchOnWindowFocus: false });
   const [slug, setSlug] = useState<LegalSlug>(legalSlugs[0]);
   const show = (to: LegalSlug) => whenLeft(() => setSlug(to));
   const pageAt = (slug: LegalSlug) => query.data?.find((page) => page.slug === slug);
