@@ -9,11 +9,15 @@ type Committed = { readonly id: string; readonly answeredAt: number };
 export class OwnTransactions {
   #last: Committed[] = [];
 
-  /** `id`: null of a transaction that has written nothing. `sentAt`: when its commit was sent, by `performance.now()`. */
-  note(id: string | null, sentAt: number): void {
-    if (id === null) return;
+  /**
+   * `id`: null of a transaction that has written nothing, which is not noted. `sentAt`: when its commit was sent, by
+   * `performance.now()`. Answers whether it was noted.
+   */
+  note(id: string | null, sentAt: number): boolean {
+    if (id === null) return false;
     const together = this.#last.filter(({ answeredAt }) => answeredAt >= sentAt);
     this.#last = [...together, { id, answeredAt: performance.now() }];
+    return true;
   }
 
   /** What a replica answers with true when it shows them all, in SQL. */

@@ -139,7 +139,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
     const sentAt = performance.now();
     const answered = await this.#askTogether([...begin, ...queries, ...(isNoted ? [OWN_ID] : [])]);
-    if (isNoted) this.#hosts.own.note(idIn(answered.pop()), sentAt);
+    if (isNoted) this.#hosts.noteOwn(idIn(answered.pop()), sentAt);
     return answered.slice(begin.length);
   }
 
@@ -153,7 +153,7 @@ export class PostgresConnection implements DatabaseConnection {
   async #commitNoted(): Promise<Answered> {
     const sentAt = performance.now();
     const [own, committed] = (await this.#askTogether([OWN_ID, COMMIT])) as [Answered, Answered];
-    this.#hosts.own.note(idIn(own), sentAt);
+    this.#hosts.noteOwn(idIn(own), sentAt);
     return committed;
   }
 

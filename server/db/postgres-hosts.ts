@@ -57,7 +57,7 @@ export class HostClient extends pg.Client {
 /** The servers of one database, and which of them is the primary as far as is known. */
 export class Hosts {
   readonly #urls: readonly string[];
-  readonly own = new OwnTransactions();
+  readonly #own = new OwnTransactions();
   #primary: string;
   /** Of the primary, when it was last found. */
   #timeline = -1;
@@ -83,6 +83,11 @@ export class Hosts {
   get standIn(): string | undefined {
     if (this.#standIn !== undefined && performance.now() - this.#lookedAt >= LOOK_AGAIN_MS) void this.look();
     return this.#standIn;
+  }
+
+  /** Notes a transaction that this process has committed: its primary is there, and who stood in may not show it yet. */
+  noteOwn(...committed: Parameters<OwnTransactions['note']>): void {
+    if (this.#own.note(...committed)) this.#standIn = undefined;
   }
 
   /** Whether another server than this one is the primary by now: all are asked. */
@@ -139,18 +144,21 @@ export class Hosts {
   }
 
   async #seekStandIn(): Promise<string | undefined> {
-    const others = this.#urls.filter((url) => url !== this.#primary);
+    const [primary, areOwnSeen] = [this.#primary, this.#own.areSeen()];
+    const others = this.#urls.filter((url) => url !== primary);
     const [timeline, ...canStandIn] = await Promise.all([
-      timelineOf(this.#primary, MOST_SILENT_MS),
-      ...others.map(async (url) => this.#canStandIn(url)),
+      timelineOf(primary, MOST_SILENT_MS),
+      ...others.map(async (url) => this.#canStandIn(url, areOwnSeen)),
     ]);
-    return (this.#standIn = timeline >= 0 ? undefined : others[canStandIn.indexOf(true)]);
+    // A primary that has been found, or has committed something, meanwhile is there.
+    const isNeeded = timeline < 0 && primary === this.#primary && areOwnSeen === this.#own.areSeen();
+    return (this.#standIn = isNeeded ? others[canStandIn.indexOf(true)] : undefined);
   }
 
-  async #canStandIn(url: string): Promise<boolean> {
+  async #canStandIn(url: string, areOwnSeen: string): Promise<boolean> {
     // What a replica has received and does not show yet is committed, too.
     const isUpToDate = `pg_last_wal_replay_lsn() >= coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())
-      and ${this.own.areSeen()}`;
+      and ${areOwnSeen}`;
     for (const asked = performance.now(); ; await wait(CATCH_UP_MS)) {
       const found = await lookAt(url, {
         ofPrimary: TIMELINE,

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startFarServer, type FarServer } from '../../test/far-server.ts';
+import { startPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
+import { isPostgres } from '../../test/shop.ts';
+import { openDatabase } from './open.ts';
+import type { Db } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+// The primary answers late, and goes on working: a replica stands in for it, and it is there again at any moment.
+
+describe.runIf(isPostgres)('while the primary is slow', () => {
+  let pair: PostgresPair;
+  let [primary, replica] = [] as unknown as [FarServer, FarServer];
+  const delay = { primaryMs: 0, replicaMs: 0 };
+  const url = () => `postgres://tester@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/shop`;
+  const opened: Db[] = [];
+  const open = () => {
+    const db = openDatabase({ DATABASE_URL: url(), DATA_DIR: '' });
+    opened.push(db);
+    return db;
+  };
+  const isAtStandIn = async (db: Db) =>
+    (await sql<{ found: boolean }>`select pg_is_in_recovery() as found`.execute(db)).rows[0]?.found;
+  beforeAll(async () => {
+    pair = await startPostgresPair();
+    const to = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    primary = await startFarServer(to(pair.primaryUrlOf('shop')), () => delay.primaryMs);
+    replica = await startFarServer(to(pair.replicaUrlOf('shop')), () => delay.replicaMs);
+  });
+  afterAll(async () => {
+    Object.assign(delay, { primaryMs: 0, replicaMs: 0 });
+    for (const db of opened) await db.destroy();
+    for (const { close } of [primary, replica]) await close();
+    await pair.stop();
+  });
+
+  test('what was just written is read, also where the replica does not show it yet', async () => {
+    const db = open();
+    await sql`create table lines (text text)`.execute(db);
+    const lines = async () => (await sql<{ text: string }>`select text from lines`.execute(db)).rows;
+    // Two connections: one is left to the primary when the other one is given up.
+    await Promise.all([lines(), lines()]);
+    // Nobody can connect in time, and what is connected goes on.
+    delay.primaryMs = 2500;
+    expect(await isAtStandIn(db)).toBe(true);
+    await pair.holdReplica(true);
+    await inTransaction(db, async (db) => sql`insert into lines values (${'a'})`.execute(db));
+    expect(await lines()).toEqual([{ text: 'a' }]);
+    delay.primaryMs = 0;
+    await pair.holdReplica(false);
+  });
+});
