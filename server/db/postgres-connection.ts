@@ -95,17 +95,21 @@ export class PostgresConnection implements DatabaseConnection {
   async #run(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const isAlone = this.#settings === undefined;
     const isReading = isAlone ? queries.every(isRead) : this.#settings?.accessMode === 'read only';
+    // What only reads, and has read nothing yet, may as well be read elsewhere.
+    const isMovable = isReading && (isAlone || this.#isBeginning);
     const { pools } = this.#server;
     if (!isReading && (isAlone || this.#isBeginning) && !this.#leadsToPrimary)
       await this.#change(async () => pools.connectToPrimary(), this.#client?.url !== this.#hosts.standIn);
     for (let tries = 1; ; tries++) {
       try {
-        if (!isAlone || !isReading) return await this.#send(queries, isAlone && this.#hosts.areSeveral);
+        // The stand-in has no other: what takes long there is not begun again.
+        if (!isMovable || !this.#leadsToPrimary)
+          return await this.#send(queries, isAlone && !isReading && this.#hosts.areSeveral);
         const answered = await this.#hosts.orStandIn(this.#send(queries));
         if (answered) return answered;
       } catch (error) {
         if (isForgotten(error)) this.#server.usesNames = false;
-        const isReadAgain = isAlone && isReading && isCutOff(error) && tries < MOST_CONNECTIONS;
+        const isReadAgain = isMovable && isCutOff(error) && tries < MOST_CONNECTIONS;
         // A statement by itself that gave way to others has done nothing; a transaction is run again as a whole.
         const isDoneAgain = isAlone && gaveWay(error) && tries < MOST_TRIES;
         if (!isReadAgain && !isDoneAgain) throw error;
@@ -115,6 +119,7 @@ export class PostgresConnection implements DatabaseConnection {
         }
       }
       await this.#change(async () => pools.connect(), true);
+      this.#isBeginning = !isAlone;
     }
   }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startFarServer, type FarServer } from '../../test/far-server.ts';
 import { startPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
 import { isPostgres } from '../../test/shop.ts';
 import { openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
+import { readSnapshot } from './snapshot.ts';
 import { inTransaction } from './transaction.ts';
 
 // The primary answers late, and goes on working: a replica stands in for it, and it is there again at any moment.
@@ -28,8 +29,10 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
     primary = await startFarServer(to(pair.primaryUrlOf('shop')), () => delay.primaryMs);
     replica = await startFarServer(to(pair.replicaUrlOf('shop')), () => delay.replicaMs);
   });
-  afterAll(async () => {
+  afterEach(() => {
     Object.assign(delay, { primaryMs: 0, replicaMs: 0 });
+  });
+  afterAll(async () => {
     for (const db of opened) await db.destroy();
     for (const { close } of [primary, replica]) await close();
     await pair.stop();
@@ -47,7 +50,29 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
     await pair.holdReplica(true);
     await inTransaction(db, async (db) => sql`insert into lines values (${'a'})`.execute(db));
     expect(await lines()).toEqual([{ text: 'a' }]);
-    delay.primaryMs = 0;
     await pair.holdReplica(false);
+  });
+
+  test('a read that takes long on the stand-in comes to its end, and is begun once', async () => {
+    const db = open();
+    await isAtStandIn(db);
+    delay.primaryMs = 5000;
+    expect(await isAtStandIn(db)).toBe(true);
+    const before = replica.trips();
+    const { rows } = await sql`select 1 as read, pg_sleep(${1.5})::text as slept`.execute(db);
+    expect(rows).toEqual([{ read: 1, slept: '' }]);
+    // Nobody seeks meanwhile either, but for the primary.
+    expect(replica.trips() - before).toBeLessThan(10);
+  });
+
+  test('a transaction that only reads goes elsewhere with its first statement', async () => {
+    const db = open();
+    await Promise.all([isAtStandIn(db), isAtStandIn(db)]);
+    delay.primaryMs = 5000;
+    const places = readSnapshot(db, async function* (db) {
+      yield await isAtStandIn(db);
+      yield await isAtStandIn(db);
+    });
+    for await (const isThere of places) expect(isThere).toBe(true);
   });
 });
