@@ -59,12 +59,14 @@ export class Pools {
     const coming = this.connectToPrimary();
     const client = await hosts.orStandIn(coming);
     if (client) return client;
+    const instead = await this.#connectToStandIn();
+    if (!instead) return coming;
     // Whenever it comes after all, it is for those who ask then.
     coming.then(
       (client) => client.release(),
       () => {},
     );
-    return (await this.#connectToStandIn()) ?? coming;
+    return instead;
   }
 
   /** A connection to the primary; those that lead to a former one are closed. */

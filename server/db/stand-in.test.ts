@@ -4,6 +4,8 @@ import { startFarServer, type FarServer } from '../../test/far-server.ts';
 import { startPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
 import { isPostgres } from '../../test/shop.ts';
 import { openDatabase } from './open.ts';
+import { Hosts } from './postgres-hosts.ts';
+import { Pools } from './postgres-pools.ts';
 import type { Db } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 import { inTransaction } from './transaction.ts';
@@ -74,5 +76,20 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
       yield await isAtStandIn(db);
     });
     for await (const isThere of places) expect(isThere).toBe(true);
+  });
+
+  test('a connection that comes late is for one user, where nobody stands in any more', async () => {
+    const hosts = new Hosts(url());
+    const pools = new Pools(hosts, { onLostConnection: () => {} });
+    await hosts.look();
+    Object.assign(delay, { primaryMs: 1800, replicaMs: 200 });
+    const coming = pools.connect();
+    await hosts.seekStandIn();
+    delay.primaryMs = 0;
+    hosts.noteOwn('1', performance.now());
+    const client = await coming;
+    expect(client.url).toBe(hosts.primary);
+    client.release();
+    await pools.end();
   });
 });
