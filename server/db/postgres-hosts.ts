@@ -65,6 +65,7 @@ export class Hosts {
   #lookedAt = -Infinity;
   #standIn: string | undefined;
   #seeking: Promise<string | undefined> | undefined;
+  #soughtAt = -Infinity;
 
   constructor(url: string) {
     this.#urls = hostsOf(url);
@@ -131,7 +132,7 @@ export class Hosts {
     if (!this.areSeveral) return asked;
     const found = Promise.withResolvers<undefined>();
     const seeking = setInterval(async () => {
-      if (await this.seekStandIn()) found.resolve(undefined);
+      if (await this.#standInOfLate()) found.resolve(undefined);
     }, MOST_SILENT_MS);
     try {
       return await Promise.race([asked, found.promise]);
@@ -143,6 +144,12 @@ export class Hosts {
     }
   }
 
+  /** Of all who wait for their answers somebody seeks, and the others share what is found: a busy server is not asked by each. */
+  async #standInOfLate(): Promise<string | undefined> {
+    const isSought = performance.now() - this.#soughtAt < MOST_SILENT_MS;
+    return isSought ? this.standIn : this.seekStandIn();
+  }
+
   async #seekStandIn(): Promise<string | undefined> {
     const [primary, areOwnSeen] = [this.#primary, this.#own.areSeen()];
     const others = this.#urls.filter((url) => url !== primary);
@@ -150,6 +157,7 @@ export class Hosts {
       timelineOf(primary, MOST_SILENT_MS),
       ...others.map(async (url) => this.#canStandIn(url, areOwnSeen)),
     ]);
+    this.#soughtAt = performance.now();
     // A primary that has been found, or has committed something, meanwhile is there.
     const isNeeded = timeline < 0 && primary === this.#primary && areOwnSeen === this.#own.areSeen();
     return (this.#standIn = isNeeded ? others[canStandIn.indexOf(true)] : undefined);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startFarServer, type FarServer } from '../../test/far-server.ts';
@@ -91,5 +92,23 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
     expect(client.url).toBe(hosts.primary);
     client.release();
     await pools.end();
+  });
+
+  test('however many wait, the servers are asked a few times a second', async () => {
+    const hosts = new Hosts(url());
+    await hosts.look();
+    const before = replica.trips();
+    const answer = Promise.withResolvers<void>();
+    const started = performance.now();
+    // One after the other, as visitors come.
+    const waiting = Array.from({ length: 100 }, async (_, nth) => {
+      await wait(nth * 3);
+      return hosts.orStandIn(answer.promise);
+    });
+    // Four times, each of which are three messages: the greeting, the question, the end.
+    await expect.poll(() => replica.trips() - before, { interval: 10 }).toBeGreaterThanOrEqual(4 * 3);
+    expect(performance.now() - started).toBeGreaterThan(1000);
+    answer.resolve();
+    await Promise.all(waiting);
   });
 });
