@@ -158,6 +158,26 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     await pair.addReplica();
   });
 
+  test('a replica is read from that has none of what PostgreSQL logs for nobody', async () => {
+    const db = open(pair.urlOf('shop'));
+    await sql`create unlogged table rate_limits (key text primary key, points integer not null, expire bigint)`.execute(
+      db,
+    );
+    await sql`create table words (text text)`.execute(db);
+    await inTransaction(db, async (db) => sql`insert into words values ('a')`.execute(db));
+    // Long before PostgreSQL sends by itself what nobody waits for.
+    await sql`alter system set wal_writer_delay = '10s'`.execute(db);
+    await sql`select pg_reload_conf()`.execute(db);
+    await expect
+      .poll(async () => (await sql`show wal_writer_delay`.execute(db)).rows)
+      .toEqual([{ wal_writer_delay: '10s' }]);
+    await db.insertInto('rate_limits').values({ key: 'a', points: 1, expire: null }).execute();
+    await pair.losePrimary('killed');
+    expect((await sql`select text from words`.execute(db)).rows).toEqual([{ text: 'a' }]);
+    await pair.promote();
+    await pair.addReplica();
+  });
+
   test('a former primary that comes back is not taken for the primary', async () => {
     const db = open(pair.urlOf('shop'));
     const list = pair.urlOf('shop');

@@ -1,3 +1,5 @@
+import type { CompiledQuery } from 'kysely';
+
 /** A transaction that this process has committed: by the number that PostgreSQL has given it. */
 type Committed = { readonly id: string; readonly answeredAt: number };
 
@@ -25,4 +27,12 @@ export class OwnTransactions {
     const seen = this.#last.map(({ id }) => `pg_visible_in_snapshot('${id}'::xid8, pg_current_snapshot())`);
     return ['true', ...seen].join(' and ');
   }
+}
+
+/**
+ * Whether a replica learns of what a statement has done. Of the counters of tries (migrations/0010_limits.ts) PostgreSQL logs
+ * nothing, and says only later that they were committed: a replica that has all else would look as if it had not.
+ */
+export function isLogged({ sql }: CompiledQuery): boolean {
+  return !/\brate_limits\b/.test(sql);
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
 import { gaveWay, isCutOff, isForgotten, READ_ONLY, unconfirmed } from './errors.ts';
+import { isLogged } from './own-transactions.ts';
 import { Batch, type Answered, type Statement } from './postgres-batch.ts';
 import { stateOf } from './postgres-hosts.ts';
 import { STATEMENT_MS, type HostPoolClient, type Pools } from './postgres-pools.ts';
@@ -97,14 +98,14 @@ export class PostgresConnection implements DatabaseConnection {
     const isReading = isAlone ? queries.every(isRead) : this.#settings?.accessMode === 'read only';
     // What only reads, and has read nothing yet, may as well be read elsewhere.
     const isMovable = isReading && (isAlone || this.#isBeginning);
+    const isNoted = isAlone && !isReading && this.#hosts.areSeveral && queries.some(isLogged);
     const { pools } = this.#server;
     if (!isReading && (isAlone || this.#isBeginning) && !this.#leadsToPrimary)
       await this.#change(async () => pools.connectToPrimary(), this.#client?.url !== this.#hosts.standIn);
     for (let tries = 1; ; tries++) {
       try {
         // The stand-in has no other: what takes long there is not begun again.
-        if (!isMovable || !this.#leadsToPrimary)
-          return await this.#send(queries, isAlone && !isReading && this.#hosts.areSeveral);
+        if (!isMovable || !this.#leadsToPrimary) return await this.#send(queries, isNoted);
         const answered = await this.#hosts.orStandIn(this.#send(queries));
         if (answered) return answered;
       } catch (error) {
