@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -27,6 +27,8 @@ export type PostgresPair = {
   promote: () => Promise<void>;
   /** What was the primary becomes a new replica of the present one. */
   addReplica: () => Promise<void>;
+  /** A further server, which shows the present state as a replica and receives nothing of what follows; answers its address. */
+  addLeftBehind: (database: string) => Promise<string>;
   /** What was the primary is started as if nothing had happened, and takes what is written. */
   restartFormer: () => Promise<void>;
   stop: () => Promise<void>;
@@ -46,6 +48,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     process: undefined,
   });
   let [primary, replica] = [await server('one'), await server('two')];
+  const leftBehind: Server[] = [];
   const urlOf = (server: Server, database: string) => `postgres://tester@127.0.0.1:${server.port}/${database}`;
   const start = async (server: Server) => {
     const settings = ['fsync=off', 'max_connections=200', 'max_wal_senders=4', 'wal_keep_size=256MB', 'hot_standby=on'];
@@ -113,13 +116,23 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       [primary, replica] = [replica, primary];
     },
     addReplica,
+    addLeftBehind: async (database) => {
+      const one = await server(`behind-${leftBehind.length}`);
+      leftBehind.push(one);
+      const from = `host=127.0.0.1 port=${primary.port} user=tester`;
+      execFileSync(join(programs, 'pg_basebackup'), ['-D', one.data, '-R', '-c', 'fast', '-d', from], as);
+      // The last setting of a name is the one that counts.
+      appendFileSync(join(one.data, 'postgresql.auto.conf'), `primary_conninfo = ''\n`);
+      await start(one);
+      return urlOf(one, database);
+    },
     restartFormer: async () => {
       await end(replica);
       rmSync(join(replica.data, 'postmaster.pid'), { force: true });
       await start(replica);
     },
     stop: async () => {
-      await Promise.all([end(primary), end(replica)]);
+      await Promise.all([primary, replica, ...leftBehind].map(end));
       rmSync(folder, { recursive: true, force: true });
     },
   };

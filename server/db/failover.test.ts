@@ -158,6 +158,21 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     await pair.addReplica();
   });
 
+  test('of several replicas the one is read from that has come furthest', async () => {
+    const behind = await pair.addLeftBehind('shop');
+    const [primary = '', replica = ''] = hostsOf(pair.urlOf('shop'));
+    const list = [behind, primary, replica].map((url) => new URL(url).host).join(',');
+    const db = open(`postgres://tester@${list}/shop`);
+    expect(await portOf(db)).toBe(Number(new URL(primary).port));
+    // Another process has written it, of which this one knows nothing.
+    await sql`create table news as select 'a' as text`.execute(open(pair.primaryUrlOf('shop')));
+    await pair.losePrimary('killed');
+    expect((await sql`select text from news`.execute(db)).rows).toEqual([{ text: 'a' }]);
+    expect(await portOf(db)).toBe(Number(new URL(replica).port));
+    await pair.promote();
+    await pair.addReplica();
+  });
+
   test('a replica is read from that has none of what PostgreSQL logs for nobody', async () => {
     const db = open(pair.urlOf('shop'));
     await sql`create unlogged table rate_limits (key text primary key, points integer not null, expire bigint)`.execute(

@@ -153,28 +153,29 @@ export class Hosts {
   async #seekStandIn(): Promise<string | undefined> {
     const [primary, areOwnSeen] = [this.#primary, this.#own.areSeen()];
     const others = this.#urls.filter((url) => url !== primary);
-    const [timeline, ...canStandIn] = await Promise.all([
+    const [timeline, ...places] = await Promise.all([
       timelineOf(primary, MOST_SILENT_MS),
-      ...others.map(async (url) => this.#canStandIn(url, areOwnSeen)),
+      ...others.map(async (url) => this.#placeOf(url, areOwnSeen)),
     ]);
     this.#soughtAt = performance.now();
     // A primary that has been found, or has committed something, meanwhile is there.
     const isNeeded = timeline < 0 && primary === this.#primary && areOwnSeen === this.#own.areSeen();
-    return (this.#standIn = isNeeded ? others[canStandIn.indexOf(true)] : undefined);
+    // One that has been cut off for long may show all that this process has done, too.
+    const furthest = Math.max(...places);
+    return (this.#standIn = isNeeded && furthest >= 0 ? others[places.indexOf(furthest)] : undefined);
   }
 
-  async #canStandIn(url: string, areOwnSeen: string): Promise<boolean> {
+  /** How far a server that can stand in has come in the log, in bytes; -1 where it cannot. */
+  async #placeOf(url: string, areOwnSeen: string): Promise<number> {
     // What a replica has received and does not show yet is committed, too.
     const isUpToDate = `pg_last_wal_replay_lsn() >= coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())
       and ${areOwnSeen}`;
+    const ofReplica = `case when ${isUpToDate} then 'at ' || (pg_last_wal_replay_lsn() - '0/0') else 'behind' end`;
     for (const asked = performance.now(); ; await wait(CATCH_UP_MS)) {
-      const found = await lookAt(url, {
-        ofPrimary: TIMELINE,
-        ofReplica: `(${isUpToDate})::text`,
-        mostMs: MOST_SILENT_MS,
-      });
-      if (found !== 'false') return found === 'true' || timelineIn(found) > this.#timeline;
-      if (performance.now() - asked > MOST_SILENT_MS) return false;
+      const found = await lookAt(url, { ofPrimary: TIMELINE, ofReplica, mostMs: MOST_SILENT_MS });
+      if (found?.startsWith('at ')) return Number(found.slice('at '.length));
+      if (found !== 'behind') return timelineIn(found) > this.#timeline ? Infinity : -1;
+      if (performance.now() - asked > MOST_SILENT_MS) return -1;
     }
   }
 }
