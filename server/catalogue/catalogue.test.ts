@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCategory, makeProduct } from '../../test/factories.ts';
-import { useShop } from '../../test/shop.ts';
+import { isPostgres, useShop } from '../../test/shop.ts';
 import { changeCategory } from '../categories/categories.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -108,6 +108,29 @@ describe('the catalogue of one process', () => {
     await correct(products[1]?.id);
     expect(await shown()).toEqual([['NEELAM', '#112233']]);
   });
+
+  // An index in the database is lost together with what it was made of.
+  test.runIf(isPostgres && process.env['CATALOGUE'] !== 'database').each([1, 2])(
+    'what a lost primary had committed is forgotten, also where its version comes again (%d changes)',
+    async (changes) => {
+      const [lost, other] = [await makeProduct(shop, { name: 'Kept' }), await makeProduct(shop)];
+      await catalogue.refresh();
+      await change(lost.id, { name: 'Vanished' });
+      await catalogue.refresh();
+      expect((await catalogue.search('vanished')).ids).toEqual([lost.id]);
+      // As the replica is that has been promoted without the last commit.
+      const version = catalogue.lastRead;
+      await shop.db.updateTable('products').set({ name: 'Kept' }).where('id', '=', lost.id).execute();
+      await shop.db.deleteFrom('catalogue_changes').where('version', '=', version).execute();
+      await shop.db
+        .updateTable('catalogue_state')
+        .set({ version: version - 1 })
+        .execute();
+      for (let nth = 0; nth < changes; nth++) await change(other.id, { brand: `Kashida ${nth}` });
+      await catalogue.refresh();
+      expect([catalogue.lastRead, (await catalogue.search('vanished')).ids]).toEqual([version + changes - 1, []]);
+    },
+  );
 
   test('nobody waits for a look at the database while the last one is younger than half a second', async () => {
     const now = performance.now();

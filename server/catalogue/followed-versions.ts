@@ -3,7 +3,7 @@ import { isCutOff, noPrimary } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import { Changes } from './changes.ts';
 import type { Shown, ShownParts } from './shown.ts';
-import { listChangesSince, raiseForStock, readNoted, readState, type ListedChanges } from './versions.ts';
+import { listChangesSince, raiseForStock, readNoted, readState, type ListedChanges, type State } from './versions.ts';
 
 /** A process asks at most this often whether another one has changed the catalogue. */
 const CHECK_INTERVAL_MS = 100;
@@ -33,10 +33,11 @@ export abstract class FollowedVersions {
   protected readonly db: Db;
   protected readonly changes = new Changes();
   #version = -1;
+  #raisedBy = '';
   #state = -1;
   /** The notes of stock that were taken over before they had a version, with their products. */
   #noted: ReadonlyMap<string, string> = new Map();
-  #raising: Promise<number | undefined> | undefined;
+  #raising: Promise<State | undefined> | undefined;
   #isFromReplica = false;
   #checkedAt = -Infinity;
   /** When the database was last found to be out of reach, if it has not been read since. */
@@ -183,46 +184,51 @@ export abstract class FollowedVersions {
   }
 
   async #applyChanges(): Promise<void> {
-    const { version, noted, isReplica } = await this.#read();
+    const { version, raisedBy, noted, isReplica } = await this.#read();
     this.#checkedAt = performance.now();
     this.#cutOffAt = undefined;
     this.#isFromReplica = isReplica;
     const isNew = [...noted.keys()].some((id) => !this.#noted.has(id)) || (noted.size === 0 && this.#noted.size > 0);
-    if (version === this.#version && !isNew) return;
+    if (version === this.#version && raisedBy === this.#raisedBy && !isNew) return;
     const state = this.#state + 1;
-    const changed = await this.#listChanges(version, noted);
+    const changed = await this.#listChanges({ version, raisedBy }, noted);
     await this.takeOver({ state, version, changed, isReplica });
     if (!changed?.onlyStock) this.changes.noteAnything(state);
     // Only now: what was made before is asked of the changes, and what is made from here on shows them.
-    [this.#state, this.#version, this.#noted] = [state, version, noted];
+    [this.#state, this.#version, this.#raisedBy, this.#noted] = [state, version, raisedBy, noted];
     this.#whenNew();
   }
 
-  async #listChanges(version: number, noted: ReadonlyMap<string, string>): Promise<ListedChanges | null> {
+  async #listChanges(
+    { version, raisedBy }: Pick<State, 'version' | 'raisedBy'>,
+    noted: ReadonlyMap<string, string>,
+  ): Promise<ListedChanges | null> {
     if (this.#version < 0) return null;
-    const told =
-      version === this.#version
-        ? { ids: [], onlyStock: true }
-        : await listChangesSince(this.db, this.#version, version);
+    const isSame = version === this.#version;
+    if (isSame && raisedBy !== this.#raisedBy) return null;
+    const told = isSame
+      ? { ids: [], onlyStock: true }
+      : await listChangesSince(this.db, this.#version, version, this.#raisedBy);
     // Those that were noted before have a version now, or were lost with a primary.
     return told && { ...told, ids: [...new Set([...told.ids, ...noted.values(), ...this.#noted.values()])] };
   }
 
   /** The version, once all changes of stock have one; where that takes too long, or cannot be, with those that have none. */
-  async #read(): Promise<{ version: number; noted: ReadonlyMap<string, string>; isReplica: boolean }> {
-    const { version, hasNoted, isReplica } = await readState(this.db);
+  async #read(): Promise<State & { noted: ReadonlyMap<string, string> }> {
+    const { hasNoted, ...state } = await readState(this.db);
+    const { version, isReplica } = state;
     if (isReplica && version < this.#version) throw noPrimary();
-    if (!hasNoted) return { version, noted: NONE, isReplica };
+    if (!hasNoted) return { ...state, noted: NONE };
     // One that still runs may have begun before these were noted.
     if (!isReplica && !this.#raising) {
       const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
-      if (raised !== undefined) return { version: raised, noted: NONE, isReplica };
+      if (raised !== undefined) return { ...raised, noted: NONE };
     }
     return readNoted(this.db);
   }
 
   /** Gives a version to the changes of stock that have none; undefined where the primary is away. */
-  async #raise(): Promise<number | undefined> {
+  async #raise(): Promise<State | undefined> {
     return (this.#raising = raiseForStock(this.db)
       .catch((error: unknown) => {
         if (!isCutOff(error)) throw error;

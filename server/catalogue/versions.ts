@@ -1,4 +1,4 @@
-import { sql, type Compilable, type RawBuilder } from 'kysely';
+import { sql, type AliasedExpression, type Compilable, type RawBuilder } from 'kysely';
 import { say } from '../db/channel.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { newId } from '../db/ids.ts';
@@ -87,14 +87,17 @@ function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknow
 /** The catalogue's version: every change to what visitors see raises it, those of stock now at the latest. */
 export async function readVersion(db: Db): Promise<number> {
   const { version, hasNoted } = await readState(db);
-  return hasNoted ? raiseForStock(db) : version;
+  return hasNoted ? (await raiseForStock(db)).version : version;
 }
 
 /**
- * The version as it is. `hasNoted`: changes of stock are committed which have none yet. `isReplica`: it was read where nothing can
- * be raised.
+ * The catalogue's version. `raisedBy`: by which transaction, since after a primary was lost another one may raise it to the same
+ * number. `isReplica`: it was read where nothing can be raised.
  */
-export async function readState(db: Db): Promise<{ version: number; hasNoted: boolean; isReplica: boolean }> {
+export type State = { version: number; raisedBy: string; isReplica: boolean };
+
+/** The version as it is. `hasNoted`: changes of stock are committed which have none yet. */
+export async function readState(db: Db): Promise<State & { hasNoted: boolean }> {
   // In this order: what another process has given a version between the two is seen by the second.
   const { noted, read } = await together(db, {
     noted: isPostgres(db) ? anyStockChange(db) : undefined,
@@ -104,17 +107,20 @@ export async function readState(db: Db): Promise<{ version: number; hasNoted: bo
 }
 
 /** The version and, by the ids of their notes, the products whose stock has changed since. */
-export async function readNoted(
-  db: Db,
-): Promise<{ version: number; noted: ReadonlyMap<string, string>; isReplica: boolean }> {
+export async function readNoted(db: Db): Promise<State & { noted: ReadonlyMap<string, string> }> {
   const { noted, read } = await together(db, { noted: stockChanges(db), read: state(db) });
   return { ...rowOf(read), noted: new Map(noted.map(({ id, product_id }) => [id, product_id])) };
 }
 
-function rowOf(rows: ReadonlyArray<{ version: number; is_replica: unknown }>): { version: number; isReplica: boolean } {
+function rowOf(rows: ReadonlyArray<{ version: number; raised_by: unknown; is_replica: unknown }>): State {
   // as: the table has its one row.
-  const { version, is_replica } = rows[0] as (typeof rows)[number];
-  return { version, isReplica: is_replica === true };
+  const { version, raised_by, is_replica } = rows[0] as (typeof rows)[number];
+  return { version, raisedBy: String(raised_by), isReplica: is_replica === true };
+}
+
+/** The transaction that has written a row, as PostgreSQL keeps it; on SQLite nothing is ever lost. */
+function writerOfRow(db: Db): AliasedExpression<unknown, 'raised_by'> {
+  return (isPostgres(db) ? sql`xmin::text` : sql.lit('')).as('raised_by');
 }
 
 const anyStockChange = prepared((db) => db.selectFrom('stock_changes').select('id').limit(1));
@@ -122,7 +128,8 @@ const stockChanges = prepared((db) => db.selectFrom('stock_changes').selectAll()
 const state = prepared((db) =>
   db
     .selectFrom('catalogue_state')
-    .select(['version', (isPostgres(db) ? sql`pg_is_in_recovery()` : sql.lit(false)).as('is_replica')])
+    .select(['version', writerOfRow(db)])
+    .select((isPostgres(db) ? sql`pg_is_in_recovery()` : sql.lit(false)).as('is_replica'))
     .where('id', '=', 1),
 );
 
@@ -130,9 +137,9 @@ const state = prepared((db) =>
  * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. Of two processes
  * that do this at once the second waits, and takes what is left. One round trip.
  */
-export async function raiseForStock(db: Db): Promise<number> {
+export async function raiseForStock(db: Db): Promise<State> {
   const read = await together(db, { raised: raisingForStock(db), state: state(db) });
-  return rowOf(read.state).version;
+  return rowOf(read.state);
 }
 
 const raisingForStock = prepared((db) => {
@@ -158,10 +165,21 @@ const raisingForStock = prepared((db) => {
 /** The products that versions have changed; `onlyStock`: and nothing but the pieces left and sold of these. */
 export type ListedChanges = { ids: string[]; onlyStock: boolean };
 
-/** What has changed after `version` up to `current`; null when anything may have. */
-export async function listChangesSince(db: Db, version: number, current: number): Promise<ListedChanges | null> {
+/**
+ * What has changed after `version` up to `current`; null when anything may have, also because another transaction than `raisedBy`,
+ * where it is given, has raised it to `version`.
+ */
+export async function listChangesSince(
+  db: Db,
+  version: number,
+  current: number,
+  raisedBy?: string,
+): Promise<ListedChanges | null> {
   if (current < version || current - version >= LISTED_VERSIONS) return null;
-  const rows = await changesQuery(db, version, current).execute();
+  const listed = await changesQuery(db, version, current).execute();
+  if (raisedBy !== undefined && listed.some((row) => row.version === version && row.raised_by !== raisedBy))
+    return null;
+  const rows = listed.filter((row) => row.version > version);
   const ids = new Set<string>();
   for (const { product_id } of rows) {
     if (product_id === null) return null;
@@ -175,7 +193,7 @@ export async function listChangesSince(db: Db, version: number, current: number)
 const changesQuery = prepared((db, version: number, current: number) =>
   db
     .selectFrom('catalogue_changes')
-    .select(['version', 'product_id', 'only_stock'])
-    .where('version', '>', version)
+    .select(['version', 'product_id', 'only_stock', writerOfRow(db)])
+    .where('version', '>=', version)
     .where('version', '<=', current),
 );
