@@ -12,6 +12,8 @@ const MOST_BEHIND_MS = 500;
 /** The same where the others say so themselves (`hear`), and asking is only for what is not heard. */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
+/** The changes since so many versions can be told. */
+const MOST_STATES = 2000;
 /** So long a process waits until changes of stock have a version. What has none is taken over all the same. */
 const MOST_RAISING_MS = 500;
 
@@ -35,6 +37,8 @@ export abstract class FollowedVersions {
   #version = -1;
   #raisedBy = '';
   #state = -1;
+  /** The first state of each of the last versions, oldest first. */
+  readonly #states = new Map<number, number>();
   /** The notes of stock that were taken over before they had a version, with their products. */
   #noted: ReadonlyMap<string, string> = new Map();
   #raising: Promise<State | undefined> | undefined;
@@ -141,9 +145,10 @@ export abstract class FollowedVersions {
     return this.#next;
   }
 
-  /** What visitors see that has changed after a state, up to the present one; undefined where it may be anything. */
-  changedAfter(state: number): Shown | undefined {
-    return this.changes.after(state);
+  /** What visitors see that has changed after a version, up to the last one read; undefined where it may be anything. */
+  changedAfter(version: number): Shown | undefined {
+    const state = [...this.#states].findLast(([before]) => before <= version)?.[1];
+    return state === undefined ? undefined : this.changes.after(state);
   }
 
   /** Calls back whenever this process has taken over a new state. */
@@ -194,9 +199,17 @@ export abstract class FollowedVersions {
     const changed = await this.#listChanges({ version, raisedBy }, noted);
     await this.takeOver({ state, version, changed, isReplica });
     if (!changed?.onlyStock) this.changes.noteAnything(state);
+    this.#noteState(version, state);
     // Only now: what was made before is asked of the changes, and what is made from here on shows them.
     [this.#state, this.#version, this.#raisedBy, this.#noted] = [state, version, raisedBy, noted];
     this.#whenNew();
+  }
+
+  #noteState(version: number, state: number): void {
+    if (version < this.#version) this.#states.clear();
+    if (!this.#states.has(version)) this.#states.set(version, state);
+    const [oldest] = this.#states.keys();
+    if (oldest !== undefined && this.#states.size > MOST_STATES) this.#states.delete(oldest);
   }
 
   async #listChanges(
