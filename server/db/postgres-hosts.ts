@@ -13,6 +13,8 @@ import { OwnTransactions } from './own-transactions.ts';
 const LOOK_MS = 2000;
 /** For what only reads there is another server sooner: nobody is harmed where the primary was merely slow. */
 const MOST_SILENT_MS = 300;
+/** So long a stand-in is sought for what has just failed. */
+const MOST_SEEKING_MS = 700;
 /** How soon a replica is asked again that has not yet come as far as it must, */
 const CATCH_UP_MS = 20;
 /** and how soon the primary is looked for again while one stands in. */
@@ -66,6 +68,8 @@ export class Hosts {
   #standIn: string | undefined;
   #seeking: Promise<string | undefined> | undefined;
   #soughtAt = -Infinity;
+  /** Whether no primary answered when a stand-in was last sought. */
+  #isAway = false;
 
   constructor(url: string) {
     this.#urls = hostsOf(url);
@@ -137,11 +141,20 @@ export class Hosts {
     try {
       return await Promise.race([asked, found.promise]);
     } catch (error) {
-      if (!isDatabaseTrouble(error) || !(await this.seekStandIn())) throw error;
+      if (!isDatabaseTrouble(error) || !(await this.#isStoodInFor())) throw error;
       return undefined;
     } finally {
       clearInterval(seeking);
     }
+  }
+
+  /** Whether somebody stands in for a primary that has just failed; a busy replica may need a moment until it answers. */
+  async #isStoodInFor(): Promise<boolean> {
+    const failed = performance.now();
+    // The first one may have been under way already, and have found the primary there.
+    if ((await this.seekStandIn()) ?? (await this.seekStandIn())) return true;
+    while (this.#isAway && performance.now() - failed < MOST_SEEKING_MS) if (await this.seekStandIn()) return true;
+    return false;
   }
 
   /** Of all who wait for their answers somebody seeks, and the others share what is found: a busy server is not asked by each. */
@@ -158,6 +171,7 @@ export class Hosts {
       ...others.map(async (url) => this.#placeOf(url, areOwnSeen)),
     ]);
     this.#soughtAt = performance.now();
+    this.#isAway = timeline < 0;
     // A primary that has been found, or has committed something, meanwhile is there.
     const isNeeded = timeline < 0 && primary === this.#primary && areOwnSeen === this.#own.areSeen();
     // One that has been cut off for long may show all that this process has done, too.
