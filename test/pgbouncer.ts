@@ -36,6 +36,7 @@ auth_file = ${folder}/users.txt
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 500
+server_login_retry = 1
 `,
   );
   const user = unprivilegedUser();
