@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { gaveWay, isCutOff, isForgotten, READ_ONLY, unconfirmed } from './errors.ts';
 import { isLogged } from './own-transactions.ts';
 import { Batch, type Answered, type Statement } from './postgres-batch.ts';
-import { stateOf } from './postgres-hosts.ts';
+import { stateOf } from './ask-server.ts';
 import { STATEMENT_MS, type HostPoolClient, type Pools } from './postgres-pools.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
 import { nameOf } from './prepared.ts';
@@ -101,12 +101,12 @@ export class PostgresConnection implements DatabaseConnection {
     const isNoted = isAlone && !isReading && this.#hosts.areSeveral && queries.some(isLogged);
     const { pools } = this.#server;
     if (!isReading && (isAlone || this.#isBeginning) && !this.#leadsToPrimary)
-      await this.#change(async () => pools.connectToPrimary(), this.#client?.url !== this.#hosts.standIn);
+      await this.#change(async () => pools.connectToPrimary(), this.#client?.url !== this.#hosts.standIn.url);
     for (let tries = 1; ; tries++) {
       try {
         // The stand-in has no other: what takes long there is not begun again.
         if (!isMovable || !this.#leadsToPrimary) return await this.#send(queries, isNoted);
-        const answered = await this.#hosts.orStandIn(this.#send(queries));
+        const answered = await this.#hosts.standIn.insteadOf(this.#send(queries));
         if (answered) return answered;
       } catch (error) {
         if (isForgotten(error)) this.#server.usesNames = false;
@@ -145,7 +145,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
     const sentAt = performance.now();
     const answered = await this.#askTogether([...begin, ...queries, ...(isNoted ? [OWN_ID] : [])]);
-    if (isNoted) this.#hosts.noteOwn(idIn(answered.pop()), sentAt);
+    if (isNoted) this.#hosts.standIn.noteOwn(idIn(answered.pop()), sentAt);
     return answered.slice(begin.length);
   }
 
@@ -159,7 +159,7 @@ export class PostgresConnection implements DatabaseConnection {
   async #commitNoted(): Promise<Answered> {
     const sentAt = performance.now();
     const [own, committed] = (await this.#askTogether([OWN_ID, COMMIT])) as [Answered, Answered];
-    this.#hosts.noteOwn(idIn(own), sentAt);
+    this.#hosts.standIn.noteOwn(idIn(own), sentAt);
     return committed;
   }
 
@@ -206,7 +206,7 @@ export class PostgresConnection implements DatabaseConnection {
   /** Whether the server waits for a replica without end. Hangs up where it is gone, or no primary any more. */
   async #isUnconfirmed(client: HostPoolClient, waitedMs: number): Promise<boolean> {
     // A replica that stands in is no primary, and waits for none.
-    if (client.url === this.#hosts.standIn) return false;
+    if (client.url === this.#hosts.standIn.url) return false;
     const { url, processID } = client;
     const isElsewhere = await this.#hosts.isElsewhere(url);
     const state = isElsewhere ? 'gone' : waitedMs > LOST_MS ? await stateOf(url, processID) : 'at work';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { isDatabaseTrouble, noPrimary } from './errors.ts';
-import { HostClient, type Hosts } from './postgres-hosts.ts';
+import { HostClient } from './host-client.ts';
+import type { Hosts } from './postgres-hosts.ts';
 
 const BIGINT = 20;
 /** How long a request waits for its turn at a connection, in the order of asking. */
@@ -40,7 +41,7 @@ export class Pools {
     this.hosts = hosts;
     const mostConnectingMs = hosts.areSeveral ? MOST_CONNECTING_MS : MOST_WAIT_MS;
     this.#primary = openPool(() => hosts.primary, { ...settings, mostConnectingMs, mostWaitMs: MOST_WAIT_MS });
-    this.#standIn = openPool(() => hosts.standIn ?? hosts.primary, {
+    this.#standIn = openPool(() => hosts.standIn.url ?? hosts.primary, {
       ...settings,
       // A replica runs nothing at SERIALIZABLE.
       isolation: undefined,
@@ -54,10 +55,10 @@ export class Pools {
   async connect(): Promise<HostPoolClient> {
     const { hosts } = this;
     if (!hosts.areSeveral) return this.connectToPrimary();
-    const standIn = hosts.standIn && (await this.#connectToStandIn());
+    const standIn = hosts.standIn.url && (await this.#connectToStandIn());
     if (standIn) return standIn;
     const coming = this.connectToPrimary();
-    const client = await hosts.orStandIn(coming);
+    const client = await hosts.standIn.insteadOf(coming);
     if (client) return client;
     const instead = await this.#connectToStandIn();
     if (!instead) return coming;
@@ -97,11 +98,11 @@ export class Pools {
 
   /** Undefined where there is none any more. */
   async #connectToStandIn(): Promise<HostPoolClient | undefined> {
-    for (let tries = 1; tries <= MOST_SEEKS && this.hosts.standIn !== undefined; tries++) {
+    for (let tries = 1; tries <= MOST_SEEKS && this.hosts.standIn.url !== undefined; tries++) {
       const client = await clientOf(this.#standIn).catch(() => undefined);
-      if (client?.url === this.hosts.standIn) return client;
+      if (client?.url === this.hosts.standIn.url) return client;
       client?.release(true);
-      if (!client) await this.hosts.seekStandIn();
+      if (!client) await this.hosts.standIn.seek();
     }
     return undefined;
   }

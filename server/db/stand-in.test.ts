@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startFarServer, type FarServer } from '../../test/far-server.ts';
 import { startPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
 import { isPostgres } from '../../test/shop.ts';
+import { HostClient } from './host-client.ts';
 import { openDatabase } from './open.ts';
 import { Hosts } from './postgres-hosts.ts';
 import { Pools } from './postgres-pools.ts';
@@ -85,13 +86,28 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
     await hosts.look();
     Object.assign(delay, { primaryMs: 1800, replicaMs: 200 });
     const coming = pools.connect();
-    await hosts.seekStandIn();
+    await hosts.standIn.seek();
     delay.primaryMs = 0;
-    hosts.noteOwn('1', performance.now());
+    hosts.standIn.noteOwn('1', performance.now());
     const client = await coming;
     expect(client.url).toBe(hosts.primary);
     client.release();
     await pools.end();
+  });
+
+  test('a search that found the primary there just before it failed is made again', async () => {
+    const dying = await startFarServer({ host: '127.0.0.1', port: primary.port }, () => 0);
+    const hosts = new Hosts(url().replace(String(primary.port), String(dying.port)));
+    await hosts.look();
+    const before = dying.trips();
+    // The replica takes its time, so the search goes on when the primary has answered: the greeting, the question, the end.
+    delay.replicaMs = 200;
+    const early = hosts.standIn.seek();
+    await expect.poll(() => dying.trips() - before, { interval: 5 }).toBe(3);
+    await dying.close();
+    expect(await hosts.standIn.insteadOf(new HostClient({}, hosts.primary).connect())).toBeUndefined();
+    await early;
+    expect(hosts.standIn.url).toContain(String(replica.port));
   });
 
   test('however many wait, the servers are asked a few times a second', async () => {
@@ -103,7 +119,7 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
     // One after the other, as visitors come.
     const waiting = Array.from({ length: 100 }, async (_, nth) => {
       await wait(nth * 3);
-      return hosts.orStandIn(answer.promise);
+      return hosts.standIn.insteadOf(answer.promise);
     });
     // Four times, each of which are three messages: the greeting, the question, the end.
     await expect.poll(() => replica.trips() - before, { interval: 10 }).toBeGreaterThanOrEqual(4 * 3);
