@@ -2,18 +2,22 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { giveShare } from './processor-share.ts';
 import { answerOf } from './rounds.ts';
 import { cpuSeconds, pause, PORT, startBare, startShop, waitUntilAnswers, type BareServer } from './servers.ts';
 
 // npm run bench:workers [-- DATA_DIR]: kept pages by one server and by one for each processor (WORKERS), and the same by a
 // bare node:http in as many processes. All of them are open at once and are asked in turn, again and again; the median of the
 // pairs tells. Who asks runs on this machine, too, and takes its share: with wrk (a Debian package) less than with autocannon.
+// SHARE=0.4 gives each server process so much of a processor and leaves the rest to whoever asks; otherwise it is what stands in
+// the way of a second server where there are two processors. Linux, as root.
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9);
 const SECONDS = Number(process.env['SECONDS'] ?? 2);
 const CONNECTIONS = 32;
 const BROWSER = { 'accept-encoding': 'br' };
 const PATHS = ['/shop', '/', '/api/products?limit=24'];
+const share = Number(process.env['SHARE'] ?? 0);
 const many = Number(process.env['WORKERS'] ?? cpus().length);
 const dataDir = process.argv[2] ?? join(import.meta.dirname, '../data/bench');
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
@@ -24,11 +28,12 @@ type Round = { perSecond: number; cpu: number };
 type Asked = { url: string; server: ChildProcess };
 
 say(
-  `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; ${hasWrk ? 'wrk' : 'autocannon'}, ${ROUNDS} rounds`,
+  `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; ${hasWrk ? 'wrk' : 'autocannon'}, ${ROUNDS} rounds${share > 0 ? `, ${share} of a processor for each server` : ''}`,
 );
 const one = await open(1, ports.one);
 const all = await open(many, ports.all);
 const bares = [await startBare(1), await startBare(many, 1)] as const;
+const shares = share > 0 ? [one.server, all.server, ...bares.map(({ process }) => process)].flatMap(shareOut) : [];
 try {
   for (const path of PATHS) {
     const [ofOne, ofAll] = [
@@ -50,8 +55,15 @@ try {
     server.kill();
     await new Promise((resolve) => server.once('exit', resolve));
   }
+  for (const giveBack of shares) giveBack();
 }
 process.exit(0);
+
+/** Of those that answer: a server by itself, or the children of the one that deals connections out. */
+function shareOut(server: ChildProcess): Array<() => void> {
+  const children = childrenOf(server);
+  return (children.length > 0 ? children : [server.pid ?? 0]).map((pid) => giveShare(pid, share));
+}
 
 async function open(workers: number, port: number): Promise<Asked> {
   const url = `http://127.0.0.1:${port}`;
