@@ -10,17 +10,13 @@ const folder = process.argv[2] ?? join(root, 'build/server');
 
 /** What finds its parts in ways that no bundler follows, and what is there only in development. */
 const OUTSIDE = [/^pg(-[a-z]+)?(\/|$)/, /\/scripts\/dev-web\.ts$/];
-/** Brings a library of the system. What is imported from outside is loaded first of all: required, it is loaded when first needed. */
-const REQUIRED = 'sharp';
 
 const packages: Plugin = {
   name: 'packages',
-  resolveId(source, from, { kind }) {
-    if (source === REQUIRED) return from === `\0${source}` ? { id: source, external: true } : `\0${source}`;
+  resolveId(source, _from, { kind }) {
     // A package that is loaded when it is first needed stays one: until then its text would only take memory.
     return kind === 'dynamic-import' && /^[@a-z]/.test(source) ? { id: source, external: true } : undefined;
   },
-  load: (id) => (id === `\0${REQUIRED}` ? `module.exports = require('${REQUIRED}');` : undefined),
 };
 
 /** Fonts, migrations and programs of the server are found from where a source lies, seen from two folders below the root. */

@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '../server/http/openapi.ts';
 import { root } from '../scripts/sources.ts';
-import { freePort } from './processes.ts';
+import { asker, fillByCalls, productForm, type Asked } from './busy-shop.ts';
+import { aPicture } from './pictures.ts';
+import { freePort, startServer } from './processes.ts';
 
 const SLOW_MS = 120_000;
 const ENGLISH = { ...process.env, LANGUAGES: 'en' };
@@ -26,6 +28,7 @@ beforeAll(async () => {
     env: { ...ENGLISH, BUILD_DIR: join(place, 'build') },
   });
   files = (await readdir(release, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
+  await symlink(join(root, 'node_modules'), join(release, 'node_modules'));
 });
 afterAll(async () => rm(place, { recursive: true, force: true }));
 
@@ -49,7 +52,6 @@ test('a release has no tests, tools, sources of pages, demo or pseudo-language',
 test(
   'it opens a shop, without the demo, and its commands find all that they import',
   async () => {
-    await symlink(join(root, 'node_modules'), join(release, 'node_modules'));
     const data = join(place, 'data');
     const port = String(await freePort());
     const running = spawn(process.execPath, [join(release, 'scripts/serve.mjs')], {
@@ -73,6 +75,37 @@ test(
           encoding: 'utf8',
         }).stderr,
       ).not.toContain('ERR_MODULE_NOT_FOUND');
+  },
+  SLOW_MS,
+);
+
+test(
+  'packages that are away for a moment, as while an update installs them, are missed for that moment only',
+  async () => {
+    const packages = join(release, 'node_modules');
+    const data = join(place, 'updated');
+    const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
+    const env = { LANGUAGES: 'en', RATE_LIMITS: 'off', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+    const server = await startServer({ ...env, DATA_DIR: data }, { args: [join(release, 'scripts/serve.mjs')] });
+    const asked: Asked = { count: 0, failed: [] };
+    const guest = asker(server.origin, '', 'guest', asked);
+    try {
+      expect(await server.ready(), server.printed()).toBe(true);
+      await rm(packages);
+      const { token } = await guest('POST /auth/login', { identifier: admin.email, password: admin.password });
+      const office = asker(server.origin, token, 'admin', asked);
+      const { category } = await office('POST /categories', { name: 'Scarves' });
+      const scarf = productForm({ name: 'Scarf', categoryId: category.id, description: '', stock: 1 });
+      for (const seed of [98, 99]) scarf.append('images', await aPicture(seed));
+      await office('POST /products', scarf);
+      expect(asked.failed).toMatchObject([{ call: 'POST /products', status: 500 }]);
+      await symlink(join(root, 'node_modules'), packages);
+      await fillByCalls(server.origin, admin);
+      const emails = async () => readdir(join(data, 'outbox')).catch(() => []);
+      await expect.poll(emails, { timeout: SLOW_MS }).not.toEqual([]);
+    } finally {
+      await server.end();
+    }
   },
   SLOW_MS,
 );

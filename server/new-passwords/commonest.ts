@@ -1,17 +1,15 @@
 import { limits } from '#domain/limits.ts';
-
-let list: Promise<ReadonlySet<string>> | undefined;
+import { loadOnce } from '../outside/load-once.ts';
 
 /**
  * True for a password that is much used: one of 18,000 of eight characters or more that ten million leaked accounts had most often
  * (decisions/0048). Capitals do not matter. The list is read when the first password is chosen, which takes 40 ms and 4 MB.
  */
 export async function isCommonest(password: string): Promise<boolean> {
-  list ??= readList();
-  return (await list).has(password.normalize('NFKC').toLowerCase());
+  return (await readList()).has(password.normalize('NFKC').toLowerCase());
 }
 
-async function readList(): Promise<ReadonlySet<string>> {
+const readList = loadOnce(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= limits.passwordLength.min));
-}
+});

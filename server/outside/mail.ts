@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isFictionalEmail } from '#domain/fictional.ts';
 import type { Env } from '../env.ts';
 import { isPrivateHost } from '../private-host.ts';
+import { loadOnce } from './load-once.ts';
 import { MailPace, MOST_AT_ONCE, MOST_URGENT } from './mail-pace.ts';
 import { MailPlaces } from './mail-places.ts';
 
@@ -97,28 +98,26 @@ async function loadNodemailer() {
 
 function toMailServer(url: string, from: string): Mailer['send'] {
   // A connection for each email: what is aborted ends with its connection, and no copy of it goes on in a pool.
-  const open = async () =>
+  const transport = loadOnce(async () =>
     (await loadNodemailer()).createTransport({
       ...securityOf(url),
       connectionTimeout: 8_000,
       greetingTimeout: 6_000,
       socketTimeout: 20_000,
       dnsTimeout: 3_000,
-    });
-  let transport: ReturnType<typeof open> | undefined;
+    }),
+  );
   return async (email, { id, signal }) => {
-    transport ??= open();
-    await (await transport).sendMail({ ...messageOf(email, from, id), ...(signal && { signal }) });
+    await (await transport()).sendMail({ ...messageOf(email, from, id), ...(signal && { signal }) });
   };
 }
 
 function toOutbox(folder: string, from: string, onFiled: (path: string) => void): Mailer['send'] {
-  const open = async () =>
-    (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  let transport: ReturnType<typeof open> | undefined;
+  const transport = loadOnce(async () =>
+    (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   return async (email, { id }) => {
-    transport ??= open();
-    const { message } = await (await transport).sendMail(messageOf(email, from, id));
+    const { message } = await (await transport()).sendMail(messageOf(email, from, id));
     await mkdir(folder, { recursive: true });
     // It may be there already, from an attempt whose end nobody has noted.
     if ((await readdir(folder)).some((name) => name.endsWith(`-${id}.eml`))) return;

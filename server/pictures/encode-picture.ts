@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { encodings, type Encoding } from './encodings.ts';
 import type { SoundPicture } from './read-picture.ts';
+import { loadSharp } from './sharp.ts';
 
 const FALLBACK_WIDTH = 960;
 
@@ -37,7 +38,7 @@ export async function encodePicture(
     }
   const fallback = { width: Math.min(sound.width, FALLBACK_WIDTH), format: 'jpeg', isFast } as const;
   files.push({ suffix: '.jpg', contentType: 'image/jpeg', bytes: await encodeAt(sound, fallback) });
-  return { widths, files, placeholder: await blur(open(sound)), mainColor: await mainColor(open(sound)) };
+  return { widths, files, placeholder: await blur(sound), mainColor: await mainColor(sound) };
 }
 
 /** One of the files of a picture. */
@@ -45,10 +46,13 @@ export async function encodeAt(
   sound: SoundPicture,
   { width, format, isFast }: { width: number; format: Format; isFast: boolean },
 ): Promise<Buffer> {
-  return formats[format](open(sound).resize({ width }), isFast).toBuffer();
+  return formats[format]((await open(sound)).resize({ width }), isFast).toBuffer();
 }
 
-const open = ({ pixels, width, height }: SoundPicture) => sharp(pixels, { raw: { width, height, channels: 3 } });
+async function open({ pixels, width, height }: SoundPicture): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
 
 /** Those of the steps that are smaller than the picture, and its own width. */
 export function widthsFor(width: number, steps: readonly number[]): number[] {
@@ -56,7 +60,8 @@ export function widthsFor(width: number, steps: readonly number[]): number[] {
   return [...smaller, Math.min(width, steps.at(-1) ?? width)];
 }
 
-async function blur(picture: Sharp): Promise<string> {
+async function blur(sound: SoundPicture): Promise<string> {
+  const picture = await open(sound);
   const bytes = await picture
     .resize({ width: 12, height: 16, fit: 'cover' })
     .webp({ quality: 25, effort: 4 })
@@ -64,8 +69,10 @@ async function blur(picture: Sharp): Promise<string> {
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-async function mainColor(picture: Sharp): Promise<string> {
-  const { dominant } = await sharp(await picture.resize({ width: 64 }).png().toBuffer()).stats();
+async function mainColor(sound: SoundPicture): Promise<string> {
+  const sharp = await loadSharp();
+  const small = (await open(sound)).resize({ width: 64 });
+  const { dominant } = await sharp(await small.png().toBuffer()).stats();
   return `#${[dominant.r, dominant.g, dominant.b]
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')

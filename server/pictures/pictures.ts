@@ -6,9 +6,11 @@ import type { Db } from '../db/schema.ts';
 import { concurrencyLimiter } from '../outside/concurrency-limiter.ts';
 import type { FileStore } from '../outside/file-store.ts';
 import { FilesAwayError } from '../outside/stored-file.ts';
+import { encodePicture } from './encode-picture.ts';
 import { encodings, type Encoding, type EncodingName } from './encodings.ts';
 import { pictureNames } from './picture-names.ts';
 import { findPicture, insertPicture, listStoredPictures, markAsUsed, setUnusedSince, type Picture } from './queries.ts';
+import { readPicture } from './read-picture.ts';
 
 /** Part of every picture's name: raise it when the pipeline changes, so that old bytes are never served as new ones. */
 const PIPELINE = 2;
@@ -70,11 +72,6 @@ async function encodeAndNote(
   now: string,
   how: EncodingName,
 ): Promise<Picture> {
-  // The picture library is 30 MB in memory: loaded with the first upload, not with every server.
-  const [{ readPicture }, { encodePicture }] = await Promise.all([
-    import('./read-picture.ts'),
-    import('./encode-picture.ts'),
-  ]);
   const sound = await readPicture(path, name);
   const encoded = await encodePicture(sound, encodings[how]);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));

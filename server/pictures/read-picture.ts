@@ -1,22 +1,9 @@
 import * as pictureText from '#text/picture.ts';
 import { stat } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { ShopError } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
-
-// Only these may look at an upload: libvips can also draw SVG, PDF and more, which are documents, not pictures.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-    'VipsForeignLoadNsgif',
-  ],
-});
-sharp.cache(false);
-sharp.concurrency(1);
+import { loadSharp } from './sharp.ts';
 
 /** What zooming in shows: 2,000 pixels on the long side. */
 const BOX = { width: 2000, height: 2000 };
@@ -33,6 +20,7 @@ export async function readPicture(path: string, name: string): Promise<SoundPict
   const refuse = (message: string) =>
     new ShopError('unreadable', 'PICTURE_UNREADABLE', message, { issues: [{ path: 'images', message }] });
   if ((await stat(path)).size === 0) throw refuse(pictureText.empty({ file }));
+  const sharp = await loadSharp();
   const header = await sharp(path, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch(() => undefined);
@@ -65,6 +53,7 @@ async function threeChannels(
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
 ): Promise<SoundPicture> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
+  const sharp = await loadSharp();
   const pixels = await sharp(data, { raw }).toColourspace('srgb').removeAlpha().raw().toBuffer();
   return { pixels, width: info.width, height: info.height };
 }
