@@ -20,6 +20,11 @@ export function timelineIn(file: string | undefined): number {
   return file === 'gone' ? -1 : Number.parseInt(file?.slice(0, 8) ?? '0', 16);
 }
 
+/** Whether a server answers, whatever it is. */
+export async function isThere(url: string): Promise<boolean> {
+  return (await lookAt(url, { ofPrimary: `'there'`, ofReplica: `'there'`, mostMs: LOOK_MS })) !== 'gone';
+}
+
 /** What became of what a connection has asked, by the number of its process. */
 export async function stateOf(url: string, processId: number | null): Promise<'gone' | 'at work' | 'unconfirmed'> {
   const activity = `(select coalesce(max(case wait_event when 'SyncRep' then 'unconfirmed' else 'at work' end), 'gone')

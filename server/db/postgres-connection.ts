@@ -34,6 +34,8 @@ export class PostgresConnection implements DatabaseConnection {
   #settings: TransactionSettings | undefined;
   /** The first statement of the transaction has not been sent yet. */
   #isBeginning = false;
+  /** What was sent last, or its transaction, only reads. */
+  #isReading = false;
   #rolledBack: Promise<boolean> | undefined;
   #isSpoilt = false;
 
@@ -96,6 +98,7 @@ export class PostgresConnection implements DatabaseConnection {
   async #run(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const isAlone = this.#settings === undefined;
     const isReading = isAlone ? queries.every(isRead) : this.#settings?.accessMode === 'read only';
+    this.#isReading = isReading;
     // What only reads, and has read nothing yet, may as well be read elsewhere.
     const isMovable = isReading && (isAlone || this.#isBeginning);
     const isNoted = isAlone && !isReading && this.#hosts.areSeveral && queries.some(isLogged);
@@ -179,7 +182,10 @@ export class PostgresConnection implements DatabaseConnection {
     const asked = performance.now();
     const answer = send(client);
     const givenUp = Promise.withResolvers<never>();
+    // What is read elsewhere comes to its end there, also when there is a primary again.
+    const isAtStandIn = this.#isReading && !this.#leadsToPrimary;
     const watch = setInterval(async () => {
+      if (isAtStandIn) return this.#hangUpWhereGone(client);
       if (!(await this.#isUnconfirmed(client, performance.now() - asked))) return;
       // The connection goes back once the replica is there again: PostgreSQL would keep it, and its locks, until then.
       this.#rolledBack ??= answer.then(
@@ -203,10 +209,12 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
+  async #hangUpWhereGone({ url, connection }: HostPoolClient): Promise<void> {
+    if (!(await this.#hosts.standIn.isThere(url))) connection.stream.destroy();
+  }
+
   /** Whether the server waits for a replica without end. Hangs up where it is gone, or no primary any more. */
   async #isUnconfirmed(client: HostPoolClient, waitedMs: number): Promise<boolean> {
-    // A replica that stands in is no primary, and waits for none.
-    if (client.url === this.#hosts.standIn.url) return false;
     const { url, processID } = client;
     const isElsewhere = await this.#hosts.isElsewhere(url);
     const state = isElsewhere ? 'gone' : waitedMs > LOST_MS ? await stateOf(url, processID) : 'at work';

@@ -98,11 +98,15 @@ export class Pools {
 
   /** Undefined where there is none any more. */
   async #connectToStandIn(): Promise<HostPoolClient | undefined> {
-    for (let tries = 1; tries <= MOST_SEEKS && this.hosts.standIn.url !== undefined; tries++) {
+    let tries = 0;
+    while (tries < MOST_SEEKS && this.hosts.standIn.url !== undefined) {
       const client = await clientOf(this.#standIn).catch(() => undefined);
       if (client?.url === this.hosts.standIn.url) return client;
       client?.release(true);
-      if (!client) await this.hosts.standIn.seek();
+      // As many as there are may lead to who stood in before.
+      if (client) continue;
+      tries++;
+      await this.hosts.standIn.seek();
     }
     return undefined;
   }

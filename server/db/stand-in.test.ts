@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startFarServer, type FarServer } from '../../test/far-server.ts';
 import { startPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
 import { isPostgres } from '../../test/shop.ts';
+import { isDatabaseTrouble } from './errors.ts';
 import { HostClient } from './host-client.ts';
 import { openDatabase } from './open.ts';
 import { Hosts } from './postgres-hosts.ts';
@@ -17,11 +18,13 @@ import { inTransaction } from './transaction.ts';
 describe.runIf(isPostgres)('while the primary is slow', () => {
   let pair: PostgresPair;
   let [primary, replica] = [] as unknown as [FarServer, FarServer];
-  const delay = { primaryMs: 0, replicaMs: 0 };
+  const delay = { primaryMs: 0, replicaMs: 0, otherMs: 0 };
   const url = () => `postgres://tester@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/shop`;
   const opened: Db[] = [];
-  const open = () => {
-    const db = openDatabase({ DATABASE_URL: url(), DATA_DIR: '' });
+  const placeOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
+  const replicaPlace = () => placeOf(pair.replicaUrlOf('shop'));
+  const open = (DATABASE_URL = url()) => {
+    const db = openDatabase({ DATABASE_URL, DATA_DIR: '' });
     opened.push(db);
     return db;
   };
@@ -29,12 +32,11 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
     (await sql<{ found: boolean }>`select pg_is_in_recovery() as found`.execute(db)).rows[0]?.found;
   beforeAll(async () => {
     pair = await startPostgresPair();
-    const to = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
-    primary = await startFarServer(to(pair.primaryUrlOf('shop')), () => delay.primaryMs);
-    replica = await startFarServer(to(pair.replicaUrlOf('shop')), () => delay.replicaMs);
+    primary = await startFarServer(placeOf(pair.primaryUrlOf('shop')), () => delay.primaryMs);
+    replica = await startFarServer(replicaPlace(), () => delay.replicaMs);
   });
   afterEach(() => {
-    Object.assign(delay, { primaryMs: 0, replicaMs: 0 });
+    Object.assign(delay, { primaryMs: 0, replicaMs: 0, otherMs: 0 });
   });
   afterAll(async () => {
     for (const db of opened) await db.destroy();
@@ -67,6 +69,37 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
     expect(rows).toEqual([{ read: 1, slept: '' }]);
     // Nobody seeks meanwhile either, but for the primary.
     expect(replica.trips() - before).toBeLessThan(10);
+  });
+
+  test('it stays there also when the primary answers again', async () => {
+    const db = open();
+    await Promise.all([isAtStandIn(db), isAtStandIn(db)]);
+    delay.primaryMs = 5000;
+    expect(await isAtStandIn(db)).toBe(true);
+    const long = sql<{ found: boolean }>`select pg_is_in_recovery() as found, pg_sleep(${3})::text as slept`.execute(
+      db,
+    );
+    delay.primaryMs = 0;
+    await expect.poll(async () => isAtStandIn(db)).toBe(false);
+    expect((await long).rows[0]?.found).toBe(true);
+  });
+
+  test('what waits for a stand-in that says nothing any more goes on to another replica, or is refused', async () => {
+    const other = await startFarServer(replicaPlace(), () => delay.otherMs);
+    const db = open(`${url().replace('/shop', '')},127.0.0.1:${other.port}/shop`);
+    await isAtStandIn(db);
+    delay.primaryMs = 30_000;
+    // All connections that there may be lead to the first replica.
+    const before = other.trips();
+    const atFirst = await Promise.all(Array.from({ length: 12 }, async () => isAtStandIn(db)));
+    expect(atFirst).not.toContain(false);
+    const asked = other.trips() - before;
+    delay.replicaMs = 30_000;
+    expect(await isAtStandIn(db)).toBe(true);
+    expect(other.trips() - before).toBeGreaterThan(asked);
+    delay.otherMs = 30_000;
+    await expect(isAtStandIn(db)).rejects.toSatisfy(isDatabaseTrouble);
+    await other.close();
   });
 
   test('a transaction that only reads goes elsewhere with its first statement', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { lookAt, TIMELINE, timelineIn, timelineOf } from './ask-server.ts';
+import { isThere, lookAt, TIMELINE, timelineIn, timelineOf } from './ask-server.ts';
 import { isDatabaseTrouble } from './errors.ts';
 import { OwnTransactions } from './own-transactions.ts';
 
@@ -33,6 +33,7 @@ export class StandIn {
   #soughtAt = -Infinity;
   /** Whether no primary answered when a stand-in was last sought. */
   #isPrimaryAway = false;
+  readonly #doubted = new Map<string, Promise<boolean>>();
 
   /** `urls`: all servers of the database. */
   constructor(urls: readonly string[], known: Primary) {
@@ -46,7 +47,7 @@ export class StandIn {
     return this.#url;
   }
 
-  /** The primary has been found. */
+  /** Nobody stands in: the primary has been found, or who did is gone. */
   end(): void {
     this.#url = undefined;
   }
@@ -54,6 +55,18 @@ export class StandIn {
   /** Notes a transaction that this process has committed: its primary is there, and who stood in may not show it yet. */
   noteOwn(...committed: Parameters<OwnTransactions['note']>): void {
     if (this.#own.note(...committed)) this.end();
+  }
+
+  /**
+   * Whether a server that is read from, and owes an answer, is there at all; one that is not stands in no longer. Whoever asks while
+   * somebody does shares the answer.
+   */
+  async isThere(url: string): Promise<boolean> {
+    const asked = this.#doubted.get(url) ?? isThere(url).finally(() => this.#doubted.delete(url));
+    this.#doubted.set(url, asked);
+    const isIt = await asked;
+    if (!isIt && this.#url === url) this.end();
+    return isIt;
   }
 
   /** Finds a server, where the primary does not answer at once. Undefined where it does, or nobody can stand in. */
