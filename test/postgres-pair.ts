@@ -1,8 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { findPrograms, freePort, unprivilegedUser, waitUntilReady } from './postgres.ts';
@@ -33,6 +34,9 @@ export type PostgresPair = {
   restartFormer: () => Promise<void>;
   stop: () => Promise<void>;
 };
+
+/** Beside those who ask a shop from this process: they would wait for it, and their answers seem slow. */
+const execute = promisify(execFile);
 
 type Server = { data: string; port: number; process: ChildProcess | undefined };
 
@@ -77,7 +81,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     await end(replica);
     rmSync(replica.data, { recursive: true, force: true });
     const from = `host=127.0.0.1 port=${primary.port} user=tester application_name=replica`;
-    execFileSync(join(programs, 'pg_basebackup'), ['-D', replica.data, '-R', '-c', 'fast', '-d', from], as);
+    await execute(join(programs, 'pg_basebackup'), ['-D', replica.data, '-R', '-c', 'fast', '-d', from], as);
     await start(replica);
     const isThere = async (what: string) =>
       vi.waitUntil(async () => (await run(primary, `select 1 from pg_stat_replication where ${what}`)).length === 1, {
@@ -88,7 +92,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     await run(primary, `alter system set synchronous_standby_names = 'replica'`, 'select pg_reload_conf()');
     await isThere(`sync_state = 'sync'`);
   };
-  execFileSync(
+  await execute(
     join(programs, 'initdb'),
     ['-D', primary.data, '-U', 'tester', '--auth=trust', '--encoding=UTF8', '--no-sync'],
     as,
@@ -120,7 +124,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       const one = await server(`behind-${leftBehind.length}`);
       leftBehind.push(one);
       const from = `host=127.0.0.1 port=${primary.port} user=tester`;
-      execFileSync(join(programs, 'pg_basebackup'), ['-D', one.data, '-R', '-c', 'fast', '-d', from], as);
+      await execute(join(programs, 'pg_basebackup'), ['-D', one.data, '-R', '-c', 'fast', '-d', from], as);
       // The last setting of a name is the one that counts.
       appendFileSync(join(one.data, 'postgresql.auto.conf'), `primary_conninfo = ''\n`);
       await start(one);
