@@ -34,6 +34,7 @@ type VitestReport = {
       fullName: string;
       status: string;
       duration?: number | null;
+      failureMessages?: string[];
       meta?: { figure?: string };
     }>;
   }>;
@@ -86,6 +87,8 @@ function runTests(files: readonly string[], options: readonly string[] = []): Re
       // A file that cannot even be read has no tests.
       if (assertionResults.length === 0 && status === 'failed')
         return [{ file, title: '', hasPassed: false, isSkipped: false, milliseconds: 0 }];
+      for (const { fullName, failureMessages = [] } of assertionResults)
+        for (const message of failureMessages) process.stderr.write(`${fullName}\n${message}\n\n`);
       return assertionResults.map((test) => ({
         file,
         title: test.fullName,
