@@ -1,9 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isCutOff, noPrimary } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import { Changes } from './changes.ts';
+import { ProcessStates } from './process-states.ts';
 import type { Shown, ShownParts } from './shown.ts';
-import { listChangesSince, raiseForStock, readNoted, readState, type ListedChanges, type State } from './versions.ts';
+import { VersionReader } from './version-reader.ts';
+import type { ListedChanges } from './versions.ts';
 
 /** A process asks at most this often whether another one has changed the catalogue. */
 const CHECK_INTERVAL_MS = 100;
@@ -11,11 +12,6 @@ const CHECK_INTERVAL_MS = 100;
 const MOST_BEHIND_MS = 500;
 /** The same where the others say so themselves (`hear`), and asking is only for what is not heard. */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
-
-/** The changes since so many versions can be told. */
-const MOST_STATES = 2000;
-/** So long a process waits until changes of stock have a version. What has none is taken over all the same. */
-const MOST_RAISING_MS = 500;
 
 /**
  * While no database can be reached nobody changes anything there, so what was read last stands. Not for longer than a database
@@ -26,22 +22,12 @@ export const MOST_CUT_OFF_MS = 30_000;
 /** What has become different. `isReplica`: it was read where nothing can be written. */
 export type Change = { state: number; version: number; changed: ListedChanges | null; isReplica: boolean };
 
-/**
- * Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. The process counts
- * the states that it has taken over by itself: where no primary gives versions there are new states without one, and after a
- * failover a lower version may come again.
- */
+/** Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
 export abstract class FollowedVersions {
   protected readonly db: Db;
   protected readonly changes = new Changes();
-  #version = -1;
-  #raisedBy = '';
-  #state = -1;
-  /** The first state of each of the last versions, oldest first. */
-  readonly #states = new Map<number, number>();
-  /** The notes of stock that were taken over before they had a version, with their products. */
-  #noted: ReadonlyMap<string, string> = new Map();
-  #raising: Promise<State | undefined> | undefined;
+  readonly #states = new ProcessStates();
+  readonly #reader: VersionReader;
   #isFromReplica = false;
   #checkedAt = -Infinity;
   /** When the database was last found to be out of reach, if it has not been read since. */
@@ -55,6 +41,7 @@ export abstract class FollowedVersions {
 
   constructor(db: Db) {
     this.db = db;
+    this.#reader = new VersionReader(db);
   }
 
   /** Takes over what has changed, and notes in `changes` what that was. `changed`: null when anything may have. */
@@ -69,7 +56,7 @@ export abstract class FollowedVersions {
       await this.refresh().catch((error: unknown) => {
         if (!this.isStanding()) throw error;
       });
-    return this.#state;
+    return this.#states.present;
   }
 
   /** True when the present state is known without waiting for the database. */
@@ -100,18 +87,18 @@ export abstract class FollowedVersions {
   /** Somebody has said that there is this version: it is read, but not more often than is asked otherwise. */
   hear(version: number): void {
     this.#heardVersion = Math.max(this.#heardVersion, version);
-    if (this.#hearing || version <= this.#version) return;
+    if (this.#hearing || version <= this.lastRead) return;
     const after = Math.max(0, this.#checkedAt + CHECK_INTERVAL_MS - performance.now());
     this.#hearing = setTimeout(() => {
       this.#hearing = undefined;
       // It may have been read meanwhile. If it fails, it is asked for later anyway.
-      if (this.#heardVersion > this.#version) this.refresh().catch(() => {});
+      if (this.#heardVersion > this.lastRead) this.refresh().catch(() => {});
     }, after).unref();
   }
 
   /** The version that was read last, without a look at the database. */
   get lastRead(): number {
-    return this.#version;
+    return this.#states.version;
   }
 
   /**
@@ -129,7 +116,7 @@ export abstract class FollowedVersions {
   /** The same until it has read this version, of which somebody knows. Fails where it is read from a replica that has none such yet. */
   async refreshTo(version: number): Promise<void> {
     await this.refresh();
-    if (this.#isFromReplica && this.#version < version) throw noPrimary();
+    if (this.#isFromReplica && this.lastRead < version) throw noPrimary();
   }
 
   /** Asks the database and reads again what changed. */
@@ -147,7 +134,7 @@ export abstract class FollowedVersions {
 
   /** What visitors see that has changed after a version, up to the last one read; undefined where it may be anything. */
   changedAfter(version: number): Shown | undefined {
-    const state = [...this.#states].findLast(([before]) => before <= version)?.[1];
+    const state = this.#states.at(version);
     return state === undefined ? undefined : this.changes.after(state);
   }
 
@@ -158,9 +145,9 @@ export abstract class FollowedVersions {
 
   /** True when what was made, and shows this, is as it would be made of the present version. Notes that it is. */
   isCurrent(made: { readonly shown: ShownParts; since: number }): boolean {
-    if (made.since === this.#state) return true;
+    if (made.since === this.#states.present) return true;
     if (!this.changes.isSame(made.shown, made.since)) return false;
-    made.since = this.#state;
+    made.since = this.#states.present;
     return true;
   }
 
@@ -176,7 +163,7 @@ export abstract class FollowedVersions {
     } catch {
       return -Infinity;
     }
-    return this.changes.isUntouched(shown, begun) ? this.#state : -Infinity;
+    return this.changes.isUntouched(shown, begun) ? this.#states.present : -Infinity;
   }
 
   async #follow(): Promise<void> {
@@ -189,66 +176,19 @@ export abstract class FollowedVersions {
   }
 
   async #applyChanges(): Promise<void> {
-    const { version, raisedBy, noted, isReplica } = await this.#read();
+    const read = await this.#reader.read();
+    const { version, isReplica } = read;
+    if (isReplica && version < this.lastRead) throw noPrimary();
     this.#checkedAt = performance.now();
     this.#cutOffAt = undefined;
     this.#isFromReplica = isReplica;
-    const isNew = [...noted.keys()].some((id) => !this.#noted.has(id)) || (noted.size === 0 && this.#noted.size > 0);
-    if (version === this.#version && raisedBy === this.#raisedBy && !isNew) return;
-    const state = this.#state + 1;
-    const changed = await this.#listChanges({ version, raisedBy }, noted);
+    if (this.#states.includes(read)) return;
+    const state = this.#states.present + 1;
+    const changed = await this.#states.listChanges(this.db, read);
     await this.takeOver({ state, version, changed, isReplica });
     if (!changed?.onlyStock) this.changes.noteAnything(state);
-    this.#noteState(version, state);
     // Only now: what was made before is asked of the changes, and what is made from here on shows them.
-    [this.#state, this.#version, this.#raisedBy, this.#noted] = [state, version, raisedBy, noted];
+    this.#states.add(read);
     this.#whenNew();
   }
-
-  #noteState(version: number, state: number): void {
-    if (version < this.#version) this.#states.clear();
-    if (!this.#states.has(version)) this.#states.set(version, state);
-    const [oldest] = this.#states.keys();
-    if (oldest !== undefined && this.#states.size > MOST_STATES) this.#states.delete(oldest);
-  }
-
-  async #listChanges(
-    { version, raisedBy }: Pick<State, 'version' | 'raisedBy'>,
-    noted: ReadonlyMap<string, string>,
-  ): Promise<ListedChanges | null> {
-    if (this.#version < 0) return null;
-    const isSame = version === this.#version;
-    if (isSame && raisedBy !== this.#raisedBy) return null;
-    const told = isSame
-      ? { ids: [], onlyStock: true }
-      : await listChangesSince(this.db, this.#version, version, this.#raisedBy);
-    // Those that were noted before have a version now, or were lost with a primary.
-    return told && { ...told, ids: [...new Set([...told.ids, ...noted.values(), ...this.#noted.values()])] };
-  }
-
-  /** The version, once all changes of stock have one; where that takes too long, or cannot be, with those that have none. */
-  async #read(): Promise<State & { noted: ReadonlyMap<string, string> }> {
-    const { hasNoted, ...state } = await readState(this.db);
-    const { version, isReplica } = state;
-    if (isReplica && version < this.#version) throw noPrimary();
-    if (!hasNoted) return { ...state, noted: NONE };
-    // One that still runs may have begun before these were noted.
-    if (!isReplica && !this.#raising) {
-      const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
-      if (raised !== undefined) return { ...raised, noted: NONE };
-    }
-    return readNoted(this.db);
-  }
-
-  /** Gives a version to the changes of stock that have none; undefined where the primary is away. */
-  async #raise(): Promise<State | undefined> {
-    return (this.#raising = raiseForStock(this.db)
-      .catch((error: unknown) => {
-        if (!isCutOff(error)) throw error;
-        return undefined;
-      })
-      .finally(() => (this.#raising = undefined)));
-  }
 }
-
-const NONE: ReadonlyMap<string, string> = new Map();

@@ -1,0 +1,67 @@
+import type { Db } from '../db/schema.ts';
+import { listChangesSince, type ListedChanges, type State } from './versions.ts';
+
+/** The changes since so many versions can be told. */
+const MOST_VERSIONS = 2000;
+
+/** A version, and the products whose stock has changed without one, by the ids of their notes. */
+export type Read = State & { noted: ReadonlyMap<string, string> };
+
+export const NONE: Read['noted'] = new Map();
+
+/**
+ * The states of the catalogue that this process has taken over. It counts them itself: where no primary gives versions there are
+ * new states without one, and after a failover a lower version may come again.
+ */
+export class ProcessStates {
+  #present = -1;
+  #read: Omit<Read, 'isReplica'> = { version: -1, raisedBy: '', noted: NONE };
+  /** The first state of each of the last versions, oldest first. */
+  readonly #firsts = new Map<number, number>();
+
+  /** The state that was taken over last; -1 before the first. */
+  get present(): number {
+    return this.#present;
+  }
+
+  /** The version of the present state; -1 before the first. */
+  get version(): number {
+    return this.#read.version;
+  }
+
+  /** True when the present state shows all that was read. */
+  includes({ version, raisedBy, noted }: Read): boolean {
+    const before = this.#read;
+    if (version !== before.version || raisedBy !== before.raisedBy) return false;
+    // Where none is left, the present one's have a version now, or were lost with a primary.
+    return noted.size === 0 ? before.noted.size === 0 : [...noted.keys()].every((id) => before.noted.has(id));
+  }
+
+  /** What is different in the present state from what was read; null when anything may be. */
+  async listChanges(db: Db, { version, raisedBy, noted }: Read): Promise<ListedChanges | null> {
+    const before = this.#read;
+    if (before.version < 0) return null;
+    const isSame = version === before.version;
+    if (isSame && raisedBy !== before.raisedBy) return null;
+    const told = isSame
+      ? { ids: [], onlyStock: true }
+      : await listChangesSince(db, before.version, version, before.raisedBy);
+    // Those that were noted before have a version now, or were lost with a primary.
+    return told && { ...told, ids: [...new Set([...told.ids, ...noted.values(), ...before.noted.values()])] };
+  }
+
+  /** Makes what was read, and taken over, the present state. */
+  add(read: Read): void {
+    this.#present++;
+    if (read.version < this.#read.version) this.#firsts.clear();
+    if (!this.#firsts.has(read.version)) this.#firsts.set(read.version, this.#present);
+    const [oldest] = this.#firsts.keys();
+    if (oldest !== undefined && this.#firsts.size > MOST_VERSIONS) this.#firsts.delete(oldest);
+    this.#read = read;
+  }
+
+  /** A state that shows this version or an earlier one, the latest that is known; undefined where none is. */
+  at(version: number): number | undefined {
+    return [...this.#firsts].findLast(([before]) => before <= version)?.[1];
+  }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isCutOff } from '../db/errors.ts';
+import type { Db } from '../db/schema.ts';
+import { NONE, type Read } from './process-states.ts';
+import { raiseForStock, readNoted, readState, type State } from './versions.ts';
+
+/** So long a process waits until changes of stock have a version. What has none is taken over all the same. */
+const MOST_RAISING_MS = 500;
+
+/** Reads the catalogue's version for one process. */
+export class VersionReader {
+  readonly #db: Db;
+  #raising: Promise<State | undefined> | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The version, once all changes of stock have one; where that takes too long, or cannot be, with those that have none. */
+  async read(): Promise<Read> {
+    const { hasNoted, ...state } = await readState(this.#db);
+    if (!hasNoted) return { ...state, noted: NONE };
+    // One that still runs may have begun before these were noted.
+    if (!state.isReplica && !this.#raising) {
+      const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
+      if (raised !== undefined) return { ...raised, noted: NONE };
+    }
+    return readNoted(this.#db);
+  }
+
+  /** Gives a version to the changes of stock that have none; undefined where the primary is away. */
+  async #raise(): Promise<State | undefined> {
+    return (this.#raising = raiseForStock(this.#db)
+      .catch((error: unknown) => {
+        if (!isCutOff(error)) throw error;
+        return undefined;
+      })
+      .finally(() => (this.#raising = undefined)));
+  }
+}
