@@ -29,7 +29,7 @@ export async function noteStockChange(db: Tx, productIds: readonly string[]): Pr
 
 /**
  * What notes it, for `together`. PostgreSQL notes it without a version, since whoever raises one has the counter to
- * themselves until their commit; `readVersion` raises it later, for all orders at once. On SQLite they take turns anyway.
+ * themselves until their commit; `raiseForStock` raises it later, for all orders at once. On SQLite they take turns anyway.
  */
 export function stockChange(db: Tx, productIds: readonly string[]): Record<string, Compilable> {
   if (isPostgres(db))
@@ -84,15 +84,9 @@ function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknow
   return isPostgres(db) ? sql`unnest(${values}::text[]) as value` : sql`json_each(${JSON.stringify(values)})`;
 }
 
-/** The catalogue's version: every change to what visitors see raises it, those of stock now at the latest. */
-export async function readVersion(db: Db): Promise<number> {
-  const { version, hasNoted } = await readState(db);
-  return hasNoted ? (await raiseForStock(db)).version : version;
-}
-
 /**
- * The catalogue's version. `raisedBy`: by which transaction, since after a primary was lost another one may raise it to the same
- * number. `isReplica`: it was read where nothing can be raised.
+ * The catalogue's version: every change to what visitors see raises it, those of stock later. `raisedBy`: by which transaction, since
+ * after a primary was lost another one may raise it to the same number. `isReplica`: it was read where nothing can be raised.
  */
 export type State = { version: number; raisedBy: string; isReplica: boolean };
 
