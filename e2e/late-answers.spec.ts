@@ -46,8 +46,8 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   request,
   customer,
 }) => {
-  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 8 });
-  if (!product) throw new Error('no product has eight pieces of a size');
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 10 });
+  if (!product) throw new Error('no product has ten pieces of a size');
   const { name, variant } = product;
   await customer.calls.post(`/wishlist/${product.id}`);
   const address = `/search?q=${encodeURIComponent(name)}`;
@@ -56,6 +56,13 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   const openSizes = async () => {
     await card.getByRole('button', { name: /^Choose a size of/ }).focus();
     await page.keyboard.press('Enter');
+  };
+  const overlay = page.getByRole('dialog', { name: 'Search our site' });
+  const found = overlay.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const search = async () => {
+    if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
+    await overlay.getByPlaceholder('Search products...').fill(name);
+    await found.hover();
   };
   const pieces = async () =>
     (await customer.calls.get('/cart')).cart.items.reduce(
@@ -68,12 +75,12 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
     { at: address, near: sizes, reach: openSizes },
     { at: `/product/x?id=${product.id}&color=${encodeURIComponent(variant.color)}`, near: page.getByRole('main') },
     { at: '/wishlist', near: card },
+    { at: '/home', near: found, reach: search },
   ];
   let wanted = 0;
   for (const { at, near, reach } of places) {
     await open(page, at);
-    // On a product's page, a click after the answer asks for the next size.
-    for (const isHeld of at.startsWith('/product') ? [true] : [true, false]) {
+    for (const isHeld of [true, false]) {
       await reach?.();
       const size = near.getByRole('group', { name: 'Size' }).first();
       await size
@@ -88,7 +95,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
         await expect(add).toHaveAttribute('aria-busy', 'true');
       } else {
         release();
-        await add.dblclick({ delay: 60 });
+        await add.dblclick({ delay: 250 });
       }
       release();
       await expect(page.getByTestId('cart-count')).toHaveText(String(++wanted));

@@ -13,6 +13,7 @@ import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
 import { shownColour } from '../shown-colour.ts';
 import { SizeButtons } from '../size-buttons.tsx';
+import { firstClick, useAdding } from '../use-adding.ts';
 import type { Shopping } from '../use-shopping.ts';
 
 type SearchResultProps = { product: Product; shopping: Shopping; onClose: () => void };
@@ -79,13 +80,18 @@ type ResultActionsProps = {
 };
 
 function ResultActions({ product, shopping, chosen, onAdded }: ResultActionsProps) {
+  const { add, isAdding } = useAdding(shopping);
+  const addChosen = async () => {
+    if (await add(chosen)) onAdded();
+  };
   return (
     <div className="absolute top-2 end-2 flex flex-col gap-2 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
       <HeartButton product={product} shopping={shopping} look="round" />
       <button
         type="button"
         aria-label={searchText.addToCart({ name: product.name })}
-        onClick={() => void shopping.addToCart(chosen).then((added) => added && onAdded())}
+        aria-busy={isAdding || undefined}
+        onClick={firstClick(() => !isAdding && void addChosen())}
         className="grid size-10 place-items-center rounded-full bg-kora/95 hover:bg-kora"
       >
         <ShoppingBag aria-hidden className="size-4.5" />

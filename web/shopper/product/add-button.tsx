@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { formatPaise } from '#domain/money.ts';
 import * as productText from '#text/product-page.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,9 +26,11 @@ export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonP
     setAdding(false);
     return isAdded;
   };
+  // Of a double click only the first: useAdding and firstClick would weigh on each product page (decision 12).
+  const onClick = ({ detail }: MouseEvent) => detail < 2 && void add();
   return (
     <>
-      <Button size="large" className="w-full" isBusy={isAdding} disabled={!isInStock} onClick={() => void add()}>
+      <Button size="large" className="w-full" isBusy={isAdding} disabled={!isInStock} onClick={onClick}>
         <ShoppingBag aria-hidden className="size-5" />
         {isInStock
           ? productText.addToCart({ price: formatPaise(price.sellingPaise * quantity) })
