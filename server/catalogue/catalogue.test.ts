@@ -137,12 +137,12 @@ describe('the catalogue of one process', () => {
     const now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
     try {
-      const version = await catalogue.state();
+      const state = await catalogue.state();
       const looks = vi.spyOn(catalogue, 'refresh').mockReturnValue(new Promise(() => {}));
       clock.mockReturnValue(now + 50);
-      expect([await catalogue.state(), looks.mock.calls.length]).toEqual([version, 0]);
+      expect([await catalogue.state(), looks.mock.calls.length]).toEqual([state, 0]);
       clock.mockReturnValue(now + 400);
-      expect([await catalogue.state(), looks.mock.calls.length]).toEqual([version, 1]);
+      expect([await catalogue.state(), looks.mock.calls.length]).toEqual([state, 1]);
       clock.mockReturnValue(now + 700);
       const waiting = catalogue.state().then(() => 'answered');
       expect(await Promise.race([waiting, new Promise((resolve) => setImmediate(() => resolve('waits')))])).toBe(

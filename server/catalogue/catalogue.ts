@@ -37,7 +37,7 @@ export type Catalogue = Pick<
   | 'refresh'
   | 'refreshTo'
   | 'changedAfter'
-  | 'onNewVersion'
+  | 'onNewState'
   | 'isCurrent'
   | 'settle'
 > & {

@@ -113,7 +113,7 @@ export abstract class FollowedVersions {
     }
   }
 
-  /** The same until it has read this version, of which somebody knows. Fails where it is read from a replica that has none such yet. */
+  /** Reads what has changed, for somebody who knows of this version. Fails where a replica is read that has not got it yet. */
   async refreshTo(version: number): Promise<void> {
     await this.refresh();
     if (this.#isFromReplica && this.lastRead < version) throw noPrimary();
@@ -139,11 +139,11 @@ export abstract class FollowedVersions {
   }
 
   /** Calls back whenever this process has taken over a new state. */
-  onNewVersion(call: () => void): void {
+  onNewState(call: () => void): void {
     this.#whenNew = call;
   }
 
-  /** True when what was made, and shows this, is as it would be made of the present version. Notes that it is. */
+  /** True when what was made, and shows this, is as it would be made in the present state. Notes that it is. */
   isCurrent(made: { readonly shown: ShownParts; since: number }): boolean {
     if (made.since === this.#states.present) return true;
     if (!this.changes.isSame(made.shown, made.since)) return false;

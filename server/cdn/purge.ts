@@ -59,7 +59,7 @@ export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: L
     [timer, last] = [undefined, performance.now()];
     hurryUpkeep(db, 'purgeCdn', now()).catch((error: unknown) => log.warn({ err: error }, 'the CDN is told later'));
   };
-  catalogue.onNewVersion(() => {
+  catalogue.onNewState(() => {
     timer ??= setTimeout(hurry, Math.max(TOGETHER_MS, last + BETWEEN_MS - performance.now())).unref();
   });
   await enqueue(db, 'purgeCdn', {}, { now: now(), lane: 'purgeCdn', uniqueKey: 'purgeCdn' });

@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The catalogue's version when the request came. */
     versionBefore: number;
-    /** The version that the client has made, which this process could not read. */
+    /** The version that the client has made, which this process could not read; 0 where it may be any. */
     missedVersion: number | undefined;
   }
 }

@@ -45,7 +45,7 @@ test.runIf(isPostgres)(
   async () => {
     const variantId = await aVariant();
     const { user, addressId } = await shopperWith(variantId);
-    const version = await shop.catalogue.state();
+    const state = await shop.catalogue.state();
     const holder = await shop.db.startTransaction().execute();
     await holder.updateTable('catalogue_state').set({ id: 1 }).execute();
     const placing = { userId: user.id, addressId, expectedTotalPaise: undefined, isLimited: true };
@@ -53,7 +53,7 @@ test.runIf(isPostgres)(
     expect(await stockOf(shop, variantId)).toBe(49);
     await holder.commit().execute();
     await shop.catalogue.afterCommit();
-    expect(await shop.catalogue.state()).toBe(version + 1);
+    expect(await shop.catalogue.state()).toBe(state + 1);
     expect((await shop.catalogue.listStock()).map(({ stock }) => stock)).toContain(49);
   },
 );

@@ -197,6 +197,7 @@ describe('a parcel', () => {
     expect(await now()).not.toHaveProperty('parcels');
     expect((await other.add({ number: 'WRONG1' })).status).toBe(201);
   });
+
   test('stays with who only packs once it is delivered, since its courier then owes the cash', async () => {
     const { admin, packer, id, add, now } = await anOrder();
     await add({ isHandedOver: true });

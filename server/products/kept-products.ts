@@ -3,7 +3,7 @@ import type { Keeper } from '../catalogue/kept.ts';
 import { Shown, shows, type ShownParts } from '../catalogue/shown.ts';
 import { CheckedJson } from '../http/checked-json.ts';
 
-/** A product as it is shown, and the version until which that is known not to have changed. */
+/** A product as it is shown, and the catalogue's state until which that is known not to have changed. */
 type KeptProduct = { readonly json: CheckedJson<Product>; readonly shown: ShownParts; since: number };
 
 /** What one takes besides its JSON, about. */
