@@ -22,7 +22,7 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>;
 
 /** Six digits, not beginning with 0: an Indian PIN code. */
-export const pinCode = line(20).refine((text) => /^[1-9]\d{5}$/.test(text), { error: validationText.notAPinCode });
+const pinCode = line(20).refine((text) => /^[1-9]\d{5}$/.test(text), { error: validationText.notAPinCode });
 
 /** An Indian mobile number, kept as its ten digits; may be empty. */
 const phone = line(30).transform((text, context) => {

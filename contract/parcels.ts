@@ -51,7 +51,7 @@ export const parcelNumber = filledLine(200, parcelText.notAParcelNumber).transfo
 /** The order goes on to the courier with it, if it has not, and the customer is told. */
 const isHandedOver = z.boolean().default(false);
 
-export const listOutcomes = ['ready', 'added', 'there', 'no-order', 'no-number', 'twice', 'refused'] as const;
+const listOutcomes = ['ready', 'added', 'there', 'no-order', 'no-number', 'twice', 'refused'] as const;
 export type ListOutcome = (typeof listOutcomes)[number];
 
 export const parcelCalls = {

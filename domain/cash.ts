@@ -25,7 +25,7 @@ export type Unreadable = (typeof unreadable)[number];
 export const countedOutcomes = ['matched', 'short', 'over'] as const satisfies readonly LineOutcome[];
 
 /** What the next line of an order is, where so much of what is expected has come before. */
-export function outcomeOfLine(expectedPaise: number, receivedPaise: number, paise: number): LineOutcome {
+function outcomeOfLine(expectedPaise: number, receivedPaise: number, paise: number): LineOutcome {
   const total = receivedPaise + paise;
   if (total > expectedPaise && receivedPaise > 0) return 'double';
   if (total > expectedPaise) return 'over';

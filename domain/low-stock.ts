@@ -2,7 +2,7 @@
 export const COVER_DAYS = 14;
 export const RATE_DAYS = 30;
 /** A product of which nothing has sold in that time is low when no more pieces than these are left of all its sizes. */
-export const UNSOLD_FLOOR = 2;
+const UNSOLD_FLOOR = 2;
 
 /** One size: the pieces left, and those sold in the last `RATE_DAYS`. */
 type SizeStock = { stock: number; sold: number };

@@ -13,7 +13,7 @@ export const parcelLimits = {
 } as const;
 
 /** The place of a parcel's number in a courier's tracking address. */
-export const NUMBER_PLACE = '{number}';
+const NUMBER_PLACE = '{number}';
 
 const NUMBER = /^[A-Z0-9][A-Z0-9/-]{2,39}$/;
 

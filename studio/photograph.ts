@@ -110,7 +110,7 @@ function clothView({ cloth, colour }: Sitting): Scene {
 }
 
 /** A frame of 3:4 round all pieces, with so much of it left free on the tighter sides. */
-export function frameAround(layers: readonly Pattern[], margin: number): Frame {
+function frameAround(layers: readonly Pattern[], margin: number): Frame {
   const points = layers.flatMap(({ pieces }) => pieces.flatMap(({ outline }) => pointsOf(outline)));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, upper, lower] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -74,10 +74,6 @@ export async function listBackupRows(db: Db): Promise<BackupRow[]> {
     .execute();
 }
 
-export async function findBackupRow(db: Db, id: string): Promise<BackupRow | undefined> {
-  return db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** The last one that is whole and was read back. */
 export async function findLastGood(db: Db): Promise<BackupRow | undefined> {
   return db

@@ -10,7 +10,7 @@ export const OPTION_WEIGHT = 7;
 /** A word of so few products says more than others. */
 export const RARE = 50;
 export const RARE_WEIGHT = 10;
-export const HUNDREDTHS = 100;
+const HUNDREDTHS = 100;
 
 /** The products that have what a concept asks for. How much of it each says is told only of those that are found. */
 export type Meant = {

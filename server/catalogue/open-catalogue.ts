@@ -7,7 +7,7 @@ import { IndexRefused } from './database/tables.ts';
 import { MemoryCatalogue } from './memory-catalogue.ts';
 
 /** With more variants than these on PostgreSQL, the catalogue asks the database unless the configuration says otherwise. */
-export const MOST_IN_MEMORY = 600_000;
+const MOST_IN_MEMORY = 600_000;
 
 /**
  * The catalogue that the configuration names; in memory where it names none. `now` answers the present instant, by which

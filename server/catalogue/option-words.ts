@@ -51,7 +51,7 @@ function keysOf(size: string): string[] {
 }
 
 /** The form in which spellings of a size are the same: "UK 8" and "uk8", "XXL" and "2XL", "6-7 years" and "6-7 Y". */
-export function sizeKey(words: readonly string[]): string {
+function sizeKey(words: readonly string[]): string {
   return words
     .map((word) => word.replace(/^(?:years?|yrs?)$/, 'y').replace(/^(?:months?|mths?)$/, 'm'))
     .join('')

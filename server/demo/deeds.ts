@@ -1,5 +1,5 @@
 /** What can become of an order of the past, by the name under which it is planned (`live-orders.ts` does it). */
-export const deedNames = [
+const deedNames = [
   // By status alone, as a shop does that notes no more.
   'ship',
   'deliver',

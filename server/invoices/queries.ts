@@ -135,7 +135,7 @@ export async function listInvoicesIn(
     .execute();
 }
 
-export function inMonth(db: Db, month: string) {
+function inMonth(db: Db, month: string) {
   return db.selectFrom('invoices').where('issued_on', '>=', `${month}-01`).where('issued_on', '<=', `${month}-31`);
 }
 

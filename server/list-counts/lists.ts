@@ -106,7 +106,7 @@ function byId(column: string) {
 }
 
 /** On which tab a payment by UPI is; '' on none. */
-export const paymentTab = sql<string>`case
+const paymentTab = sql<string>`case
   when paid_paise is null then case when payment_status = 'PENDING' then 'toMatch' else '' end
   when payment_status <> 'CANCELED' then 'paid'
   when refunded_at is null then 'owed'

@@ -17,7 +17,7 @@ export async function pause(): Promise<void> {
 }
 
 /** Whether the present turn of the event loop has lasted for less than a slice. */
-export function isTurnYoung(): boolean {
+function isTurnYoung(): boolean {
   if (began === undefined) {
     began = performance.now();
     void setImmediate().then(() => (began = undefined));

@@ -137,7 +137,7 @@ async function saveImages(db: Tx, productId: string, form: ProductForm, added: r
  * A product's pictures after an edit: those not deleted, then the new ones, or in the order the form asks for. The same
  * picture twice is one picture: two to ten means different ones.
  */
-export function orderImages(
+function orderImages(
   before: readonly ImagePlace[],
   {
     deletedImageIds,

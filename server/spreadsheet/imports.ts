@@ -22,7 +22,7 @@ import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheet
 type Row = Schema['imports'];
 type Job = { importId: string; separator: string; ignored: string[]; pictures: Array<[name: string, id: string]> };
 /** An import without a job that has not reported its progress for so long has ended with its process, which was of an earlier version. */
-export const importGivenUpMs = 60_000;
+const importGivenUpMs = 60_000;
 /** One import has it at a time; the lane lets no second one run beside one that was cancelled and is at its last batch. */
 const KEY = 'import';
 

@@ -17,11 +17,6 @@ export async function lockWebhook(db: Tx, id: string): Promise<WebhookRow | unde
   return db.selectFrom('webhooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks all of them, so that two owners cannot make one too many. */
-export async function lockWebhooks(db: Tx): Promise<number> {
-  return (await db.selectFrom('webhooks').select('id').orderBy('id').forUpdate().execute()).length;
-}
-
 export async function insertWebhook(db: Tx, row: WebhookRow): Promise<void> {
   await db.insertInto('webhooks').values(row).execute();
 }

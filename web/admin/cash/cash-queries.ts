@@ -2,7 +2,7 @@ import type { CashPile } from '#domain/cash.ts';
 import { call } from '../../api/call.ts';
 
 /** All of these are asked anew when a remittance is booked or taken back. */
-export const CASH_KEY = ['admin', 'cash'];
+const CASH_KEY = ['admin', 'cash'];
 
 export const cashQuery = { queryKey: CASH_KEY, queryFn: async () => call('GET /cash') };
 

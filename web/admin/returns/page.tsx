@@ -114,7 +114,7 @@ function Row({ one, onOpen }: { one: Return; onOpen: () => void }) {
 }
 
 /** What is done well, what waits, what was refused, and what came to nothing by itself. */
-export function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' | 'quiet' {
+function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' | 'quiet' {
   if (state === 'REFUNDED' || state === 'SWAPPED' || state === 'SWAP_DELIVERED') return 'good';
   if (state === 'WITHDRAWN' || state === 'LAPSED') return 'quiet';
   return state === 'DECLINED' ? 'bad' : 'warn';
