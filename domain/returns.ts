@@ -134,6 +134,9 @@ export function staffEventsFrom(kind: ReturnKind, state: ReturnState): StaffEven
   return staffEvents.filter((event) => returnOutcome(kind, state, event) !== undefined);
 }
 
+/** What somebody must be permitted to do to have less than the price go back. Everybody who inspects may have all of it go back. */
+export const permissionForLess = 'orders.edit' satisfies Permission;
+
 /** What somebody of the staff must be permitted to do. */
 export function permissionForReturn(event: StaffEvent): Permission {
   const { by } = rules[event];

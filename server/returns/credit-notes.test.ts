@@ -197,6 +197,21 @@ describe('what goes back', () => {
       expect(refused.status).toBe(400);
     expect((await inspect('999.00', '')).body.return).toMatchObject({ state: 'INSPECTED', refundAmount: '999.00' });
   });
+  test('is less than the price only where somebody decides it who may', async () => {
+    const { ask, step, packer } = await aDelivery(shop);
+    const { id, lines } = (await ask()).body.return;
+    await step(id, 'approve');
+    await step(id, 'receive', {}, packer);
+    const refunds = [{ lineId: lines[0].id, amount: '700.00', reason: 'Worn' }];
+    const damaged = [{ lineId: lines[0].id, quantity: 1 }];
+    const refused = await step(id, 'inspect', { refunds, damaged }, packer);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED', needs: 'orders.edit' } });
+    const { state, refundAmount } = (await packer.call(`GET /returns/${id}`)).body.return;
+    expect({ state, refundAmount }).toEqual({ state: 'RECEIVED', refundAmount: '999.00' });
+    const whole = [{ lineId: lines[0].id, amount: '999.00', reason: '' }];
+    const booked = await step(id, 'inspect', { refunds: whole, damaged }, packer);
+    expect(booked.body.return).toMatchObject({ state: 'INSPECTED', refundAmount: '999.00' });
+  });
   test('is no more than was paid and has not gone back yet', async () => {
     const { id, ask, bringBack, step } = await aDelivery(shop);
     const made = (await ask()).body.return.id as string;

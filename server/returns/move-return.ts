@@ -4,6 +4,7 @@ import { toRupees } from '#domain/money.ts';
 import {
   heldUntil,
   isOpenReturn,
+  permissionForLess,
   returnOutcome,
   takesMoneyBack,
   type ReturnEvent,
@@ -55,6 +56,7 @@ export async function stepLockedReturn(
   if (step.event === 'refund') await refuseTooMuch(db, row, order);
   const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
   const isLess = found !== undefined && found.refundPaise < row.refund_paise;
+  if (isLess) requirePermission(staff, permissionForLess);
   const columns = { ...columnsOf(row, step, now), ...(isLess && { refund_paise: found.refundPaise }) };
   if (step.event === 'takeSwapBack') await deleteParcelsOf(db, row.id);
   await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);

@@ -3,22 +3,26 @@ import type { Return } from '#contract/returns.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import { limits } from '#domain/limits.ts';
 import { formatPaise, parseRupees } from '#domain/money.ts';
+import { permissionForLess } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import { Field } from '../../ui/field.tsx';
+import { useMay } from '../permissions.ts';
 
 type Line = Return['lines'][number];
 
-/** What an inspection found, line by line: what cannot be sold, and what goes back for it. */
+/** What an inspection found, line by line: what cannot be sold, and what goes back for it, where this person may decide that. */
 export function InspectionFields({ one, issues }: { one: Return; issues: Record<string, string> }) {
+  const mayDecide = useMay()(permissionForLess);
   return (
     <>
+      {!mayDecide && <p>{returnsText.allGoesBack({ kind: one.kind })}</p>}
       {one.lines.map((line) => (
         <fieldset key={line.id} className="grid gap-3 border-t border-thread pt-3">
           <legend className="float-start mb-2 w-full font-medium wrap-anywhere">
             {returnsText.inspected({ count: line.quantity, name: line.name, size: line.size })}
           </legend>
           <Damaged line={line} />
-          <Refund line={line} kind={one.kind} issues={issues} />
+          {mayDecide && <Refund line={line} kind={one.kind} issues={issues} />}
         </fieldset>
       ))}
     </>
