@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { Courier } from '#contract/parcels.ts';
 import { isComingBack, outcomeOf, stageOf } from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { NoCouriers } from '../no-couriers.tsx';
 import { ParcelBoxes } from '../parcel-boxes.tsx';
 import { ParcelLine } from '../parcel-line.tsx';
 import { useMay } from '../permissions.ts';
@@ -40,14 +40,7 @@ export function Parcels({ order }: { order: Order }) {
       )}
       {mayAdd && isError && <p role="alert">{deskText.couriersFailed()}</p>}
       {mayAdd && couriers && couriers.length > 0 && <ParcelForm order={order} couriers={couriers} />}
-      {mayAdd && couriers?.length === 0 && (
-        <p className="mt-2">
-          {deskText.noCourier()}{' '}
-          <Link to="/admin/couriers" className="text-indigo underline underline-offset-4">
-            {deskText.toCouriers()}
-          </Link>
-        </p>
-      )}
+      {mayAdd && couriers?.length === 0 && <NoCouriers />}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import * as returnsText from '#text/admin-returns.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { couriersQuery, keepCourier, lastCourierOf } from '../couriers-query.ts';
+import { NoCouriers } from '../no-couriers.tsx';
 import { ParcelBoxes } from '../parcel-boxes.tsx';
 import { ParcelLine } from '../parcel-line.tsx';
 import { useMay } from '../permissions.ts';
@@ -65,15 +66,7 @@ export function SwapParcelForm({ one }: { one: Return }) {
     onDone: () => keepCourier(courierId),
   });
   if (isError) return <p role="alert">{deskText.couriersFailed()}</p>;
-  if (couriers?.length === 0)
-    return (
-      <p>
-        {deskText.noCourier()}{' '}
-        <Link to="/admin/couriers" className="text-indigo underline underline-offset-4">
-          {deskText.toCouriers()}
-        </Link>
-      </p>
-    );
+  if (couriers?.length === 0) return <NoCouriers />;
   return (
     <form {...form} noValidate className="flex flex-wrap items-center gap-2">
       <p className="basis-full">{returnsText.explain({ event: 'packSwap', amount: '' })}</p>
