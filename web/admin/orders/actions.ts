@@ -10,7 +10,8 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { sayHowItWent } from './how-it-went.ts';
 import { timelineQuery } from './timeline-query.ts';
-import { offerUndoBut } from './undo.ts';
+import { endOffersOf, offerUndoBut } from './undo.ts';
+import { refusedMove, watchMoving } from './why-not-moved.ts';
 
 // What the forms of the order screen do. Each says in a notice how it went.
 
@@ -37,14 +38,14 @@ export const setStatus: FormAction<void> = async (form) => {
   const seen = JSON.parse(seenEdits) as Record<string, number>;
   const body = { deliveryStatus: status, reason, expected: listOf(expected) as DeliveryStatus[], seenEdits: seen };
   const asked = listOf(ids);
+  const whyFailed = watchMoving(asked.length);
   try {
     const left =
       asked.length === 1 ? await changeOne(asked[0] ?? '', body) : await changeMany(asked, listOf(numbers), body);
     offerUndoBut(left, { ids: asked, numbers: listOf(numbers), status });
     return left.length === 0 ? done() : refused;
   } catch (error) {
-    notify('error', messageOf(error, orderText.statusFailed()), 'account');
-    return refused;
+    return refusedMove(whyFailed(error), asked.length);
   } finally {
     await refresh();
   }
@@ -73,14 +74,15 @@ async function changeMany(ids: string[], numbers: string[], body: Change): Promi
 /** Takes a change of status back that was made a moment ago. */
 export const undoStatus: FormAction<void> = async (form) => {
   const { ids, numbers, deliveryStatus } = textsOf(form, ['ids', 'numbers', 'deliveryStatus']);
+  const body = { ids: listOf(ids), deliveryStatus: deliveryStatus as DeliveryStatus };
+  const whyFailed = watchMoving(body.ids.length);
   try {
-    const body = { ids: listOf(ids), deliveryStatus: deliveryStatus as DeliveryStatus };
     const answer = await call('PUT /orders/status/undo', { body, patienceMs: MANY_PATIENCE_MS });
+    body.ids.forEach(endOffersOf);
     const left = sayHowItWent(answer, body.ids, listOf(numbers));
     return left.length === 0 ? done() : refused;
   } catch (error) {
-    notify('error', messageOf(error, orderText.statusFailed()), 'account');
-    return refused;
+    return refusedMove(whyFailed(error), 1);
   } finally {
     await refresh();
   }

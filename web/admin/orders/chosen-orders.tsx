@@ -39,7 +39,7 @@ export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
 }
 
 function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'onDone'>) {
-  const { ask, question, sent, isBusy } = useStatusChange(orders, onDone);
+  const { ask, question, failure, sent, isBusy } = useStatusChange(orders, onDone);
   const statuses = useStatuses();
   const pathOf = (kind: 'slips' | 'picks' | 'labels' | 'labels-a4' | 'manifest') =>
     `/admin/order/print?kind=${kind}&${orders.map(({ id }) => `ids=${id}`).join('&')}`;
@@ -56,6 +56,7 @@ function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'o
         />
       )}
       {question}
+      {failure}
       <StepChoice orders={orders} onDone={onDone} />
       <Link to={pathOf('slips')} className={toolClass}>
         <Printer aria-hidden className="size-4" /> {ordersText.slips()}

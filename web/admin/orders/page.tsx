@@ -9,6 +9,7 @@ import * as packText from '#text/admin-pack.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -43,6 +44,8 @@ import { deleteView, keepView, renameView, sortViews } from './views/view-action
 import { useNeighbours } from './use-neighbours.ts';
 
 const OrderDetail = part(async () => import('./order-detail.tsx'));
+// A question asked without network would wait for its code.
+const fetchNext = async () => Promise.all([OrderDetail.prefetch(), Confirm.prefetch()]);
 
 export const clientAction = clientActionOf({
   setStatus,
@@ -79,7 +82,7 @@ export default function Orders() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();
   const [limit, setLimit] = usePageSize('orders');
-  usePrefetch(OrderDetail.prefetch);
+  usePrefetch(fetchNext);
   const asked = questionOf(get);
   const { status } = asked;
   const query = useQuery({ ...ordersQuery(asked, page, limit), placeholderData: (before) => before });

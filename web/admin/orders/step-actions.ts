@@ -1,7 +1,6 @@
 import { stageAfter, statusOf, type OrderStage, type OrderStep } from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as generalText from '#text/general.ts';
-import * as orderText from '#text/order.ts';
 import * as stageText from '#text/order-stage.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -12,6 +11,7 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
 import { sayHowItWent } from './how-it-went.ts';
 import { endOffersOf, offerUndo, offerUndoBut } from './undo.ts';
+import { refusedMove, watchMoving } from './why-not-moved.ts';
 
 // What the back office does with the stages and parcels of orders. Each says in a notice how it went.
 
@@ -32,6 +32,7 @@ export const takeStep: FormAction<void> = async (form) => {
   ]);
   // as: what the panel that sent it was given; the server checks all of it again.
   const stage = to as OrderStage;
+  const whyFailed = watchMoving(1);
   const lost = damaged === '' ? [] : (JSON.parse(damaged) as Array<{ itemId: string; quantity: number }>);
   try {
     const seen = { expected: [expected as OrderStage], ...(seenEdits !== '' && { seenEdits: Number(seenEdits) }) };
@@ -42,8 +43,7 @@ export const takeStep: FormAction<void> = async (form) => {
       offerUndo({ ids: [id], numbers: [number], status: statusOf(stage), name: stageText.label({ stage }) });
     return done();
   } catch (error) {
-    notify('error', messageOf(error, orderText.statusFailed()), 'account');
-    return refused;
+    return refusedMove(whyFailed(error), 1);
   } finally {
     await refresh();
   }
@@ -57,6 +57,8 @@ const MANY_PATIENCE_MS = 60_000;
  */
 export const takeSteps: FormAction<void> = async (form) => {
   const { ids, numbers, step, seenEdits } = textsOf(form, ['ids', 'numbers', 'step', 'seenEdits']);
+  const count = ids.split(' ').length;
+  const whyFailed = watchMoving(count);
   try {
     // as: an option of the select, which leaves inspections out, and what was shown; the server checks them again.
     const seen = JSON.parse(seenEdits) as Record<string, number>;
@@ -68,8 +70,7 @@ export const takeSteps: FormAction<void> = async (form) => {
     offerUndoBut(left, { ...change, ids: body.ids, numbers: numbers.split(' ') });
     return left.length === 0 ? done() : refused;
   } catch (error) {
-    notify('error', messageOf(error, orderText.statusFailed()), 'account');
-    return refused;
+    return refusedMove(whyFailed(error), count);
   } finally {
     await refresh();
   }

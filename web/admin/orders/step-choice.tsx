@@ -5,9 +5,10 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { SelectBox } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
+import { MovingFailed } from './moving-failed.tsx';
 import { paymentWords } from './payment-words.ts';
 import type { takeSteps } from './step-actions.ts';
-import { seenEditsOf, type ChangingOrder } from './use-status-change.tsx';
+import { idsOf, seenEditsOf, type ChangingOrder } from './use-status-change.tsx';
 
 /** Pieces are looked at order by order; cancelling has its own place. */
 const one: readonly OrderStep[] = ['inspect', 'cancel'];
@@ -16,13 +17,16 @@ const one: readonly OrderStep[] = ['inspect', 'cancel'];
 export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[]; onDone: () => void }) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
-  const { submit, isBusy } = useFormAction<typeof takeSteps>('takeSteps', { onDone });
+  const [sent, setSent] = useState<{ step: OrderStep; ids: string }>();
+  const { submit, isBusy, error } = useFormAction<typeof takeSteps>('takeSteps', { onDone });
+  const ids = idsOf(orders);
   const steps = orderSteps.filter((step) => !one.includes(step) && may(permissionFor(step)));
   if (steps.length === 0) return null;
   const take = (step: OrderStep) => {
     setAsked(undefined);
+    setSent({ step, ids });
     submit({
-      ids: orders.map(({ id }) => id).join(' '),
+      ids,
       numbers: orders.map(({ orderNumber }) => orderNumber).join(' '),
       seenEdits: JSON.stringify(seenEditsOf(orders)),
       step,
@@ -43,6 +47,7 @@ export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[
           </option>
         ))}
       </SelectBox>
+      {sent?.ids === ids && <MovingFailed why={error} onAgain={() => setAsked(sent.step)} />}
       {asked && (
         <Confirm
           title={deskText.askMany({ step: asked, count: orders.length })}

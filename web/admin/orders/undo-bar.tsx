@@ -5,7 +5,7 @@ import * as ordersText from '#text/admin-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { undoStatus } from './actions.ts';
-import { endOffer, useOffers, type Offer } from './undo.ts';
+import { useOffers, type Offer } from './undo.ts';
 
 /** Takes the last changes of status back, each for ten seconds, by its button; the last one also by Ctrl+Z. */
 export function UndoBar({ className }: { className: string }) {
@@ -13,7 +13,6 @@ export function UndoBar({ className }: { className: string }) {
   const { submit, isBusy } = useFormAction<typeof undoStatus>('undoStatus');
   const undo = (offer: Offer) => {
     if (isBusy) return;
-    endOffer(offer);
     submit({ ids: offer.ids.join(' '), numbers: offer.numbers.join(' '), deliveryStatus: offer.status });
   };
   useUndoKey(() => {

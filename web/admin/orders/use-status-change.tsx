@@ -5,6 +5,7 @@ import * as ordersText from '#text/admin-orders.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { setStatus } from './actions.ts';
+import { MovingFailed } from './moving-failed.tsx';
 import { paymentWords, type PayingOrder } from './payment-words.ts';
 
 /** What changing an order's status asks and says of it. */
@@ -18,19 +19,19 @@ export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus'>
 } & PayingOrder;
 
 /**
- * Changes the status of one order, or of several, after saying what that will do. `question` is to be shown; while `isBusy`,
- * `sent` is the new status.
+ * Changes the status of one order, or of several, after saying what that will do. `question` and `failure` are to be shown; while
+ * `isBusy`, `sent` is the new status. Why a single one could not be changed a notice says.
  */
 export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () => void) {
   const [asked, setAsked] = useState<DeliveryStatus>();
-  const [sent, setSent] = useState<DeliveryStatus>();
-  const { submit, isBusy } = useFormAction<typeof setStatus>('setStatus', onDone && { onDone });
+  const [sent, setSent] = useState<{ status: DeliveryStatus; ids: string }>();
+  const { submit, isBusy, error } = useFormAction<typeof setStatus>('setStatus', onDone && { onDone });
   const changing = orders.filter((order) => order.deliveryStatus !== asked);
   const change = (status: DeliveryStatus) => {
     setAsked(undefined);
-    setSent(status);
+    setSent({ status, ids: idsOf(orders) });
     submit({
-      ids: changing.map(({ id }) => id).join(' '),
+      ids: idsOf(changing),
       numbers: changing.map(({ orderNumber }) => orderNumber).join(' '),
       seenEdits: JSON.stringify(seenEditsOf(changing)),
       expected: [...new Set(changing.map(({ deliveryStatus }) => deliveryStatus))].join(' '),
@@ -40,7 +41,13 @@ export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () =>
   const question = asked && (
     <Question status={asked} orders={changing} onYes={() => change(asked)} onNo={() => setAsked(undefined)} />
   );
-  return { ask: setAsked, question, sent, isBusy };
+  const failure = sent?.ids === idsOf(orders) && <MovingFailed why={error} onAgain={() => setAsked(sent.status)} />;
+  return { ask: setAsked, question, failure, sent: sent?.status, isBusy };
+}
+
+/** The ids of these orders, as the forms send them. */
+export function idsOf(orders: ReadonlyArray<{ id: string }>): string {
+  return orders.map(({ id }) => id).join(' ');
 }
 
 /** How often each of these orders was edited, as it is shown. */

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { useScanner } from '../scanner.ts';
+import { watchMoving } from '../why-not-moved.ts';
 import { countOf, isComplete, lineFor } from './counting.ts';
 import { PackLines } from './pack-lines.tsx';
 import { Said, type Saying } from './said.tsx';
@@ -36,6 +37,7 @@ export default function ScanToPack() {
   const mark = async (packed: ToPack) => {
     // Two quick clicks are one.
     if (!now().on.includes(packed)) return;
+    const whyFailed = watchMoving(1);
     try {
       if (isPacked(packed) && !(await findAgain(packed)))
         return begin([], { tone: 'bad', text: packText.notToPack({ number: packed.order.orderNumber }) });
@@ -43,7 +45,7 @@ export default function ScanToPack() {
       begin([], { tone: 'good', text: doneWords(packed) });
       void queries.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
-      const said: Saying = { tone: 'bad', text: messageOf(error, orderText.statusFailed()) };
+      const said: Saying = { tone: 'bad', text: whyFailed(error) };
       // What lies in the parcel is not what it holds now: it is counted anew.
       if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
         const again = await findAgain(packed).catch(() => undefined);

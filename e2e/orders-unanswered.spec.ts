@@ -1,0 +1,70 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { ordersOfAMorning } from './morning-orders.ts';
+import type { Caller } from './people.ts';
+
+// Several orders are moved at once, and no answer comes: what is said of that is so, and the same can be tried again.
+
+test('offline, that nothing was sent is said beside the orders, which stay selected, and the step is taken when the network is back @both-widths', async ({
+  page,
+  context,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
+  // The list fetches it a moment after it is there.
+  const questionIsThere = page.waitForResponse(/confirm-dialog/);
+  const orders = await selectOrders(page, request, admin);
+  await questionIsThere;
+  await context.setOffline(true);
+  await takeStep(page, 'Mark as packed');
+  const bar = page.getByRole('group', { name: 'With selected orders' });
+  await expect(bar.getByRole('alert')).toHaveText('You are offline: nothing was sent.');
+  await expect(bar).toContainText('2 selected');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await context.setOffline(false);
+  await bar.getByRole('button', { name: 'Try again' }).click();
+  await answer(page, 'Mark as packed');
+  await expect(bar).not.toContainText('2 selected');
+  for (const { id } of orders) expect((await admin.calls.get(`/orders/${id}`)).order.stage).toBe('PACKED');
+});
+
+test('where the answer is lost, it is said that orders may have moved; trying again leaves those as they are', async ({
+  page,
+  request,
+  admin,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  const orders = await selectOrders(page, request, admin);
+  await page.route('**/api/orders/status', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('Set status of selected orders').selectOption('SHIPPED');
+  await answer(page, 'Ship');
+  const bar = page.getByRole('group', { name: 'With selected orders' });
+  await expect(bar.getByRole('alert')).toContainText('The shop has not answered: some of the 2 orders may have been');
+  await page.unroute('**/api/orders/status');
+  await bar.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('All of these are already SHIPPED.');
+  for (const { id } of orders) expect((await admin.calls.get(`/orders/${id}`)).order.history).toHaveLength(2);
+});
+
+/** Two new orders, found by their phone and selected. */
+async function selectOrders(page: Page, request: APIRequestContext, admin: Caller) {
+  const [caller] = await ordersOfAMorning(request, admin, { customers: 1, ordersEach: 2 });
+  await open(page, `/admin/order?q=${caller?.phone}`);
+  for (const { orderNumber } of caller?.orders ?? []) await page.getByLabel(`Select ${orderNumber}`).check();
+  return caller?.orders ?? [];
+}
+
+async function takeStep(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Take a step with the selected orders').selectOption(name);
+  await answer(page, name);
+}
+
+async function answer(page: Page, name: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name }).click();
+}
