@@ -3,7 +3,6 @@ import {
   colourFamilies,
   colourFamilyOf,
   colourFamilyOfHex,
-  shadeNamedBy,
   typicalShades,
   type ColourFamily,
 } from './colour-families.ts';
@@ -40,11 +39,6 @@ test.each(colourFamilies)('real shades of %s belong to it', (family) => {
 test('a code that nobody chose leaves it to the name', () => {
   expect([colourFamilyOf('Navy Blue', '#000000'), colourFamilyOf('gray', '#000000')]).toEqual(['blue', 'grey']);
   expect(colourFamilyOf('Midnight', '#000000')).toBe('black');
-});
-
-test('a name alone has the code of the family that it contains', () => {
-  expect(['Navy Blue', 'gray', 'Rose Gold'].map(shadeNamedBy)).toEqual(['#1F5FBF', '#8A8A8A', '#D4AF37']);
-  expect(['', 'Midnight', 'Black', 'Multicolour'].map(shadeNamedBy)).toEqual(Array(4).fill('#000000'));
 });
 
 test('otherwise the code decides, whatever the name promises', () => {

@@ -40,7 +40,7 @@ export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> =
 };
 
 /** The code of a colour that nobody chose: the form and the import begin with it. */
-const UNCHOSEN = '#000000';
+export const UNCHOSEN = '#000000';
 
 const known = new Map<string, ColourFamily>();
 
@@ -63,14 +63,8 @@ function findFamily(words: string, hex: string): ColourFamily {
   return (hex === UNCHOSEN && familyNamedIn(words)) || colourFamilyOfHex(hex);
 }
 
-/** The code of a colour that has a name only: of the family that it contains, such as blue's for "navy blue", else the one that nobody chose. */
-export function shadeNamedBy(name: string): string {
-  const family = familyNamedIn(sameKey(name));
-  return (family !== undefined && family !== 'black' && typicalShades[family]) || UNCHOSEN;
-}
-
-/** The last family that a name contains, such as blue for "navy blue". */
-function familyNamedIn(words: string): ColourFamily | undefined {
+/** The last family that a name, as `sameKey` writes it, contains, such as blue for "navy blue". */
+export function familyNamedIn(words: string): ColourFamily | undefined {
   return words
     .split(' ')
     .map((word) => (word === 'gray' ? 'grey' : word))

@@ -6,6 +6,7 @@ import type { Fact } from '#contract/facts.ts';
 import { filledLine } from '#contract/fields.ts';
 import { parseRupees, toRupees } from '#domain/money.ts';
 import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
+import { shadeNamedBy } from '#domain/shade-names.ts';
 
 /** One product as a catalogue file describes it, checked by the same rules as the product form. */
 export type CatalogueProduct = {
@@ -133,7 +134,10 @@ export function readJsonLine(text: string, line: number): CatalogueProduct | Pro
     return [{ line, column: shaped.error.issues[0]?.path.join('.') ?? '', message: 'This is not a product.' }];
   const { id, product } = shaped.data;
   const problems: Problem[] = [];
-  const variants = product.variants.map(({ price, mrp, ...variant }) => ({ ...variant, price, mrp }));
+  const variants = product.variants.map((variant) => ({
+    colorHexCode: shadeNamedBy(String(variant['color'])),
+    ...variant,
+  }));
   const read = assemble(
     {
       sourceId: id,

@@ -276,3 +276,10 @@ describe.runIf(hasSharedData)('the real catalogue', async () => {
     expect(body.product.name).toBe(read.name);
   });
 });
+
+test('a colour that comes as JSON without a code has that of its name', () => {
+  const variants = [{ color: 'Maroon', size: 'S', stock: 1, price: '499' }];
+  const product = { name: 'Kurta', description: 'Soft.', category_path: 'Women', variants };
+  const read = readJsonLine(JSON.stringify({ id: 'K-1', product }), 1);
+  expect(read).toMatchObject({ variants: [{ color: 'Maroon', colorHexCode: '#701C2B' }] });
+});

@@ -5,6 +5,7 @@ import { FactInputs, type Fact } from '#contract/facts.ts';
 import { formatFacts, parseFacts } from '#domain/facts.ts';
 import { categoryName } from '../import/catalogue-row.ts';
 import { factsOf } from '../products/products.ts';
+import { withColourCodes } from './colour-codes.ts';
 import { mergeRows } from './merge-rows.ts';
 import { planCell } from './plan-cell.ts';
 import type { Change, Current, Notes, PictureOfProduct, Problem } from './plan-notes.ts';
@@ -35,7 +36,8 @@ export function planProduct(
   current: Current | undefined,
   findPicture: FindPicture,
 ): ProductPlan | Problem[] {
-  const { rows, kept, problems } = mergeRows(written, current);
+  const { rows: merged, kept, problems } = mergeRows(written, current);
+  const rows = withColourCodes(merged, current);
   const [first] = rows;
   if (!first) return [];
   const notes: Notes = {

@@ -71,7 +71,7 @@ function findVariant(cells: Cells, current: Current | undefined, refuse: Refuse)
 function keyOfCells(cells: Cells): string {
   const parsed = VariantInput.safeParse({
     color: cells.colour?.trim() ?? '',
-    colorHexCode: cells.colour_hex?.trim() || '#000000',
+    colorHexCode: cells.colour_hex?.trim() || undefined,
     size: cells.size?.trim() ?? '',
     originalPrice: '1',
   });
@@ -83,7 +83,7 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
   const price = asRupees(cells.price) || (before ? plainRupees(before.selling_paise) : '');
   const parsed = VariantInput.safeParse({
     color: cells.colour?.trim() || before?.color,
-    colorHexCode: cells.colour_hex?.trim() || before?.color_hex || '#000000',
+    colorHexCode: cells.colour_hex?.trim() || before?.color_hex,
     ...(cells.colour_family !== undefined && { colorFamily: cells.colour_family.trim().toLowerCase() }),
     size: cells.size?.trim() || before?.size,
     sku: cells.sku ?? before?.sku ?? '',

@@ -269,6 +269,38 @@ describe('a changed file', () => {
     }));
     expect((await upload(admin, toCsv(known))).body.result).toMatchObject({ added: 0, unchanged: 1 });
   });
+  test('a colour without a code has that of the shop, of another row, or of its name', async () => {
+    const admin = await makeAdmin(shop);
+    const row = { product: 'K-7', name: 'Bagru Kurta', category: 'Bagru', stock: '3', price: '799' };
+    const written = [
+      { ...row, colour: 'Rust', colour_hex: '', size: 'S', pictures: 'front.png | back.png' },
+      { ...row, colour: 'rust', colour_hex: '#A04020', size: 'M', pictures: '' },
+      { ...row, colour: 'Maroon', colour_hex: '', size: 'S', pictures: '' },
+      { ...row, colour: 'Midnight', colour_hex: '', size: 'S', pictures: '' },
+    ];
+    const pictures = [await aPicture(13, 'front.png'), await aPicture(14, 'back.png')];
+    expect((await upload(admin, toCsv(written), { pictures })).body.result).toMatchObject({ added: 1, problems: [] });
+    const codes = async () => {
+      const { variants } = (await shop.guest.call('GET /products?q=bagru%20kurta')).body.data[0];
+      return variants.map((one: { colorHexCode: string; color: string; size: string }) =>
+        [one.color, one.size, one.colorHexCode].join(' '),
+      );
+    };
+    const before = ['Midnight S #000000', 'Maroon S #701C2B', 'Rust S #A04020', 'rust M #A04020'];
+    expect((await codes()).toSorted()).toEqual(before.toSorted());
+    const { id, variants } = (await shop.guest.call('GET /products?q=bagru%20kurta')).body.data[0];
+    const midnight = variants.find(({ color }: { color: string }) => color === 'Midnight').id;
+    const [first = row] = written;
+    // By colour and size, by its id, and as a new size of a colour that has a code.
+    const again = [
+      { ...first, pictures: '', product: id, variant: '' },
+      { ...first, pictures: '', product: id, variant: midnight, colour: 'Midnight' },
+      { ...first, pictures: '', product: id, variant: '', size: 'XL' },
+    ];
+    const { result } = (await upload(admin, toCsv(again))).body;
+    expect(result).toMatchObject({ changed: 1, problems: [] });
+    expect((await codes()).toSorted()).toEqual([...before, 'Rust XL #A04020'].toSorted());
+  });
   test('what is deleted in the shop stays deleted', async () => {
     const { admin, product, rows } = await aProduct();
     await admin.call(`DELETE /products/${product.id}`);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shadeNamedBy } from '#domain/colour-families.ts';
+import { shadeNamedBy } from '#domain/shade-names.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { controlClass } from '../../list-tools.tsx';

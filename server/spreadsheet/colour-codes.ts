@@ -1,0 +1,27 @@
+import { shadeNamedBy } from '#domain/shade-names.ts';
+import { sameKey } from '#domain/sizes.ts';
+import type { Current } from './plan-notes.ts';
+import type { SheetLine } from './read-spreadsheet.ts';
+
+/**
+ * The rows of a product in which each colour has a code. A row that names none has that of its colour in the shop, or else in
+ * another row, or else of the colour's name; a row that names its size by an id keeps what that has. Pure.
+ */
+export function withColourCodes(rows: readonly SheetLine[], current: Current | undefined): readonly SheetLine[] {
+  const inFile = new Map(
+    rows.flatMap(({ cells }) => {
+      const hex = cells.colour_hex?.trim() ?? '';
+      return hex === '' ? [] : [[sameKey(cells.colour ?? ''), hex] as const];
+    }),
+  );
+  const codeFor = (color: string, size: string): string => {
+    const alike = (current?.variants ?? []).filter((variant) => sameKey(variant.color) === sameKey(color));
+    const inShop = alike.find((variant) => sameKey(variant.size) === sameKey(size)) ?? alike[0];
+    return inShop?.color_hex ?? inFile.get(sameKey(color)) ?? shadeNamedBy(color);
+  };
+  return rows.map((row) => {
+    const { colour = '', colour_hex: hex = '', size = '', variant = '' } = row.cells;
+    if (hex.trim() !== '' || colour.trim() === '' || variant.trim() !== '') return row;
+    return { ...row, cells: { ...row.cells, colour_hex: codeFor(colour, size) } };
+  });
+}
