@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
+import { makeAdmin, makeOrders, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
+import { batches } from '../db/batches.ts';
+import { newId } from '../db/ids.ts';
 
 const shop = useShop();
 
@@ -72,6 +74,34 @@ test('the list is sorted by when they came, what they spent, how often and when 
   expect(await sorted('spent')).toEqual([rich, often, last]);
   expect(await sorted('orders')).toEqual([often, rich, last]);
   expect(await sorted('lastOrder')).toEqual([last, rich, often]);
+});
+
+test('shoppers by what they spent are in that order over more of them than are summed up at once', async () => {
+  const admin = await makeAdmin(shop);
+  const { user } = await makeShopper(shop);
+  const row = await shop.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 2100 }, (_, n) => ({
+    ...{ ...row, id: newId(), created_at: new Date(Date.parse(row.created_at) + n).toISOString() },
+    ...{
+      email: `ranked${n}@example.com`,
+      email_key: `ranked${n}@example.com`,
+      username: `ranked${n}`,
+      username_key: `ranked${n}`,
+    },
+  }));
+  for (const batch of batches(copies)) await shop.db.insertInto('users').values(batch).execute();
+  // Each slice has some; of those who spent the same the last one to come is first.
+  const spent = copies.flatMap(({ id, email }, n) =>
+    n % 90 === 7 ? [{ id, email, paise: 100_000_000 + (n % 4) }] : [],
+  );
+  for (const { id, email, paise } of spent) await makeOrders(shop, { id, email }, 1, () => ({ total_paise: paise }));
+  const wanted = spent.toSorted((a, b) => b.paise - a.paise || (a.id < b.id ? 1 : -1)).map(({ id }) => id);
+  const found: string[] = [];
+  for (let page = 1; found.length < wanted.length; page++) {
+    const { body } = await admin.call(`GET /customers?sort=spent&limit=9&page=${page}`);
+    found.push(...body.customers.map(({ id }: { id: string }) => id));
+  }
+  expect(found.slice(0, wanted.length)).toEqual(wanted);
 });
 
 test('blocking ends the sessions and keeps them out; unblocking lets them in again', async () => {

@@ -4,6 +4,7 @@ import { hasWords } from '../db/has-words.ts';
 import { cameBack } from '../day-totals/day-totals.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { countByStretch, countRowsByDay, findPage, isOnStretches, type Stretch } from '../list-counts/list-counts.ts';
+import { rankCustomers } from './rank-customers.ts';
 
 /** Which shoppers the back office asks for: `q` looks in name, email and mobile number; `orIds` match besides. */
 export type CustomerQuestion = {
@@ -60,15 +61,16 @@ async function listPage(db: Db, question: CustomerQuestion, days: readonly Stret
   const { sort } = question;
   const place = findPage(days, offset, limit);
   if (!place) return [];
-  const shoppers = matching(db, question).select('users.id').limit(limit);
-  const page =
-    sort === 'newest'
-      ? shoppers
-          .where(isOnStretches('customers', 'users.created_at', place))
-          .orderBy('users.created_at', 'desc')
-          .offset(place.offset)
-      : shoppers.orderBy(ofOrders[sort], (order) => order.desc().nullsLast()).offset(offset);
-  return (await page.orderBy('users.id', 'desc').execute()).map(({ id }) => id);
+  if (sort !== 'newest') return rankCustomers(matching(db, question), ofOrders[sort], { offset, limit });
+  const page = await matching(db, question)
+    .select('users.id')
+    .where(isOnStretches('customers', 'users.created_at', place))
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .offset(place.offset)
+    .limit(limit)
+    .execute();
+  return page.map(({ id }) => id);
 }
 
 export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
