@@ -80,7 +80,7 @@ test('shoppers by what they spent are in that order over more of them than are s
   const admin = await makeAdmin(shop);
   const { user } = await makeShopper(shop);
   const row = await shop.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
-  const copies = Array.from({ length: 2100 }, (_, n) => ({
+  const copies = Array.from({ length: 5300 }, (_, n) => ({
     ...{ ...row, id: newId(), created_at: new Date(Date.parse(row.created_at) + n).toISOString() },
     ...{
       email: `ranked${n}@example.com`,
@@ -92,7 +92,7 @@ test('shoppers by what they spent are in that order over more of them than are s
   for (const batch of batches(copies)) await shop.db.insertInto('users').values(batch).execute();
   // Each slice has some; of those who spent the same the last one to come is first.
   const spent = copies.flatMap(({ id, email }, n) =>
-    n % 90 === 7 ? [{ id, email, paise: 100_000_000 + (n % 4) }] : [],
+    n % 220 === 7 ? [{ id, email, paise: 100_000_000 + (n % 4) }] : [],
   );
   for (const { id, email, paise } of spent) await makeOrders(shop, { id, email }, 1, () => ({ total_paise: paise }));
   const wanted = spent.toSorted((a, b) => b.paise - a.paise || (a.id < b.id ? 1 : -1)).map(({ id }) => id);

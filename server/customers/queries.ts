@@ -61,7 +61,7 @@ async function listPage(db: Db, question: CustomerQuestion, days: readonly Stret
   const { sort } = question;
   const place = findPage(days, offset, limit);
   if (!place) return [];
-  if (sort !== 'newest') return rankCustomers(matching(db, question), ofOrders[sort], { offset, limit });
+  if (sort !== 'newest') return rankCustomers(db, matching(db, question), ofOrders[sort], { offset, limit });
   const page = await matching(db, question)
     .select('users.id')
     .where(isOnStretches('customers', 'users.created_at', place))

@@ -1,9 +1,10 @@
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import { pause } from '../outside/slices.ts';
 
-/** So many shoppers are summed up at once: a few milliseconds, in which nobody else has a turn on SQLite. */
-const AT_ONCE = 1000;
+/** So many shoppers are summed up at once. On SQLite nobody else has a turn meanwhile: ten milliseconds for fifty orders each. */
+const atOnce = { sqlite: 100, postgres: 5000 };
 
 type Ranked = { id: string; rank: string | number | null };
 
@@ -12,24 +13,26 @@ type Ranked = { id: string; rank: string | number | null };
  * who came last first. All are walked over, in slices between which others have their turn; each is looked at once.
  */
 export async function rankCustomers(
+  db: Db,
   shoppers: SelectQueryBuilder<Schema, 'users', object>,
   rank: RawBuilder<string | number | null>,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
   const wanted = offset + limit;
+  const most = isPostgres(db) ? atOnce.postgres : atOnce.sqlite;
   let best: Ranked[] = [];
   for (let after = ''; ;) {
     const slice = await shoppers
       .where('users.id', '>', after)
       .select(['users.id', rank.as('rank')])
       .orderBy('users.id')
-      .limit(AT_ONCE)
+      .limit(most)
       .execute();
     best.push(...slice);
-    if (slice.length < AT_ONCE) break;
+    if (slice.length < most) break;
     after = slice.at(-1)?.id ?? after;
     // Not after each slice: on a deep page there are as many to be sorted.
-    if (best.length > 2 * wanted + AT_ONCE) best = best.toSorted(mostFirst).slice(0, wanted);
+    if (best.length > 2 * wanted + most) best = best.toSorted(mostFirst).slice(0, wanted);
     await pause();
   }
   return best
