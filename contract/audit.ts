@@ -40,6 +40,8 @@ export const auditCalls = {
       from: day.optional(),
       to: day.optional(),
       save: id.optional(),
+      /** Holds the list still: what came after this row, which was on top of it, is left out. */
+      upTo: id.optional(),
       q: line(limits.searchLength).default(''),
     }),
     answer: z.object({ lines: z.array(LogLine), people: z.array(LogPerson), pagination: Pagination }),

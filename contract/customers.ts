@@ -37,6 +37,8 @@ export const customerCalls = {
       q: line(limits.searchLength).default(''),
       sort: z.enum(customerSorts).default('newest'),
       blocked: z.enum(['yes', 'no']).optional(),
+      /** Holds the list, newest first, still: who came after this shopper, who was on top of it, is left out. */
+      upTo: id.optional(),
     }),
     answer: z.object({ customers: z.array(Customer), pagination: Pagination }),
   },

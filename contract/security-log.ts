@@ -32,6 +32,8 @@ export const securityCalls = {
       ...paging(50),
       kind: z.enum(securityKinds).optional(),
       user: id.optional(),
+      /** Holds the list still: what came after this row, which was on top of it, is left out. */
+      upTo: id.optional(),
       from: day.optional(),
       to: day.optional(),
       q: line(limits.searchLength).default(''),

@@ -158,6 +158,8 @@ export type LogQuery = {
   to?: string | undefined;
   /** Any line of one save: all its lines are asked for. */
   save?: string | undefined;
+  /** The save that is on top of the list: what came later is left out. */
+  upTo?: string | undefined;
   q: string;
 };
 

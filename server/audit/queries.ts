@@ -1,9 +1,10 @@
+import type { RawBuilder } from 'kysely';
 import { commandLine } from '#contract/choices.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../db/batches.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { countByStretch, countRowsByDay, findPage, type Stretch } from '../list-counts/list-counts.ts';
+import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } from '../list-counts/list-counts.ts';
 
 /**
  * `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command
@@ -16,6 +17,8 @@ export type LogQuestion = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** The save that is on top of the list: what came later is left out. */
+  upTo?: string | undefined;
 };
 type Part = { page: number; limit: number; save: string | undefined };
 
@@ -27,8 +30,9 @@ export async function searchLog(db: Db, question: LogQuestion, { page, limit, sa
   const offset = (page - 1) * limit;
   if (save !== undefined) return countAndSkip(db, linesOfSave(db, save), offset, limit);
   const days = await countByDay(db, question);
-  const total = days.reduce((sum, { count }) => sum + count, 0);
-  const place = findPage(days, offset, limit);
+  const later = await countAbove(db, 'audit_log', question.upTo, (isAbove) => countSaves(db, question, isAbove));
+  const total = days.reduce((sum, { count }) => sum + count, 0) - later;
+  const place = findPage(days, later + offset, limit);
   if (!place) return { rows: [], total };
   const onDays = savesOf(db, { ...question, from: place.last, to: place.first });
   return { rows: await listSaves(db, onDays, place.offset, limit), total };
@@ -40,6 +44,11 @@ async function countByDay(db: Db, question: LogQuestion): Promise<Stretch[]> {
   if (q !== '' || id !== undefined) return countRowsByDay(db, savesOf(db, question).select('at'));
   const kinds = actions.length > 0 ? actions : undefined;
   return (await countByStretch(db, 'log', { kinds, mark: who === commandLine ? '' : who, from, to })).toReversed();
+}
+
+function countSaves(db: Db, question: LogQuestion, isMeant: RawBuilder<boolean>) {
+  const saves = matching(db, question).where(isMeant).select('at').groupBy(['at', 'user_id', 'action']);
+  return db.selectFrom(saves.as('saves')).select((all) => all.fn.countAll<number>().as('total'));
 }
 
 async function countAndSkip(db: Db, saves: Saves, offset: number, limit: number) {

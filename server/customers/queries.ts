@@ -3,7 +3,14 @@ import type { CustomerSort } from '#contract/choices.ts';
 import { hasWords } from '../db/has-words.ts';
 import { cameBack } from '../day-totals/day-totals.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { countByStretch, countRowsByDay, findPage, isOnStretches, type Stretch } from '../list-counts/list-counts.ts';
+import {
+  countAbove,
+  countByStretch,
+  countRowsByDay,
+  findPage,
+  isOnStretches,
+  type Stretch,
+} from '../list-counts/list-counts.ts';
 import { rankCustomers } from './rank-customers.ts';
 
 /** Which shoppers the back office asks for: `q` looks in name, email and mobile number; `orIds` match besides. */
@@ -12,6 +19,8 @@ export type CustomerQuestion = {
   sort: CustomerSort;
   blocked?: 'yes' | 'no' | undefined;
   orIds?: readonly string[];
+  /** Newest first, the shopper who is on top of the list: who came later is left out. */
+  upTo?: string | undefined;
 };
 
 /** A shopper with what they ordered; `spent` is in paise, without cancelled orders. */
@@ -38,13 +47,24 @@ export async function searchCustomers(
   limit: number,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   const days = await countByDay(db, question);
-  const total = days.reduce((sum, { count }) => sum + count, 0);
-  const ids = await listPage(db, question, days, { offset: (page - 1) * limit, limit });
+  const later = await countLater(db, question);
+  const total = days.reduce((sum, { count }) => sum + count, 0) - later;
+  const ids = await listPage(db, question, days, { offset: later + (page - 1) * limit, limit });
   if (ids.length === 0) return { rows: [], total };
   // What else they have ordered is counted for these alone.
   const rows = await withOrders(db.selectFrom('users').where('users.id', 'in', ids)).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => rowOf.get(id) ?? []), total };
+}
+
+/** By what they spent, they move whenever one of them orders. */
+async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
+  if (question.sort !== 'newest') return 0;
+  return countAbove(db, 'users', question.upTo, (isAbove) =>
+    matching(db, question)
+      .where(isAbove)
+      .select((all) => all.fn.countAll<number>().as('total')),
+  );
 }
 
 /** How many shoppers that match came on each day, the newest day first. */

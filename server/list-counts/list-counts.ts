@@ -5,6 +5,7 @@ import { countRows, countedColumns, isBetween, type CountedList } from './lists.
 import type { Stretch } from './find-page.ts';
 
 export type { Stretch };
+export { countAbove } from './count-above.ts';
 export { findPage } from './find-page.ts';
 export { foldChangedStretches } from './fold.ts';
 export { findWrongStretches } from './check-stretches.ts';

@@ -3,7 +3,7 @@ import { keyOf } from '#domain/account-key.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { countByStretch, countRowsByDay, findPage, type Stretch } from '../list-counts/list-counts.ts';
+import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } from '../list-counts/list-counts.ts';
 
 export async function insertEvent(db: Db, row: Schema['security_log']): Promise<void> {
   await db.insertInto('security_log').values(row).execute();
@@ -31,13 +31,20 @@ export type SecurityQuestion = {
   user?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** The line that is on top of the list: what came later is left out. */
+  upTo?: string | undefined;
 };
 
 /** One page of what happened, newest first, with whose account it was. */
 export async function listEvents(db: Db, question: SecurityQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
-  const total = days.reduce((sum, { count }) => sum + count, 0);
-  const place = findPage(days, (page - 1) * limit, limit);
+  const later = await countAbove(db, 'security_log', question.upTo, (isAbove) =>
+    matching(db, question)
+      .where(isAbove)
+      .select((all) => all.fn.countAll<number>().as('total')),
+  );
+  const total = days.reduce((sum, { count }) => sum + count, 0) - later;
+  const place = findPage(days, later + (page - 1) * limit, limit);
   if (!place) return { rows: [], total };
   const rows = await narrowed(db, { ...question, from: place.last, to: place.first })
     .leftJoin('users', 'users.id', 'security_log.user_id')
@@ -57,9 +64,12 @@ async function countByDay(db: Db, question: SecurityQuestion): Promise<Stretch[]
   const { q, kind, user, from, to } = question;
   if (q === '' && user === undefined)
     return (await countByStretch(db, 'security', { kinds: kind && [kind], from, to })).toReversed();
-  const accounts = db.selectFrom('users').select('users.id').where(hasWords(q));
-  const events = narrowed(db, question).$if(q !== '', (all) => all.where('user_id', 'in', accounts));
-  return countRowsByDay(db, events.select('at'));
+  return countRowsByDay(db, matching(db, question).select('at'));
+}
+
+function matching(db: Db, question: SecurityQuestion) {
+  const accounts = db.selectFrom('users').select('users.id').where(hasWords(question.q));
+  return narrowed(db, question).$if(question.q !== '', (all) => all.where('user_id', 'in', accounts));
 }
 
 /** Those that match, but for the words. */

@@ -9,6 +9,7 @@ import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
+import { useHeldList } from '../use-held-list.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { usePrefetch } from '../use-prefetch.ts';
 import { blockCustomer } from './block-customer.ts';
@@ -24,9 +25,14 @@ export default function Customers() {
   const { get, set, page, toPage } = useListSearch();
   usePrefetch(CustomerDetail.prefetch);
   const asked = { q: get('q'), sort: get('sort'), blocked: get('blocked') };
+  const { upTo, keepTop } = useHeldList('customers', asked, page);
   const query = useQuery({
-    queryKey: ['admin', 'customers', asked, page],
-    queryFn: async () => call('GET /customers', { query: { ...asked, page, limit: 50 } }),
+    queryKey: ['admin', 'customers', asked, page, upTo],
+    queryFn: async () => {
+      const answer = await call('GET /customers', { query: { ...asked, page, limit: 50, upTo } });
+      keepTop(answer.customers[0]?.id);
+      return answer;
+    },
     placeholderData: (before) => before,
   });
   const isNarrowed = asked.q !== '' || asked.blocked !== '';

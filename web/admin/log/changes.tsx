@@ -4,6 +4,7 @@ import * as auditText from '#text/audit.ts';
 import { call } from '../../api/call.ts';
 import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
+import { useHeldList } from '../use-held-list.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { usePageSize } from '../use-page-size.ts';
 import { Change } from './change.tsx';
@@ -21,9 +22,14 @@ export function Changes() {
     from: get('from'),
     to: get('to'),
   };
+  const { upTo, keepTop } = useHeldList('log', asked, page);
   const query = useQuery({
-    queryKey: ['admin', 'log', asked, page, limit],
-    queryFn: async () => call('GET /audit', { query: { ...asked, page, limit } }),
+    queryKey: ['admin', 'log', asked, page, limit, upTo],
+    queryFn: async () => {
+      const answer = await call('GET /audit', { query: { ...asked, page, limit, upTo } });
+      keepTop(answer.lines[0]?.id);
+      return answer;
+    },
     placeholderData: (before) => before,
   });
   const chooseSize = (size: number) => {

@@ -12,6 +12,7 @@ import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
+import { useHeldList } from '../use-held-list.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { usePageSize } from '../use-page-size.ts';
 
@@ -23,9 +24,14 @@ export function SecurityEvents() {
   const { get, set, page, toPage } = useListSearch();
   const [limit, setLimit] = usePageSize('log');
   const asked = { q: get('q'), kind: get('kind'), user: get('user'), from: get('from'), to: get('to') };
+  const { upTo, keepTop } = useHeldList('security-log', asked, page);
   const query = useQuery({
-    queryKey: ['admin', 'security-log', asked, page, limit],
-    queryFn: async () => call('GET /security-log', { query: { ...asked, page, limit } }),
+    queryKey: ['admin', 'security-log', asked, page, limit, upTo],
+    queryFn: async () => {
+      const answer = await call('GET /security-log', { query: { ...asked, page, limit, upTo } });
+      keepTop(answer.events[0]?.id);
+      return answer;
+    },
     placeholderData: (before) => before,
   });
   const chooseSize = (size: number) => {
