@@ -29,7 +29,7 @@ export type Catalogue = Pick<
   FollowedVersions,
   | 'state'
   | 'isFresh'
-  | 'isStanding'
+  | 'mayBeOld'
   | 'expectToHear'
   | 'hear'
   | 'lastRead'

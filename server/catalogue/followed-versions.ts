@@ -54,7 +54,7 @@ export abstract class FollowedVersions {
   async state(): Promise<number> {
     if (!this.isFresh())
       await this.refresh().catch((error: unknown) => {
-        if (!this.isStanding()) throw error;
+        if (!this.#isStanding()) throw error;
       });
     return this.#states.present;
   }
@@ -62,7 +62,7 @@ export abstract class FollowedVersions {
   /** True when the present state is known without waiting for the database. */
   isFresh(): boolean {
     const now = performance.now();
-    if (this.isStanding()) {
+    if (this.#isStanding()) {
       if (now - (this.#cutOffAt ?? 0) >= CHECK_INTERVAL_MS && !this.#running) this.refresh().catch(() => {});
       return true;
     }
@@ -74,9 +74,12 @@ export abstract class FollowedVersions {
     return true;
   }
 
-  /** True while the database is out of reach and what was read last stands: it may be older than what others see. */
-  isStanding(): boolean {
-    return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
+  /**
+   * True while what is shown may be older by more than a second than what others see: it was read from a replica, or the database is
+   * out of reach.
+   */
+  mayBeOld(): boolean {
+    return this.#isFromReplica || this.#isStanding();
   }
 
   /** Says how to find out whether this process is told of the changes of others. */
@@ -164,6 +167,11 @@ export abstract class FollowedVersions {
       return -Infinity;
     }
     return this.changes.isUntouched(shown, begun) ? this.#states.present : -Infinity;
+  }
+
+  /** True while the database is out of reach and what was read last stands. */
+  #isStanding(): boolean {
+    return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
   }
 
   async #follow(): Promise<void> {

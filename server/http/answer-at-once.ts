@@ -60,7 +60,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Shop): void {
     const cached = cache.find(target.key, catalogue);
     const encoding = cached?.encodingFor(headers['accept-encoding']);
     if (!cached || !encoding) return false;
-    const forCdn = hasCdn && !catalogue.isStanding() && isForOthersToo(headers);
+    const forCdn = hasCdn && !catalogue.mayBeOld() && isForOthersToo(headers);
     const form = cached.ready(encoding, forCdn);
     if (!form) {
       // The next one is answered at once.

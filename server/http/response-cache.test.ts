@@ -15,7 +15,7 @@ function appWith(
   const made: string[] = [];
   const state = { version: 1, hold: Promise.resolve() };
   const catalogue: Keeper = {
-    isStanding: () => false,
+    mayBeOld: () => false,
     state: async () => state.version,
     refresh: async () => {},
     refreshTo: async () => {},

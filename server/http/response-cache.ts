@@ -69,8 +69,8 @@ export class ResponseCache {
     const { headers, bytes } = await cached.form(encoding);
     this.targets.remember(request, key);
     reply.code(cached.status).headers(headers);
-    // What could not be kept here may show what was there for a moment only, and what merely stands was perhaps purged already.
-    const isForCdn = this.#cached.get(key) === cached && !catalogue.isStanding();
+    // What could not be kept here may show what was there for a moment only, and what may be old was perhaps purged already.
+    const isForCdn = this.#cached.get(key) === cached && !catalogue.mayBeOld();
     if (isForCdn && isForOthersToo(request.headers)) reply.headers(cached.toCdn);
     if (cached.isKnown(request.headers['if-none-match'])) {
       this.answers.unchanged++;
