@@ -38,6 +38,8 @@ const NOBODY: ValkeyListener = { lost: () => {}, found: () => {} };
 
 /** Which share of the connections to PostgreSQL orders may take, and how long a shopper waits for one to place an order. */
 const [PLACING_SHARE, MOST_WAIT_MS] = [2 / 3, 20_000];
+/** Of these, so many are for orders that are placed together (orders/place-together.ts). */
+const PLACING_TOGETHER = 2;
 
 /** Opens the shop's parts as the configuration says. The database may still want migrating. */
 export function openShop(env: Env, listeners: Listeners): Shop {
@@ -66,7 +68,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     files: openFileStore(env),
     uploads: openUploads(env),
     placing: concurrencyLimiter(
-      isPostgres(db) ? Math.floor(env.DATABASE_CONNECTIONS * PLACING_SHARE) : Infinity,
+      isPostgres(db) ? Math.max(1, Math.floor(env.DATABASE_CONNECTIONS * PLACING_SHARE) - PLACING_TOGETHER) : Infinity,
       MOST_WAIT_MS,
     ),
     rateLimits: new RateLimits(env.RATE_LIMITS, db, valkey),

@@ -46,6 +46,11 @@ const LOST = new Set([
   'EDQUOT',
 ]);
 
+/** True when PostgreSQL gave up waiting for what somebody else has locked, where a limit was set to that (`limitLockWait`). */
+export function isLockedOut(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '55P03';
+}
+
 /** The server takes nothing that is written; another one may be on the way to become the primary. */
 export function noPrimary(): Error {
   return Object.assign(new Error('the server of the database is a replica'), { code: READ_ONLY });

@@ -3,12 +3,16 @@ import { ShopError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import { isPostgres } from '../db/dialect.ts';
+import { isLockedOut } from '../db/errors.ts';
 import { NoPlaceError } from '../outside/fair-limiter.ts';
 import type { Shop } from '../shop.ts';
 import { getOrder } from './orders.ts';
 import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder, type Keyed, type Placed, type Placing } from './place-order.ts';
 import { placeWithOthers } from './place-together.ts';
+
+/** So long an order waits for what somebody else has locked before others have a turn, and so long in all. */
+const [MOST_LOCK_WAIT_MS, MOST_WAIT_MS] = [1000, 20_000];
 
 /**
  * Places an order when its turn has come, and answers it as it was placed: by a shopper and by whoever takes it for one alike. `placerId`
@@ -36,7 +40,21 @@ async function placeNow(shop: Shop, placing: Placing, keyed: Keyed | undefined):
   const asked = { placing, keyed, now, inItsRequest: AsyncLocalStorage.snapshot() };
   const outcome = isShared ? await placeWithOthers(shop, asked) : undefined;
   if (outcome?.refused) throw outcome.refused;
-  return outcome?.placed ?? shop.placing(async () => placeOrder(shop.db, placing, now, keyed));
+  return outcome?.placed ?? placeAlone(shop, placing, now, keyed);
+}
+
+/** Whoever waits for what somebody else has locked lets those go first who wait for their turn. Throws NoPlaceError in the end. */
+async function placeAlone(shop: Shop, placing: Placing, now: string, keyed: Keyed | undefined): Promise<Placed> {
+  const mostLockWait = isPostgres(shop.db) ? `${MOST_LOCK_WAIT_MS}ms` : undefined;
+  const began = performance.now();
+  while (performance.now() - began < MOST_WAIT_MS) {
+    try {
+      return await shop.placing(async () => placeOrder(shop.db, placing, now, keyed, mostLockWait));
+    } catch (error) {
+      if (!isLockedOut(error)) throw error;
+    }
+  }
+  throw new NoPlaceError();
 }
 
 function tooManyAtOnce(): ShopError {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { limitLockWait } from './placing-queries.ts';
 import {
   prepareOrder,
   refuseShort,
@@ -27,12 +28,20 @@ export type { Keyed, Placed, Placing } from './prepare-order.ts';
  * request instead of the cart and the saved addresses, and the log of changes gets a line.
  *
  * It takes three round trips, since the database may be far away and others wait meanwhile: what it reads, without a lock;
- * what it locks and writes; the commit. Who comes for pieces that are gone hears so after the first (decisions/0004).
+ * what it locks and writes; the commit. `mostLockWait`, such as "500ms" and on PostgreSQL only: how long it waits for what somebody
+ * else has locked, before it fails (`isLockedOut`). Who comes for pieces that are gone hears so after the first (decisions/0004).
  */
-export async function placeOrder(db: Db, placing: Placing, now: string, keyed?: Keyed): Promise<Placed> {
+export async function placeOrder(
+  db: Db,
+  placing: Placing,
+  now: string,
+  keyed?: Keyed,
+  mostLockWait?: string,
+): Promise<Placed> {
   const asked: Asked = { placing, keyed, now, inItsRequest: (work) => work() };
   const place = async (db: Tx): Promise<Placed> => {
-    const { writing, placed } = await prepareOrder(db, asked, await together(db, toRead(db, asked)));
+    const patience = mostLockWait === undefined ? undefined : limitLockWait(db, mostLockWait);
+    const { writing, placed } = await prepareOrder(db, asked, await together(db, { patience, ...toRead(db, asked) }));
     if (!writing) return placed;
     const [shortages = []] = await writeOrders(db, [writing]);
     refuseShort(shortages);

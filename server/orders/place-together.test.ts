@@ -121,6 +121,19 @@ test.runIf(isPostgres)('whoever wants what somebody has locked waits by themselv
   expect(await stockOf(shop, held)).toBe(47);
 });
 
+test.runIf(isPostgres)('however many wait for what somebody has locked, they keep nobody else', async () => {
+  const [held, free] = [await aVariant(), await aVariant()];
+  const shoppers = await shoppersWith(Array.from({ length: 36 }, (_, n) => (n % 4 === 0 ? free : held)));
+  const holder = await shop.db.startTransaction().execute();
+  await holder.updateTable('variants').set({ sku: 'HELD LONG' }).where('id', '=', held).execute();
+  const placed = shoppers.map(async ({ place }) => place());
+  const others = await Promise.all(placed.filter((_, n) => n % 4 === 0));
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
+  await holder.commit().execute();
+  expect((await Promise.all(placed)).map(({ status }) => status)).toEqual(placed.map(() => 201));
+  expect([await stockOf(shop, held), await stockOf(shop, free)]).toEqual([50 - 27, 50 - 9]);
+});
+
 test('of two orders of one customer, or two beyond the limit of a phone number, one is placed', async () => {
   const variantId = await aVariant();
   const [twice, ...neighbours] = await shoppersWith(Array.from({ length: 4 }, () => variantId));

@@ -23,7 +23,7 @@ export type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopE
  * another one's order has taken.
  */
 export const placeWithOthers = gathered(
-  async (shop: Shop, group: Asked[]): Promise<Outcome[]> => shop.placing(async () => placeTogether(shop.db, group)),
+  async (shop: Shop, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
   GROUPS,
 );
 
