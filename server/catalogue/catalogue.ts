@@ -39,6 +39,7 @@ export type Catalogue = Pick<
   | 'changedAfter'
   | 'onNewState'
   | 'isCurrent'
+  | 'isProductCurrent'
   | 'settle'
 > & {
   categories(): Promise<CategoryTree>;

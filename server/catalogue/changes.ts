@@ -5,17 +5,20 @@ import { Shown, type ShownParts } from './shown.ts';
 /** When what visitors see last changed, each by the catalogue's state that brought it. */
 export class Changes {
   #anything = -1;
+  #everyProduct = -1;
   #lists = -1;
   #order = -1;
   #stocks = -1;
   readonly #products = new Map<string, number>();
   readonly #cards = new Map<string, number>();
 
-  /** Anything may have changed. */
-  noteAnything(state: number): void {
+  /** Anything may have changed, but of products only these, where they are told. */
+  noteAnything(state: number, products: readonly string[] | null = null): void {
     this.#anything = state;
-    this.#products.clear();
     this.#cards.clear();
+    if (products) return products.forEach((id) => this.#products.set(id, state));
+    this.#everyProduct = state;
+    this.#products.clear();
   }
 
   /** Of a product only pieces left or sold have changed, and this because of them. */
@@ -44,6 +47,11 @@ export class Changes {
     if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
     if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
     return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
+  }
+
+  /** True when a product, with all that is told of it, is as it was at the state `since`. */
+  isSameProduct(id: string, since: number): boolean {
+    return this.#everyProduct <= since && !isAnyLater([id], this.#products, since);
   }
 
   /**

@@ -44,8 +44,11 @@ export abstract class FollowedVersions {
     this.#reader = new VersionReader(db);
   }
 
-  /** Takes over what has changed, and notes in `changes` what that was. `changed`: null when anything may have. */
-  protected abstract takeOver(change: Change): Promise<void>;
+  /**
+   * Takes over what has changed, and notes in `changes` what that was. `changed`: null when anything may have. Answers whether products
+   * that are not among the changed ones are shown as before: their categories, and who else has their names.
+   */
+  protected abstract takeOver(change: Change): Promise<boolean>;
 
   /**
    * The present state, as this process counts them. At most a second behind another process, never behind this one; while no
@@ -154,6 +157,14 @@ export abstract class FollowedVersions {
     return true;
   }
 
+  /** The same of one product with all that is told of it, which edits of something else leave as it is. */
+  isProductCurrent(id: string, made: { since: number }): boolean {
+    if (made.since === this.#states.present) return true;
+    if (!this.changes.isSameProduct(id, made.since)) return false;
+    made.since = this.#states.present;
+    return true;
+  }
+
   /**
    * The state until which what was just made is known to be as it is; -Infinity where that cannot be told. `begun`: the
    * state at which its making began. Cards are read from tables, and may show what came and went between two states
@@ -193,8 +204,8 @@ export abstract class FollowedVersions {
     if (this.#states.includes(read)) return;
     const state = this.#states.present + 1;
     const changed = await this.#states.listChanges(this.db, read);
-    await this.takeOver({ state, version, changed, isReplica });
-    if (!changed?.onlyStock) this.changes.noteAnything(state);
+    const areOthersSame = await this.takeOver({ state, version, changed, isReplica });
+    if (!changed?.onlyStock) this.changes.noteAnything(state, areOthersSame && changed ? changed.ids : null);
     // Only now: what was made before is asked of the changes, and what is made from here on shows them.
     this.#states.add(read);
     this.#whenNew();

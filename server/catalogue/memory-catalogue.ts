@@ -37,6 +37,8 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   readonly #search = new KeptSearch(() => ({ index: this.#index, tree: this.#categories }));
   readonly #narrowed = new KeptNarrowed();
   #nameCounts = new Map<string, number>();
+  /** Whether what products show of others has changed, categories and names that several have, and nobody was told yet. */
+  #isSharedChanged = false;
 
   /** `now` answers the present instant, by which sales are recent or not. */
   constructor(db: Db, now: () => string) {
@@ -156,12 +158,18 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     return new Set(names.filter((name) => (this.#nameCounts.get(name) ?? 0) > 1));
   }
 
-  protected override async takeOver({ state, changed }: Change): Promise<void> {
-    if (changed === null) return this.#reload();
-    await this.#replace(changed.ids, (id, before, after) => {
-      if (changed.onlyStock) this.changes.noteStock(state, id, stockChange(before, after));
-    });
-    if (!changed.onlyStock) await this.#replaceWords();
+  protected override async takeOver({ state, changed }: Change): Promise<boolean> {
+    if (changed === null) await this.#reload();
+    else
+      await this.#replace(changed.ids, (id, before, after) => {
+        if (changed.onlyStock) this.changes.noteStock(state, id, stockChange(before, after));
+      });
+    // What came along with a sale is told by the version that has changed it.
+    if (changed?.onlyStock) return true;
+    if (changed) await this.#replaceWords();
+    const areOthersSame = !this.#isSharedChanged;
+    this.#isSharedChanged = false;
+    return areOthersSame;
   }
 
   async #reload(): Promise<void> {
@@ -181,6 +189,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     this.#categoryRows = rows;
     this.#categories = new CategoryTree(rows, countOwn(index));
     this.#nameCounts = nameCounts;
+    this.#isSharedChanged = true;
     this.#search.restart(synonyms);
   }
 
@@ -200,7 +209,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
       }
       await pause();
     }
-    if (isTreeStale) this.#categories = new CategoryTree(this.#categoryRows, countOwn(index));
+    if (isTreeStale) this.#setTree();
   }
 
   /** Takes over what is not a product's own: the categories and the owner's synonyms. */
@@ -214,7 +223,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     if (JSON.stringify(rows) === JSON.stringify(this.#categoryRows)) return;
     const [index, before] = [this.#index, this.#categories];
     this.#categoryRows = rows;
-    this.#categories = new CategoryTree(rows, countOwn(index));
+    this.#setTree();
     // A product is found by the names of its categories.
     const renamed = index.table.categories.flatMap((id, number) =>
       pathWords(before, id) === pathWords(this.#categories, id) ? [] : index.byCategory.row(number),
@@ -223,6 +232,11 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
       this.#search.replace(number);
       await pause();
     }
+  }
+
+  #setTree(): void {
+    this.#categories = new CategoryTree(this.#categoryRows, countOwn(this.#index));
+    this.#isSharedChanged = true;
   }
 
   #replaceOne(id: string, before: Entry | undefined, after: Entry | undefined): void {
@@ -234,6 +248,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
       index.generation++;
     }
     if (before?.name !== after?.name) {
+      this.#isSharedChanged = true;
       if (before) countName(this.#nameCounts, before.name, -1);
       if (after) countName(this.#nameCounts, after.name, 1);
     }

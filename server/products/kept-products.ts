@@ -1,10 +1,12 @@
 import { Product } from '#contract/products.ts';
-import type { Keeper } from '../catalogue/kept.ts';
-import { Shown, shows, type ShownParts } from '../catalogue/shown.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { shows } from '../catalogue/shown.ts';
 import { CheckedJson } from '../http/checked-json.ts';
 
 /** A product as it is shown, and the catalogue's state until which that is known not to have changed. */
-type KeptProduct = { readonly json: CheckedJson<Product>; readonly shown: ShownParts; since: number };
+type KeptProduct = { readonly json: CheckedJson<Product>; since: number };
+
+type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 
 /** What one takes besides its JSON, about. */
 const BYTES_BESIDES = 600;
@@ -24,7 +26,7 @@ export class KeptProducts {
 
   /** Products in the order of the ids; those that `read` does not answer are left out. It is asked for what is not kept. */
   async list(
-    catalogue: Pick<Keeper, 'state' | 'isCurrent'>,
+    catalogue: KeptBy,
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly Product[]>,
   ): Promise<Array<CheckedJson<Product>>> {
@@ -47,11 +49,11 @@ export class KeptProducts {
     return this.#bytes;
   }
 
-  #find(id: string, catalogue: Pick<Keeper, 'isCurrent'>): CheckedJson<Product> | undefined {
+  #find(id: string, catalogue: KeptBy): CheckedJson<Product> | undefined {
     const kept = this.#kept.get(id);
     if (!kept) return undefined;
     this.#remove(id, kept);
-    if (!catalogue.isCurrent(kept)) return undefined;
+    if (!catalogue.isProductCurrent(id, kept)) return undefined;
     this.#add(id, kept);
     return kept.json;
   }
@@ -61,7 +63,7 @@ export class KeptProducts {
     const json = new CheckedJson(Product, product);
     const before = this.#kept.get(id);
     if (before) this.#remove(id, before);
-    this.#add(id, { json, shown: { ...NOTHING, products: [id] }, since });
+    this.#add(id, { json, since });
     for (const [oldest, kept] of this.#kept) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#remove(oldest, kept);
@@ -79,8 +81,6 @@ export class KeptProducts {
     this.#bytes -= sizeOf(kept);
   }
 }
-
-const NOTHING: ShownParts = new Shown();
 
 function sizeOf({ json }: KeptProduct): number {
   return json.bytes.length + BYTES_BESIDES;

@@ -153,10 +153,16 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     return new Set(rows.map(({ name }) => name));
   }
 
-  protected override async takeOver({ state, version, changed, isReplica }: Change): Promise<void> {
+  protected override async takeOver({ state, version, changed, isReplica }: Change): Promise<boolean> {
     // No table can be written: lists keep the order and the counts that they had, and what is made again is read from the replica.
-    if (isReplica && changed?.onlyStock) return this.#noteAll(state, changed.ids);
-    if (isReplica) throw noPrimary();
+    if (isReplica && changed?.onlyStock) this.#noteAll(state, changed.ids);
+    else if (isReplica) throw noPrimary();
+    else await this.#follow({ state, version, changed });
+    // Who else has a name stands in a table, where nobody compares it with what it was.
+    return false;
+  }
+
+  async #follow({ state, version, changed }: Omit<Change, 'isReplica'>): Promise<void> {
     const isStart = !this.#isReady;
     if (isStart) await makeIndexTables(this.db);
     // What was planned and counted speaks of options by their numbers.
