@@ -178,8 +178,9 @@ function logAnswers(app: FastifyInstance): void {
     status,
     ms: Math.round(ms),
   });
-  app.addHook('onResponse', async ({ log, url, method }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ log, url, method }, { statusCode, elapsedTime }, done) => {
     log.info(told(url, method, statusCode, elapsedTime), 'answered');
+    done();
   });
   if (['trace', 'debug', 'info'].includes(app.log.level))
     app.answeredAtOnce.push(({ url, method, status, ms, parent }) =>

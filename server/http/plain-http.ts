@@ -19,12 +19,13 @@ export function refusePlainHttp(
   if (PLAIN_HTTP === 'allow') return;
   const isNear = nearAddresses();
   const secure = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : undefined;
-  app.addHook('onRequest', async (request, reply) => {
-    if (isProbe(request) || !isPlainFromOutside(request, isNear)) return;
+  const isSurelyAllowed = nearAndDirect();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isSurelyAllowed(request.raw) || isProbe(request) || !isPlainFromOutside(request, isNear)) return done();
     const { method, url } = request;
     const isPage = (method === 'GET' || method === 'HEAD') && !/^\/(api|metrics)(\/|\?|$)/.test(url);
-    if (secure !== undefined && isPage) return reply.redirect(`${secure}${url}`, 308);
-    throw new ShopError('forbidden', 'HTTPS_NEEDED', errorsText.httpsNeeded());
+    if (secure !== undefined && isPage) return void reply.redirect(`${secure}${url}`, 308);
+    done(new ShopError('forbidden', 'HTTPS_NEEDED', errorsText.httpsNeeded()));
   });
 }
 

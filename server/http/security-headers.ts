@@ -25,7 +25,10 @@ export function securityHeadersFor(publicUrl: string | undefined): (url: string)
 /** Sends them with every answer. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   const headersFor = securityHeadersFor(publicUrl);
-  app.addHook('onRequest', async ({ url }, reply) => void reply.headers(headersFor(url)));
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(headersFor(url));
+    done();
+  });
 }
 
 function isPage(url: string): boolean {

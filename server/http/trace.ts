@@ -3,8 +3,9 @@ import { parentOf } from '../tracing/parent.ts';
 
 /** Writes the trace that a proxy names in `traceparent` into every line of the log about the request. */
 export function followTrace(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const parent = parentOf(request.headers);
     if (parent) request.log = request.log.child({ trace: parent.trace });
+    done();
   });
 }

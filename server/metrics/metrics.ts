@@ -141,8 +141,9 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   const times = new RequestTimes();
   // as: all that a registry asks of a metric.
   registry.registerMetric(times as unknown as Histogram);
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     times.count(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
+    done();
   });
   app.answeredAtOnce.push(({ method, route, status, ms }) => times.count(method, route, status, ms));
 }
