@@ -119,7 +119,7 @@ test('what is no longer on sale, or never was, is left out and asked for again',
   expect(read).toHaveLength(3);
 });
 
-test('the least recently used go when the memory is full', async () => {
+test('those that nobody has asked for again go first when the memory is full', async () => {
   const [a, b, c] = [await makeProduct(shop), await makeProduct(shop), await makeProduct(shop)];
   await list([a.id, b.id]);
   kept = new KeptProducts(kept.bytes + 100);

@@ -3,8 +3,11 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { shows } from '../catalogue/shown.ts';
 import { CheckedJson } from '../http/checked-json.ts';
 
-/** A product as it is shown, and the catalogue's state until which that is known not to have changed. */
-type KeptProduct = { readonly json: CheckedJson<Product>; since: number };
+/**
+ * A product as it is shown, and the catalogue's state until which that is known not to have changed. `isUsed`: somebody has asked
+ * for it again since room was last looked for.
+ */
+type KeptProduct = { readonly json: CheckedJson<Product>; since: number; isUsed: boolean };
 
 type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 
@@ -13,7 +16,7 @@ const BYTES_BESIDES = 600;
 
 /**
  * Products as visitors see them, in every language alike: read, checked and written as JSON once, and kept until something
- * that they show changes. The least recently used go first when `maxBytes` is reached.
+ * that they show changes. When `maxBytes` is reached, those go first that nobody has asked for since the last look.
  */
 export class KeptProducts {
   readonly #maxBytes: number;
@@ -33,15 +36,12 @@ export class KeptProducts {
     // What changes from here on makes old what is read now, whether that shows it or not.
     const begun = await catalogue.state();
     shows({ products: ids });
-    const found = new Map<string, CheckedJson<Product>>();
-    for (const id of ids) {
-      const json = this.#find(id, catalogue);
-      if (json) found.set(id, json);
-    }
-    const missing = ids.filter((id) => !found.has(id));
+    const found = ids.map((id) => this.#find(id, catalogue));
+    const missing = ids.filter((_, at) => !found[at]);
+    const fresh = new Map<string, CheckedJson<Product>>();
     if (missing.length > 0)
-      for (const product of await read(missing)) found.set(product.id, this.#keep(product, begun));
-    return ids.flatMap((id) => found.get(id) ?? []);
+      for (const product of await read(missing)) fresh.set(product.id, this.#keep(product, begun));
+    return ids.flatMap((id, at) => found[at] ?? fresh.get(id) ?? []);
   }
 
   /** How much memory is used, roughly. */
@@ -52,23 +52,28 @@ export class KeptProducts {
   #find(id: string, catalogue: KeptBy): CheckedJson<Product> | undefined {
     const kept = this.#kept.get(id);
     if (!kept) return undefined;
-    this.#remove(id, kept);
-    if (!catalogue.isProductCurrent(id, kept)) return undefined;
-    this.#add(id, kept);
+    if (!catalogue.isProductCurrent(id, kept)) return void this.#remove(id, kept);
+    kept.isUsed = true;
     return kept.json;
   }
 
   #keep(product: Product, since: number): CheckedJson<Product> {
     const { id } = product;
-    const json = new CheckedJson(Product, product);
+    const made = { json: new CheckedJson(Product, product), since, isUsed: false };
     const before = this.#kept.get(id);
     if (before) this.#remove(id, before);
-    this.#add(id, { json, since });
+    this.#makeRoom(sizeOf(made));
+    this.#add(id, made);
+    return made.json;
+  }
+
+  #makeRoom(bytes: number): void {
     for (const [oldest, kept] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes) break;
+      if (this.#bytes + bytes <= this.#maxBytes) break;
       this.#remove(oldest, kept);
+      // It goes behind all others here, once for many uses, and not with each of them.
+      if (kept.isUsed) this.#add(oldest, Object.assign(kept, { isUsed: false }));
     }
-    return json;
   }
 
   #add(id: string, kept: KeptProduct): void {
