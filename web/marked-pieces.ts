@@ -4,15 +4,15 @@
  */
 export class MarkedPieces {
   readonly #mark: string;
-  readonly #pieces: Uint8Array[] = [];
+  readonly #pieces: Array<readonly Uint8Array[]> = [];
 
   constructor(nonce: string) {
     this.#mark = `<!--kept ${nonce} `;
   }
 
-  /** The mark of a piece, for React to write as HTML. */
-  mark(piece: Uint8Array): string {
-    return `${this.#mark}${this.#pieces.push(piece) - 1}-->`;
+  /** The mark of these pieces, for React to write as HTML. */
+  mark(pieces: readonly Uint8Array[]): string {
+    return `${this.#mark}${this.#pieces.push(pieces) - 1}-->`;
   }
 
   /** The page with the pieces in the places of their marks. */
@@ -21,8 +21,8 @@ export class MarkedPieces {
     let from = 0;
     for (let at = page.indexOf(this.#mark); at !== -1; at = page.indexOf(this.#mark, from)) {
       const end = page.indexOf('-->', at);
-      const piece = this.#pieces[Number(page.toString('latin1', at + this.#mark.length, end))];
-      parts.push(page.subarray(from, at), piece ?? new Uint8Array());
+      const pieces = this.#pieces[Number(page.toString('latin1', at + this.#mark.length, end))];
+      parts.push(page.subarray(from, at), ...(pieces ?? []));
       from = end + '-->'.length;
     }
     return Buffer.concat([...parts, page.subarray(from)]);

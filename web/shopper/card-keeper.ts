@@ -4,13 +4,19 @@ import type { CardProduct } from './to-card.ts';
 /** Picture beside text, picture above text, or a small picture with little text. */
 export type CardLook = 'row' | 'card' | 'compact';
 
-/** What a card shows, the same for every visitor. */
-export type ShownCard = { product: CardProduct; sizes: string; isFirst?: boolean; look?: CardLook };
+/** What a card shows, the same for every visitor. `place` is the class of its place in a list. */
+export type ShownCard = {
+  product: CardProduct;
+  sizes: string;
+  isFirst?: boolean;
+  look?: CardLook;
+  place?: string | undefined;
+};
 
 /** What remembers cards from page to page; see kept-cards.tsx. */
 export type CardKeeper = {
   product: (text: string) => CardProduct;
-  html: (card: ShownCard) => string;
+  html: (cards: readonly ShownCard[]) => string;
 };
 
 /** There on the server only: the browser renders each card itself and takes over the HTML that it finds. */

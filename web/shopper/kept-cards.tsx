@@ -4,7 +4,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import type { MarkedPieces } from '../marked-pieces.ts';
 import type { CardKeeper, ShownCard } from './card-keeper.ts';
-import { CardInside } from './product-card.tsx';
+import { CardItem } from './card-list.tsx';
 import { unpackCard, type CardProduct } from './to-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
@@ -68,11 +68,11 @@ export class KeptCards {
     return card.product;
   }
 
-  /** What React writes inside the card of a product that `product` gave. */
+  /** What React writes for the card of a product that `product` gave, with its place in a list. */
   html(shown: ShownCard): Uint8Array {
-    const { product, sizes, isFirst = false, look = 'card' } = shown;
+    const { product, sizes, isFirst = false, look = 'card', place = '' } = shown;
     const card = this.#byProduct.get(product);
-    const key = `${look} ${isFirst} ${sizes}`;
+    const key = `${look} ${isFirst} ${sizes} ${place}`;
     const known = card?.html.get(key);
     if (known) return known;
     const html = utf8.encode(written(shown));
@@ -99,12 +99,12 @@ function written(card: ShownCard): string {
   const home = pathIn(currentLocale(), '/');
   return renderToString(
     <StaticRouter basename={home} location={home}>
-      <CardInside {...card} shopping={nobodys} isNear={false} />
+      <CardItem card={card} shopping={nobodys} />
     </StaticRouter>,
   );
 }
 
-/** The cards of one page, each of which stands in it as a mark until all is written. */
+/** The cards of one page, which stand in it as marks until all is written. */
 export class PageCards implements CardKeeper {
   readonly #kept: KeptCards;
   readonly #pieces: MarkedPieces;
@@ -118,7 +118,7 @@ export class PageCards implements CardKeeper {
     return this.#kept.product(text);
   }
 
-  html(card: ShownCard): string {
-    return this.#pieces.mark(this.#kept.html(card));
+  html(cards: readonly ShownCard[]): string {
+    return this.#pieces.mark(cards.map((card) => this.#kept.html(card)));
   }
 }

@@ -1,9 +1,9 @@
 import { ShoppingBag } from 'lucide-react';
-import { memo, useContext, useState } from 'react';
+import { memo, useState } from 'react';
 import * as cardText from '#text/product-card.ts';
 import { part, Trouble } from '../ui/part.tsx';
 import { NoImage, Picture } from '../ui/picture.tsx';
-import { CardKeeping, type CardLook, type ShownCard } from './card-keeper.ts';
+import type { CardLook, ShownCard } from './card-keeper.ts';
 import { HeartButton } from './heart-button.tsx';
 import { cheapest, DiscountBadge, Price, priceOf } from './price.tsx';
 import type { Price as PriceInPaise } from '#domain/pricing.ts';
@@ -15,7 +15,9 @@ const QuickAdd = part(async () => import('./quick-add.tsx'), {
   missing: ({ onClose }) => onClose && <Trouble isOld onClose={onClose} />,
 });
 
-type ProductCardProps = ShownCard & { /** From the grid around it: fifty cards share one. */ shopping: Shopping };
+type ProductCardProps = Omit<ShownCard, 'place'> & {
+  /** From the grid around it: fifty cards share one. */ shopping: Shopping;
+};
 
 const titleLooks: Record<CardLook, string> = {
   row: 'display line-clamp-4 text-3xl',
@@ -25,16 +27,15 @@ const titleLooks: Record<CardLook, string> = {
 
 /** A product in a grid: the picture leads; sizes and cart appear under the pointer, or in a dialog by the bag. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const keeper = useContext(CardKeeping);
   // What only the pointer brings up is rendered when it comes: fifty cards would carry it for nothing. Keys stop at the
   // bag, instead of at each size of each card.
   const [isNear, setNear] = useState(false);
   if (props.product.variants.length === 0) return null;
-  const className = `group relative flex h-full flex-col ${props.look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`;
-  // oxlint-disable-next-line react/no-danger -- what React itself wrote for this card
-  if (keeper) return <article className={className} dangerouslySetInnerHTML={{ __html: keeper.html(props) }} />;
   return (
-    <article onPointerEnter={() => setNear(true)} className={className}>
+    <article
+      onPointerEnter={() => setNear(true)}
+      className={`group relative flex h-full flex-col ${props.look === 'row' ? 'sm:flex-row sm:gap-10' : ''}`}
+    >
       <CardInside {...props} isNear={isNear} />
     </article>
   );
@@ -43,7 +44,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 type CardPartProps = ProductCardProps & { isNear: boolean };
 
 /** All of a card but its frame, which is the same for every visitor until a pointer comes near. */
-export function CardInside(props: CardPartProps) {
+function CardInside(props: CardPartProps) {
   const { product, look = 'card' } = props;
   const isRow = look === 'row';
   const shown = cheapest(product.variants);

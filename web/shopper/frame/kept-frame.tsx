@@ -51,6 +51,6 @@ export class PageFrame implements FrameKeeper {
   }
 
   html(by: readonly string[], inside: ReactNode, pathname: string): string {
-    return this.#pieces.mark(this.#kept.html(by, inside, pathname));
+    return this.#pieces.mark([this.#kept.html(by, inside, pathname)]);
   }
 }

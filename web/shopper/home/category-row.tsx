@@ -3,7 +3,7 @@ import { useRef, useState, type Ref } from 'react';
 import * as homeText from '#text/home.ts';
 import * as cardText from '#text/product-card.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { ProductCard } from '../product-card.tsx';
+import { CardList } from '../card-list.tsx';
 import type { CardProduct } from '../to-card.ts';
 import { useCards } from '../use-cards.ts';
 import { useCategoryCards } from '../use-category-cards.ts';
@@ -75,17 +75,17 @@ function RowArrows({ row }: { row: Readonly<{ current: HTMLUListElement | null }
 function Row({ products, row }: { products: readonly CardProduct[]; row: Ref<HTMLUListElement> }) {
   const shopping = useShopping('shop');
   return (
-    <ul
+    <CardList
       ref={row}
       tabIndex={0}
       aria-label={cardText.products()}
       className="mt-6 flex snap-x snap-proximity scroll-px-wrap gap-4 overflow-x-auto px-wrap pb-4 [scrollbar-width:thin]"
-    >
-      {products.map((product) => (
-        <li key={product.id} className="w-[62vw] max-w-72 shrink-0 snap-start sm:w-72">
-          <ProductCard product={product} shopping={shopping} sizes="(min-width: 40rem) 288px, 62vw" />
-        </li>
-      ))}
-    </ul>
+      shopping={shopping}
+      cards={products.map((product) => ({
+        product,
+        sizes: '(min-width: 40rem) 288px, 62vw',
+        place: 'w-[62vw] max-w-72 shrink-0 snap-start sm:w-72',
+      }))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import * as productText from '#text/product-page.ts';
-import { ProductCard } from '../product-card.tsx';
+import { CardList } from '../card-list.tsx';
 import { useCards } from '../use-cards.ts';
 import { useCategoryCards } from '../use-category-cards.ts';
 import { useShopping } from '../use-shopping.ts';
@@ -24,17 +24,17 @@ export function MoreLikeThis({ productId, category }: MoreLikeThisProps) {
       <h2 id="more-title" className="display text-3xl sm:text-4xl">
         {title}
       </h2>
-      <ul
+      <CardList
         tabIndex={0}
         aria-label={title}
         className="-mx-side mt-6 flex snap-x scroll-px-side gap-4 overflow-x-auto px-side pb-4 [scrollbar-width:thin]"
-      >
-        {others.map((other) => (
-          <li key={other.id} className="w-[46vw] max-w-64 shrink-0 snap-start">
-            <ProductCard product={other} shopping={shopping} sizes="(min-width: 40rem) 256px, 46vw" />
-          </li>
-        ))}
-      </ul>
+        shopping={shopping}
+        cards={others.map((product) => ({
+          product,
+          sizes: '(min-width: 40rem) 256px, 46vw',
+          place: 'w-[46vw] max-w-64 shrink-0 snap-start',
+        }))}
+      />
     </section>
   );
 }

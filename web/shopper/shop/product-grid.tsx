@@ -1,6 +1,6 @@
 import * as cardText from '#text/product-card.ts';
 import type { CardLook } from '../card-keeper.ts';
-import { ProductCard } from '../product-card.tsx';
+import { CardList } from '../card-list.tsx';
 import type { CardProduct } from '../to-card.ts';
 import { useShopping } from '../use-shopping.ts';
 import { useLaidOut } from './use-laid-out.ts';
@@ -20,23 +20,19 @@ export function ProductGrid({ products, columns, isNarrow, isLoading }: ProductG
   const laidOut = useLaidOut(products.length);
   const shopping = useShopping('shop');
   return (
-    <ul
+    <CardList
       aria-label={cardText.products()}
       aria-busy={isLoading}
       className={`mt-6 transition-opacity ${isLoading ? 'opacity-50' : ''} ${gridOf(columns)}`}
-    >
-      {products.map((product, index) => (
-        <li key={product.id} className={index < laidOut ? undefined : 'laid-out-late'}>
-          <ProductCard
-            product={product}
-            shopping={shopping}
-            sizes={sizesIn(columns)}
-            isFirst={index < FIRST_CARDS}
-            look={lookIn(columns, isNarrow)}
-          />
-        </li>
-      ))}
-    </ul>
+      shopping={shopping}
+      cards={products.map((product, index) => ({
+        product,
+        sizes: sizesIn(columns),
+        isFirst: index < FIRST_CARDS,
+        look: lookIn(columns, isNarrow),
+        place: index < laidOut ? undefined : 'laid-out-late',
+      }))}
+    />
   );
 }
 

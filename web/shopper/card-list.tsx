@@ -1,0 +1,29 @@
+import { useContext, type ComponentProps } from 'react';
+import { CardKeeping, type ShownCard } from './card-keeper.ts';
+import { ProductCard } from './product-card.tsx';
+import type { Shopping } from './use-shopping.ts';
+
+type CardListProps = ComponentProps<'ul'> & { cards: readonly ShownCard[]; shopping: Shopping };
+
+/** A list of cards. The server writes them as they are kept; see kept-cards.tsx. */
+export function CardList({ cards, shopping, ...rest }: CardListProps) {
+  const keeper = useContext(CardKeeping);
+  // oxlint-disable-next-line react/no-danger -- what React itself wrote for these cards
+  if (keeper) return <ul {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(cards) }} />;
+  return (
+    <ul {...rest}>
+      {cards.map((card) => (
+        <CardItem key={card.product.id} card={card} shopping={shopping} />
+      ))}
+    </ul>
+  );
+}
+
+/** One card in its place in a list. */
+export function CardItem({ card: { place, ...card }, shopping }: { card: ShownCard; shopping: Shopping }) {
+  return (
+    <li className={place}>
+      <ProductCard {...card} shopping={shopping} />
+    </li>
+  );
+}
