@@ -4,11 +4,15 @@ import type { Locale } from '#messages/locales.ts';
 import type { ReadApi } from './http/page-reads.ts';
 import type { RenderPage } from './http/pages.ts';
 
+type PagePieces = { filled: (answer: Buffer) => Buffer };
+
 type WebBuild = ServerBuild & {
   entry: {
     module: {
+      PagePieces: new (nonce: string) => PagePieces;
       serverContext: RouterContext<{
         nonce: string;
+        pieces: PagePieces;
         deliver: (html: Buffer) => void;
         report: (error: unknown) => void;
         api: ReadApi;
@@ -38,9 +42,11 @@ export async function renderWith(
     }
     const context = new RouterContextProvider();
     // The key must be the built bundle's own: a context key is known by identity.
+    const pieces = new known.build.entry.module.PagePieces(nonce);
     let html: Buffer | undefined;
     context.set(known.build.entry.module.serverContext, {
       nonce,
+      pieces,
       api,
       languages,
       report,
@@ -51,6 +57,7 @@ export async function renderWith(
       status: response.status,
       headers: response.headers,
       body: html ?? Buffer.from(await response.arrayBuffer()),
+      filled: (answer) => pieces.filled(answer),
     };
   };
 }

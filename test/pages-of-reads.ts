@@ -41,6 +41,7 @@ export async function pagesOfReads(
       status: 200,
       headers: new Headers({ 'content-type': 'text/html' }),
       body: Buffer.from(JSON.stringify(read, withProducts)),
+      filled: (body) => body,
     };
   });
   await app.ready();

@@ -56,6 +56,7 @@ async function render(path: string): Promise<{ status: number; html: string; rep
   const context = new RouterContextProvider();
   context.set(entry.serverContext, {
     nonce: 'N1',
+    pieces: new entry.PagePieces('N1'),
     languages: [],
     deliver: (page) => (html = page.toString()),
     report: (error) => reports.push(error),

@@ -5,16 +5,11 @@ import { ServerRouter, type EntryContext, type LoaderFunctionArgs, type RouterCo
 import { ApiError } from './api/api-error.ts';
 import { serverContext } from './api/server-context.ts';
 import { finishedPage, handedOver } from './finished-page.ts';
-import { MarkedPieces } from './marked-pieces.ts';
+import { PagePieces } from './page-pieces.ts';
 import { CardKeeping } from './shopper/card-keeper.ts';
-import { KeptFrame, PageFrame } from './shopper/frame/kept-frame.tsx';
 import { FrameKeeping } from './shopper/frame/kept-part.tsx';
-import { KeptCards, PageCards } from './shopper/kept-cards.tsx';
 
-export { serverContext };
-
-const keptCards = new KeptCards();
-const keptFrame = new KeptFrame();
+export { PagePieces, serverContext };
 
 /** Renders the whole page before answering, because the response cache stores it for the next visitors. */
 export default async function renderPage(
@@ -24,13 +19,12 @@ export default async function renderPage(
   { serverHandoffStream, ...routerContext }: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, deliver, report } = loadContext.get(serverContext);
+  const { nonce, pieces, deliver, report } = loadContext.get(serverContext);
   let failed = false;
   const loaded = serverHandoffStream ? await handedOver(serverHandoffStream) : Buffer.alloc(0);
-  const pieces = new MarkedPieces(nonce);
   const page = (
-    <CardKeeping value={new PageCards(keptCards, pieces)}>
-      <FrameKeeping value={new PageFrame(keptFrame, pieces)}>
+    <CardKeeping value={pieces.cards}>
+      <FrameKeeping value={pieces.frame}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </FrameKeeping>
     </CardKeeping>
@@ -40,7 +34,7 @@ export default async function renderPage(
     report(error);
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  deliver(finishedPage(pieces.filled(html), loaded, nonce));
+  deliver(finishedPage(html, loaded, nonce));
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 

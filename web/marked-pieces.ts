@@ -1,18 +1,18 @@
 /**
- * Kept HTML in one page: React writes a mark for each piece, and the piece takes its place as bytes, which React would weigh and
- * encode each time. Nobody else can write a mark: it has the render's nonce.
+ * Kept bytes in one page: what is written for it has a mark for them, whose place they take at the end, so that nobody weighs and
+ * encodes them each time. Nobody else can write a mark: it has the render's nonce.
  */
 export class MarkedPieces {
   readonly #mark: string;
   readonly #pieces: Array<readonly Uint8Array[]> = [];
 
   constructor(nonce: string) {
-    this.#mark = `<!--kept ${nonce} `;
+    this.#mark = `kept ${nonce} `;
   }
 
-  /** The mark of these pieces, for React to write as HTML. */
+  /** The mark of these pieces, to be written as HTML, or within a text of JSON. */
   mark(pieces: readonly Uint8Array[]): string {
-    return `${this.#mark}${this.#pieces.push(pieces) - 1}-->`;
+    return `${this.#mark}${this.#pieces.push(pieces) - 1};`;
   }
 
   /** The page with the pieces in the places of their marks. */
@@ -20,10 +20,10 @@ export class MarkedPieces {
     const parts: Uint8Array[] = [];
     let from = 0;
     for (let at = page.indexOf(this.#mark); at !== -1; at = page.indexOf(this.#mark, from)) {
-      const end = page.indexOf('-->', at);
+      const end = page.indexOf(';', at);
       const pieces = this.#pieces[Number(page.toString('latin1', at + this.#mark.length, end))];
       parts.push(page.subarray(from, at), ...(pieces ?? []));
-      from = end + '-->'.length;
+      from = end + 1;
     }
     return Buffer.concat([...parts, page.subarray(from)]);
   }

@@ -20,6 +20,7 @@ async function shopOfPages(hold: Promise<void> = Promise.resolve()) {
       status: 200,
       headers: new Headers({ 'content-type': 'text/html' }),
       body: Buffer.from(`<html>${url}</html>`),
+      filled: (body) => body,
     };
   });
   await app.ready();

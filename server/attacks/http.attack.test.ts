@@ -17,6 +17,7 @@ beforeAll(async () => {
     status: url.includes('/product/') ? 404 : 200,
     headers: new Headers({ 'content-type': 'text/html' }),
     body: Buffer.from(`<html>${new URL(url).pathname}</html>`),
+    filled: (body) => body,
   }));
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   close = async () => app.close();

@@ -33,6 +33,7 @@ function servingPages(shop: TestShop) {
       status: 200,
       headers: new Headers({ 'content-type': 'text/html' }),
       body: Buffer.from(HTML),
+      filled: (body) => body,
     }));
     await app.listen({ host: '127.0.0.1', port: 0 });
     // as: it listens on a port.

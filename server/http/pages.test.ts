@@ -25,7 +25,8 @@ test('a request line with scheme and host asks for the same page, and is led to 
   const app = await buildApp(shop);
   servePages(app, shop, 'https://shop.example', async () => async (request) => {
     asked.push(request.url);
-    return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body: Buffer.from('<html></html>') };
+    const headers = new Headers({ 'content-type': 'text/html' });
+    return { status: 200, headers, body: Buffer.from('<html></html>'), filled: (body) => body };
   });
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const send = async (method: string, path: string) => {
@@ -56,7 +57,8 @@ test('what breaks a page is logged once, with its stack and the address without 
     const error = new Error('no such cloth');
     report(error);
     report(error);
-    return { status: 500, headers: new Headers({ 'content-type': 'text/html' }), body: Buffer.from('<html></html>') };
+    const headers = new Headers({ 'content-type': 'text/html' });
+    return { status: 500, headers, body: Buffer.from('<html></html>'), filled: (body) => body };
   });
   expect((await app.inject('/search?q=gift+for+Asha')).statusCode).toBe(500);
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a page could not be rendered');

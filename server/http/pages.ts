@@ -15,14 +15,14 @@ import { readApi, type ReadApi } from './page-reads.ts';
 
 /**
  * Renders one request of the web side; the page's inline scripts carry the nonce. `report` takes what a loader or a
- * component threw.
+ * component threw. Kept pieces are not in the body yet: `filled` puts them in.
  */
 export type RenderPage = (
   request: Request,
   nonce: string,
   api: ReadApi,
   report: (error: unknown) => void,
-) => Promise<{ status: number; headers: Headers; body: Buffer }>;
+) => Promise<{ status: number; headers: Headers; body: Buffer; filled: (body: Buffer) => Buffer }>;
 
 /** The renderer of one language: each is a build of its own, loaded when first asked for. */
 export type RendererOf = (locale: Locale) => Promise<RenderPage>;
@@ -108,12 +108,12 @@ async function renderPage(
   for (const [name, value] of response.headers)
     if (name !== 'content-length' && name !== 'cache-control') headers[name] = value;
   if (!headers['content-type']?.startsWith('text/html'))
-    return { status: response.status, headers, body: response.body };
+    return { status: response.status, headers, body: response.filled(response.body) };
   const framedBySelf = FRAMED.test(url.slice(new URL(url).origin.length + prefixOf(currentLocale()).length));
   const { html, policy } = applyCsp(response.body, nonce, { framedBySelf });
   return {
     status: response.status,
     headers: { ...headers, 'content-security-policy': policy, 'x-frame-options': framedBySelf ? 'SAMEORIGIN' : 'DENY' },
-    body: html,
+    body: response.filled(html),
   };
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
     body: Buffer.from(
       url.includes('/page/') ? '<html></html>' : `<html><script nonce="${nonce}">own()</script></html>`,
     ),
+    filled: (body) => body,
   }));
 });
 

@@ -2,12 +2,11 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import type { Answer, CallKey, Input } from './address.ts';
 import { ApiError } from './api-error.ts';
+import type { Listed } from './listed.ts';
 import { serverContext } from './server-context.ts';
 
 type Loading = { context: Readonly<RouterContextProvider> };
 
-/** A product of a list, as cards show it. It is the same object for as long as the product has not changed. */
-export type Listed = { readonly read: () => Product };
 type Loaded<Read> = { [Name in keyof Read]: Read[Name] extends readonly Product[] ? readonly Listed[] : Read[Name] };
 
 /** Reads a public call while a page is rendered on the server. Throws ApiError for what the call refuses. */

@@ -1,13 +1,17 @@
 import { createContext } from 'react-router';
 import type { Locale } from '#messages/locales.ts';
+import type { CardKeeper } from '../shopper/card-keeper.ts';
+import type { FrameKeeper } from '../shopper/frame/kept-part.tsx';
 import type { Input } from './address.ts';
 
 /**
- * What the server hands to each render: the nonce for inline scripts, a way to read its public calls from inside, where to
+ * What the server hands to each render: the nonce for inline scripts, kept pieces, a way to read its public calls from inside, where to
  * report errors, and where to put the page. As a Response body the page would be copied twice more on its way.
  */
 export type ServerContext = {
   nonce: string;
+  /** What is kept from page to page. */
+  pieces: { readonly cards: CardKeeper; readonly frame: FrameKeeper };
   /** The languages this shop offers. */
   languages: readonly Locale[];
   deliver: (html: Buffer) => void;

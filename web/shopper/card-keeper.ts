@@ -1,4 +1,6 @@
 import { createContext } from 'react';
+import type { Listed } from '../api/listed.ts';
+import type { Packed } from '../api/packed.ts';
 import type { CardProduct } from './to-card.ts';
 
 /** Picture beside text, picture above text, or a small picture with little text. */
@@ -13,9 +15,13 @@ export type ShownCard = {
   place?: string | undefined;
 };
 
-/** What remembers cards from page to page; see kept-cards.tsx. */
+/**
+ * What remembers cards from page to page; see kept-cards.tsx. For loaders it packs lists of products, which a page of this request
+ * then shows; `html` is what React writes for a list of their cards.
+ */
 export type CardKeeper = {
-  product: (text: string) => CardProduct;
+  pack: (products: readonly Listed[]) => Packed<CardProduct[]>;
+  products: (packed: Packed<CardProduct[]>) => CardProduct[];
   html: (cards: readonly ShownCard[]) => string;
 };
 

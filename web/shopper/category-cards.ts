@@ -2,8 +2,8 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../api/load.ts';
 import type { Packed } from '../api/packed.ts';
+import { serverContext } from '../api/server-context.ts';
 import type { CardProduct } from './to-card.ts';
-import { packCards } from './to-card.ts';
 
 /** `cards` is undefined where they could not be loaded. */
 export type CategoryCards = { categoryId: string; cards: Packed<CardProduct[]> | undefined };
@@ -16,7 +16,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<C
       params: { id: categoryId },
       query: { limit: pageSizes.homeRow },
     });
-    return { categoryId, cards: packCards(data) };
+    const { pieces } = context.get(serverContext);
+    return { categoryId, cards: pieces.cards.pack(data) };
   } catch (error) {
     return asPageError(error);
   }

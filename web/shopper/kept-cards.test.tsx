@@ -9,7 +9,7 @@ import { CardKeeping } from './card-keeper.ts';
 import { KeptCards, PageCards } from './kept-cards.tsx';
 import type { Columns } from './shop/columns.tsx';
 import { ProductGrid } from './shop/product-grid.tsx';
-import { packCards, unpackCards } from './to-card.ts';
+import { cardsBegin, cardsEnd, packCard, unpackCards } from './to-card.ts';
 
 const variant = {
   id: 'v1',
@@ -55,10 +55,12 @@ const asListed = (some: readonly Product[]) => some.map((one) => ({ read: () => 
 
 afterEach(() => followLocale(() => baseLocale));
 
+const textOf = (some: readonly Product[]) => `${cardsBegin}${asListed(some).map(packCard).join('')}${cardsEnd}`;
+
 function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarrow: boolean, kept?: KeptCards) {
   const pieces = new MarkedPieces('N1');
   const keeper = kept && new PageCards(kept, pieces);
-  const cards = unpackCards(packCards(asListed(shown)), keeper && ((line) => keeper.product(line))) ?? [];
+  const cards = (keeper ? keeper.products(keeper.pack(asListed(shown))) : unpackCards(textOf(shown))) ?? [];
   const html = renderToString(
     <CardKeeping value={keeper}>
       <StaticRouter basename={pathIn(currentLocale(), '/')} location={pathIn(currentLocale(), '/shop?page=2')}>
@@ -81,6 +83,15 @@ test.each(['en', 'hi'] as const)('kept cards are to the letter what React writes
     }
 });
 
+test('the text of packed cards comes in the place of their mark, as JSON that ends no script', () => {
+  const pieces = new MarkedPieces('N1');
+  const shown = [...products, { ...product, id: '6', name: '</script>\n₹\u2028' }];
+  const loaded = JSON.stringify({ cards: new PageCards(new KeptCards(), pieces).pack(asListed(shown)) });
+  const filled = pieces.filled(Buffer.from(loaded)).toString();
+  expect(JSON.parse(filled)).toEqual({ cards: textOf(shown) });
+  expect(filled).not.toContain('<');
+});
+
 test('a card is another one as soon as anything that it shows has changed', () => {
   const kept = new KeptCards();
   const changes: Array<Partial<Product>> = [
@@ -99,13 +110,13 @@ test('a card is another one as soon as anything that it shows has changed', () =
 
 test('a card that was not shown for long is forgotten', () => {
   const kept = new KeptCards(100_000);
-  const [line = '', other = ''] = packCards(asListed(products)).split('\n,').slice(1);
-  const [first, second] = [kept.product(line), kept.product(other)];
+  const [line = '', other = ''] = asListed(products).map(packCard);
+  const [first, second] = [kept.card(line), kept.card(other)];
   for (let n = 0; n < 1000; n++) {
-    kept.product(line.replace('"1"', `"number ${n}"`));
-    expect(kept.product(line)).toBe(first);
+    kept.card(line.replace('"1"', `"number ${n}"`));
+    expect(kept.card(line)).toBe(first);
   }
-  expect(kept.product(other)).not.toBe(second);
+  expect(kept.card(other)).not.toBe(second);
 });
 
 test('kept cards take no more than their bytes, in however many looks they are shown', () => {

@@ -2,15 +2,18 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
+import type { Listed } from '../api/listed.ts';
+import type { Packed } from '../api/packed.ts';
 import type { MarkedPieces } from '../marked-pieces.ts';
 import type { CardKeeper, ShownCard } from './card-keeper.ts';
 import { CardItem } from './card-list.tsx';
-import { unpackCard, type CardProduct } from './to-card.ts';
+import { cardsBegin, cardsEnd, packCard, unpackCard, type CardProduct } from './to-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
-/** A card as it was packed and unpacked, with its HTML by look. `bytes` is what all of that takes, about. */
+/** A card as it was packed, the same as it stands in the page, and unpacked; with its HTML by look. `bytes` is what all of that takes, about. */
 type KeptCard = {
-  readonly text: string;
+  readonly line: string;
+  readonly packed: Uint8Array;
   readonly product: CardProduct;
   readonly html: Map<string, Uint8Array>;
   bytes: number;
@@ -32,7 +35,7 @@ const nobodys: Shopping = {
 
 /**
  * The cards of the last pages with their HTML, for the server: a page made anew shows mostly cards that others have shown.
- * A card is known by the text it was packed as, which is all that it shows, so none is ever old. The least recently used go first
+ * A card is known by the line it was packed as, which is all that it shows, so none is ever old. The least recently used go first
  * when `maxBytes` is reached.
  */
 export class KeptCards {
@@ -50,25 +53,29 @@ export class KeptCards {
     return this.#bytes;
   }
 
-  /** The product of a packed card: the same object for the same text. */
-  product(text: string): CardProduct {
-    const known = this.#cards.get(text);
+  /** The card of a line: the same product for the same line. */
+  card(line: string): KeptCard {
+    const known = this.#cards.get(line);
     if (known) {
-      this.#cards.delete(text);
-      this.#cards.set(text, known);
-      return known.product;
+      this.#cards.delete(line);
+      this.#cards.set(line, known);
+      return known;
     }
-    // A copy: the text is a part of the whole list's, which it would keep in memory.
-    const copy = Buffer.from(text);
-    const card = { text: copy.toString(), product: unpackCard(text), html: new Map<string, Uint8Array>(), bytes: 0 };
-    this.#cards.set(card.text, card);
+    const card = {
+      line,
+      packed: inJson(line),
+      product: unpackCard(line),
+      html: new Map<string, Uint8Array>(),
+      bytes: 0,
+    };
+    this.#cards.set(line, card);
     this.#byProduct.set(card.product, card);
-    // Once as it was packed, and again as the product's texts.
-    this.#grow(card, 2 * copy.length + BYTES_OF_CARD);
-    return card.product;
+    // Twice as it was packed, and again as the product's texts.
+    this.#grow(card, 3 * card.packed.length + BYTES_OF_CARD);
+    return card;
   }
 
-  /** What React writes for the card of a product that `product` gave, with its place in a list. */
+  /** What React writes for the card of a product that `card` gave, with its place in a list. */
   html(shown: ShownCard): Uint8Array {
     const { product, sizes, isFirst = false, look = 'card', place = '' } = shown;
     const card = this.#byProduct.get(product);
@@ -77,7 +84,7 @@ export class KeptCards {
     if (known) return known;
     const html = utf8.encode(written(shown));
     // A card of this page that others have already driven out is not kept any more.
-    if (card && this.#cards.get(card.text) === card) {
+    if (card && this.#cards.get(card.line) === card) {
       card.html.set(key, html);
       this.#grow(card, html.length + BYTES_OF_HTML);
     }
@@ -87,12 +94,21 @@ export class KeptCards {
   #grow(card: KeptCard, bytes: number): void {
     card.bytes += bytes;
     this.#bytes += bytes;
-    for (const [text, oldest] of this.#cards) {
+    for (const [line, oldest] of this.#cards) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#cards.delete(text);
+      this.#cards.delete(line);
       this.#bytes -= oldest.bytes;
     }
   }
+}
+
+/** A part of a text as it stands within JSON, where a "<" could end the script around it. */
+function inJson(part: string): Uint8Array {
+  return utf8.encode(
+    JSON.stringify(part)
+      .slice(1, -1)
+      .replaceAll('<', String.raw`\u003c`),
+  );
 }
 
 function written(card: ShownCard): string {
@@ -104,18 +120,33 @@ function written(card: ShownCard): string {
   );
 }
 
+const [BEGIN, END] = [inJson(cardsBegin), inJson(cardsEnd)];
+
 /** The cards of one page, which stand in it as marks until all is written. */
 export class PageCards implements CardKeeper {
   readonly #kept: KeptCards;
   readonly #pieces: MarkedPieces;
+  readonly #packed = new Map<Packed<CardProduct[]>, CardProduct[]>();
 
   constructor(kept: KeptCards, pieces: MarkedPieces) {
     this.#kept = kept;
     this.#pieces = pieces;
   }
 
-  product(text: string): CardProduct {
-    return this.#kept.product(text);
+  /** A mark, in whose place the cards' text comes: as a text the router would write it as JSON again for each page. */
+  pack(products: readonly Listed[]): Packed<CardProduct[]> {
+    const cards = products.map((product) => this.#kept.card(packCard(product)));
+    const packed = this.#pieces.mark([BEGIN, ...cards.map((card) => card.packed), END]);
+    this.#packed.set(
+      packed,
+      cards.map(({ product }) => product),
+    );
+    return packed;
+  }
+
+  /** The products of the cards that `pack` has packed. */
+  products(packed: Packed<CardProduct[]>): CardProduct[] {
+    return this.#packed.get(packed) ?? [];
   }
 
   html(cards: readonly ShownCard[]): string {

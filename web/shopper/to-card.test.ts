@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { packCards, toCard, unpackCards } from './to-card.ts';
+import { cardsBegin, cardsEnd, packCard, toCard, unpackCard, unpackCards } from './to-card.ts';
 
 const product: Product = {
   id: '1',
@@ -39,15 +39,19 @@ const product: Product = {
   updatedAt: '',
 };
 
-test('cards come out of their packing as they went in', () =>
-  expect(unpackCards(packCards([{ read: () => product }]))).toEqual([toCard(product)]));
+const line = packCard({ read: () => product });
+
+test('cards come out of their packing as they went in', () => {
+  expect(unpackCards(`${cardsBegin}${line}${line}${cardsEnd}`)).toEqual([toCard(product), toCard(product)]);
+  expect(unpackCard(line)).toEqual(toCard(product));
+});
 
 test('cards that another version packed are not guessed at', () =>
-  expect(unpackCards(packCards([{ read: () => product }], 0))).toBeUndefined());
+  expect(unpackCards(`[0${line}${cardsEnd}`)).toBeUndefined());
 
 test('a product is packed once, however many lists it is in', () => {
   let reads = 0;
   const listed = { read: () => ({ ...product, name: `read ${++reads} times` }) };
-  expect(packCards([listed, listed])).toBe(packCards([listed, listed]));
+  expect(packCard(listed)).toBe(packCard(listed));
   expect(reads).toBe(1);
 });

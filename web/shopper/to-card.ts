@@ -1,7 +1,7 @@
 import type { Image } from '#contract/image.ts';
 import type { Product } from '#contract/products.ts';
 import { picturesFor } from '#domain/picture-order.ts';
-import type { Listed } from '../api/load.ts';
+import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
 import { shownColour } from './shown-colour.ts';
 
@@ -23,29 +23,27 @@ export function toCard({ id, name, sharesName, brand, category, images, variants
 /** The version of the tuples below. Raise it with each change of them: an older page then loads anew (use-cards.ts). */
 const VERSION = 4;
 
-/**
- * Cards as one text, a line each, as tuples without field names and without what follows from other fields: fifty cards
- * shrink to a third, so the page is rendered, compressed and sent faster. The shop's own SKUs are not for shoppers' cards;
- * the pictures begin with those of the colour that is shown.
- */
-export function packCards(products: readonly Listed[], version = VERSION): Packed<CardProduct[]> {
-  // Valid JSON, whose version pages of the versions before the fourth read, too.
-  return `[${[version, ...products.map(lineOf)].join('\n,')}\n]`;
-}
+/** Around the lines of cards. Together they are valid JSON, whose version pages of the versions before the fourth read, too. */
+export const cardsBegin = `[${VERSION}`;
+export const cardsEnd = '\n]';
 
 const lines = new WeakMap<Listed, string>();
 
-/** The line of a product, made once. */
-function lineOf(listed: Listed): string {
+/**
+ * A product's line in a text of cards, made once: a tuple without field names and without what follows from other fields. Fifty
+ * cards shrink to a third, so the page is rendered, compressed and sent faster. The shop's own SKUs are not for shoppers' cards;
+ * the pictures begin with those of the colour that is shown.
+ */
+export function packCard(listed: Listed): string {
   const known = lines.get(listed);
   if (known !== undefined) return known;
-  const line = packCard(listed.read());
+  const line = `\n,${JSON.stringify(tupleOf(listed.read()))}`;
   lines.set(listed, line);
   return line;
 }
 
-function packCard({ id, name, sharesName, brand, category, images, variants }: Product): string {
-  const card: PackedCard = [
+function tupleOf({ id, name, sharesName, brand, category, images, variants }: Product): PackedCard {
+  return [
     id,
     name,
     sharesName ? 1 : 0,
@@ -62,7 +60,6 @@ function packCard({ id, name, sharesName, brand, category, images, variants }: P
       variant.discountPrice,
     ]),
   ];
-  return JSON.stringify(card);
 }
 
 function packImage({ sources: { base, widths }, width, height, color }: Image): PackedImage {
@@ -89,18 +86,21 @@ type PackedCard = [
   variants: PackedVariant[],
 ];
 
-/** The cards of a text made by packCards; undefined where another version of it packed them. */
-export function unpackCards(packed: Packed<CardProduct[]>, unpackOne = unpackCard): CardProduct[] | undefined {
-  const [version, ...cards] = packed.slice(1, -2).split('\n,');
-  return version === String(VERSION) ? cards.map((card) => unpackOne(card)) : undefined;
+/** The cards of a text; undefined where another version of this packed them. */
+export function unpackCards(packed: Packed<CardProduct[]>): CardProduct[] | undefined {
+  // as: all of it but the version was made by packCard of this version.
+  const [version, ...cards] = JSON.parse(packed) as [number, ...PackedCard[]];
+  return version === VERSION ? cards.map(toProduct) : undefined;
 }
 
 /** The card of one line. */
 export function unpackCard(line: string): CardProduct {
   // as: the line was made by packCard of this version.
-  const [id, name, sharesName, brand, [categoryId, categoryName, products, label], images, variants] = JSON.parse(
-    line,
-  ) as PackedCard;
+  return toProduct(JSON.parse(line.slice('\n,'.length)) as PackedCard);
+}
+
+function toProduct([id, name, sharesName, brand, category, images, variants]: PackedCard): CardProduct {
+  const [categoryId, categoryName, products, label] = category;
   return {
     id,
     name,

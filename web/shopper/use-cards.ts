@@ -13,7 +13,7 @@ const NONE: CardProduct[] = [];
 export function useCards(packed: Packed<CardProduct[]> | undefined): CardProduct[] {
   const keeper = useContext(CardKeeping);
   const cards = useMemo(
-    () => (packed === undefined ? NONE : unpackCards(packed, keeper && ((line) => keeper.product(line)))),
+    () => (packed === undefined ? NONE : keeper ? keeper.products(packed) : unpackCards(packed)),
     [packed, keeper],
   );
   useEffect(() => {

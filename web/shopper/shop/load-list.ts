@@ -3,7 +3,7 @@ import { flattenCategories } from '#domain/category-tree.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { pack } from '../../api/packed.ts';
-import { packCards } from '../to-card.ts';
+import { serverContext } from '../../api/server-context.ts';
 import { chipsOf } from './chips-of.ts';
 import { isNarrowed, queryOf } from './query-of.ts';
 import { changed, toShop, type ShownFacets } from './selection.ts';
@@ -35,9 +35,10 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
       throw redirect(toShop(changed(search, { page: totalPages > 1 ? String(totalPages) : undefined })));
     // The tree in the frame has the counts already where nothing else narrows them.
     const shown = isNarrowed(search) ? facets : { ...facets, categories: undefined };
+    const { pieces } = context.get(serverContext);
     const list = {
       chips: chipsOf(search, categories),
-      cards: packCards(data),
+      cards: pieces.cards.pack(data),
       pagination,
       facets: pack<ShownFacets>(shown),
     };

@@ -1,0 +1,4 @@
+import type { Product } from '#contract/products.ts';
+
+/** A product of a list, as cards show it. It is the same object for as long as the product has not changed. */
+export type Listed = { readonly read: () => Product };

@@ -1,0 +1,26 @@
+import { MarkedPieces } from './marked-pieces.ts';
+import type { CardKeeper } from './shopper/card-keeper.ts';
+import { KeptFrame, PageFrame } from './shopper/frame/kept-frame.tsx';
+import type { FrameKeeper } from './shopper/frame/kept-part.tsx';
+import { KeptCards, PageCards } from './shopper/kept-cards.tsx';
+
+const keptCards = new KeptCards();
+const keptFrame = new KeptFrame();
+
+/** What one answer is put together from, besides what is written for it alone. */
+export class PagePieces {
+  readonly cards: CardKeeper;
+  readonly frame: FrameKeeper;
+  readonly #pieces: MarkedPieces;
+
+  constructor(nonce: string) {
+    this.#pieces = new MarkedPieces(nonce);
+    this.cards = new PageCards(keptCards, this.#pieces);
+    this.frame = new PageFrame(keptFrame, this.#pieces);
+  }
+
+  /** The answer, whole: a page, or the data of one. */
+  filled(answer: Buffer): Buffer {
+    return this.#pieces.filled(answer);
+  }
+}
