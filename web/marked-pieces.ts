@@ -1,3 +1,14 @@
+const utf8 = new TextEncoder();
+
+/** A part of a text as it stands within JSON, where a "<" could end the script around it. */
+export function inJson(part: string): Uint8Array {
+  return utf8.encode(
+    JSON.stringify(part)
+      .slice(1, -1)
+      .replaceAll('<', String.raw`\u003c`),
+  );
+}
+
 /**
  * Kept bytes in one page: what is written for it has a mark for them, whose place they take at the end, so that nobody weighs and
  * encodes them each time. Nobody else can write a mark: it has the render's nonce.

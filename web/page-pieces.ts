@@ -1,4 +1,5 @@
-import { MarkedPieces } from './marked-pieces.ts';
+import { pack, type Packed } from './api/packed.ts';
+import { inJson, MarkedPieces } from './marked-pieces.ts';
 import type { CardKeeper } from './shopper/card-keeper.ts';
 import { KeptFrame, PageFrame } from './shopper/frame/kept-frame.tsx';
 import type { FrameKeeper } from './shopper/frame/kept-part.tsx';
@@ -17,6 +18,11 @@ export class PagePieces {
     this.#pieces = new MarkedPieces(nonce);
     this.cards = new PageCards(keptCards, this.#pieces);
     this.frame = new PageFrame(keptFrame, this.#pieces);
+  }
+
+  /** A large value that only the browser reads: a mark, in whose place its text comes. */
+  pack<Value>(value: Value): Packed<Value> {
+    return this.#pieces.mark([inJson(pack(value))]);
   }
 
   /** The answer, whole: a page, or the data of one. */

@@ -3,6 +3,7 @@ import type { Locale } from '#messages/locales.ts';
 import type { CardKeeper } from '../shopper/card-keeper.ts';
 import type { FrameKeeper } from '../shopper/frame/kept-part.tsx';
 import type { Input } from './address.ts';
+import type { Packed } from './packed.ts';
 
 /**
  * What the server hands to each render: the nonce for inline scripts, kept pieces, a way to read its public calls from inside, where to
@@ -11,7 +12,7 @@ import type { Input } from './address.ts';
 export type ServerContext = {
   nonce: string;
   /** What is kept from page to page. */
-  pieces: { readonly cards: CardKeeper; readonly frame: FrameKeeper };
+  pieces: { readonly cards: CardKeeper; readonly frame: FrameKeeper; pack: <Value>(value: Value) => Packed<Value> };
   /** The languages this shop offers. */
   languages: readonly Locale[];
   deliver: (html: Buffer) => void;

@@ -4,7 +4,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
-import type { MarkedPieces } from '../marked-pieces.ts';
+import { inJson, type MarkedPieces } from '../marked-pieces.ts';
 import type { CardKeeper, ShownCard } from './card-keeper.ts';
 import { CardItem } from './card-list.tsx';
 import { cardsBegin, cardsEnd, packCard, unpackCard, type CardProduct } from './to-card.ts';
@@ -100,15 +100,6 @@ export class KeptCards {
       this.#bytes -= oldest.bytes;
     }
   }
-}
-
-/** A part of a text as it stands within JSON, where a "<" could end the script around it. */
-function inJson(part: string): Uint8Array {
-  return utf8.encode(
-    JSON.stringify(part)
-      .slice(1, -1)
-      .replaceAll('<', String.raw`\u003c`),
-  );
 }
 
 function written(card: ShownCard): string {

@@ -4,16 +4,11 @@ import { pack, unpack, type Packed } from '../api/packed.ts';
 /** A category as the shop's pages show it. The whole tree goes with each of them, so it is no more than that. */
 export type MenuCategory = Pick<Category, 'id' | 'name' | '_count'> & { subCategories: readonly MenuCategory[] };
 
-const packed = new WeakMap<readonly Category[], Packed<MenuCategory[]>>();
 let unpacked: { from: Packed<MenuCategory[]>; menu: readonly MenuCategory[] } | undefined;
 
-/** The tree as a text: made once for the categories that pages read again and again, until these change. */
+/** The tree as a text. */
 export function packMenu(categories: readonly Category[]): Packed<MenuCategory[]> {
-  const known = packed.get(categories);
-  if (known !== undefined) return known;
-  const menu = pack(categories.map(toMenuCategory));
-  packed.set(categories, menu);
-  return menu;
+  return pack(categories.map(toMenuCategory));
 }
 
 /** The tree of such a text. Several parts of each page ask for the same one. */

@@ -1,10 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import type { Category } from '#contract/categories.ts';
 import type { Company } from '#contract/company.ts';
 import { currentLocale, followLocale } from '#messages/current-locale.ts';
 import { baseLocale, pathIn } from '#messages/locales.ts';
 import { MarkedPieces } from '../../marked-pieces.ts';
+import { unpackMenu } from '../menu-category.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { KeptFrame, PageFrame } from './kept-frame.tsx';
@@ -19,6 +21,10 @@ const company: Company = {
   logoUrl: null,
   updatedAt: '',
 };
+const category = (name: string): Category => ({
+  ...{ id: '1', name, description: '', parentId: null, updatedAt: '' },
+  ...{ _count: { products: 3 }, subCategories: [] },
+});
 const paths = [
   '/',
   '/home',
@@ -62,6 +68,22 @@ test.each(['en', 'hi'] as const)('a kept frame is to the letter what React write
       expect(rendered).toContain('mailto:');
       expect(frameOf(path, shown, kept)).toBe(rendered);
     }
+});
+
+test('the menu is packed once for the same categories, comes in the place of its mark, and is there for the page', () => {
+  const kept = new KeptFrame();
+  const menuOf = (categories: readonly Category[]) => {
+    const pieces = new MarkedPieces('N1');
+    const frame = new PageFrame(kept, pieces);
+    const loaded = pieces.filled(Buffer.from(JSON.stringify(frame.packMenu(categories)))).toString();
+    expect(loaded).not.toContain('<');
+    expect(unpackMenu(JSON.parse(loaded))).toEqual(frame.menu());
+    return frame.menu();
+  };
+  const [women, men] = [[category('</script>"साड़ी"')], [category('Men')]];
+  expect(menuOf(women)).toEqual([{ id: '1', name: '</script>"साड़ी"', _count: { products: 3 }, subCategories: [] }]);
+  expect(menuOf(men)[0]?.name).toBe('Men');
+  expect(menuOf(women)).toBe(menuOf(women));
 });
 
 test('what is inside a part is written once for pages that show the same', () => {

@@ -1,11 +1,18 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { Category } from '#contract/categories.ts';
+import type { Packed } from '../../api/packed.ts';
+import type { MenuCategory } from '../menu-category.ts';
 
 /**
  * What remembers parts of the frame from page to page: the HTML of what is `inside` one, which shows nothing but its texts and
- * what is in `by`. See kept-frame.tsx.
+ * what is in `by`; and the menu, which a loader packs and a page of this request then shows. See kept-frame.tsx.
  */
-export type FrameKeeper = { html: (by: readonly string[], inside: ReactNode, pathname: string) => string };
+export type FrameKeeper = {
+  html: (by: readonly string[], inside: ReactNode, pathname: string) => string;
+  packMenu: (categories: readonly Category[]) => Packed<MenuCategory[]>;
+  menu: () => readonly MenuCategory[];
+};
 
 /** There on the server only: the browser renders each part itself and takes over the HTML that it finds. */
 export const FrameKeeping = createContext<FrameKeeper | undefined>(undefined);

@@ -4,7 +4,6 @@ import * as frameText from '#text/frame.ts';
 import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { workerAddress } from '../../trusted/worker-address.ts';
-import { packMenu } from '../menu-category.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Network } from './network.tsx';
@@ -17,15 +16,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     load({ context }, 'GET /categories'),
     load({ context }, 'GET /content'),
   ]);
+  const { languages, pieces } = context.get(serverContext);
   return {
     company: details,
-    categories: packMenu(categories),
+    categories: pieces.frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
     // What the shop promises is said once, among the home page's highlights: shipping is the first, returning the third.
     shipping: content.highlights[0],
     returns: content.highlights[2],
-    languages: context.get(serverContext).languages,
+    languages,
   };
 }
 

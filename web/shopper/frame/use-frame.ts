@@ -1,11 +1,16 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { unpackMenu } from '../menu-category.ts';
+import { FrameKeeping } from './kept-part.tsx';
 import type { loader } from './layout.tsx';
 
 /** The shop's details, categories and promises, from the frame every page stands in. */
 export function useFrame() {
   const frame = useRouteLoaderData<typeof loader>('shopper/frame/layout');
   if (!frame) throw new Error('outside the frame');
-  return useMemo(() => ({ ...frame, categories: unpackMenu(frame.categories) }), [frame]);
+  const keeper = useContext(FrameKeeping);
+  return useMemo(
+    () => ({ ...frame, categories: keeper ? keeper.menu() : unpackMenu(frame.categories) }),
+    [frame, keeper],
+  );
 }

@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { flattenCategories } from '#domain/category-tree.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
-import { pack } from '../../api/packed.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { chipsOf } from './chips-of.ts';
 import { isNarrowed, queryOf } from './query-of.ts';
@@ -25,8 +24,9 @@ export function askedOf(request: Request): URLSearchParams {
 export async function loadList({ context, request }: LoaderFunctionArgs, { wanted, ...words }: Wanted) {
   try {
     const { categories } = await load({ context }, 'GET /categories');
-    const ids = new Set(flattenCategories(categories).map(({ id }) => id));
-    const search = tidyAddress(wanted, (id) => ids.has(id));
+    let ids: Set<string> | undefined;
+    const isCategory = (id: string) => (ids ??= new Set(flattenCategories(categories).map((one) => one.id))).has(id);
+    const search = tidyAddress(wanted, isCategory);
     if (`${search}` !== `${changed(askedOf(request), {})}`) throw redirect(toShop(search));
     const query = { ...queryOf(search), ...words, limit: pageSizes.shop };
     const { data, pagination, facets, search: found } = await load({ context }, 'GET /products', { query });
@@ -40,7 +40,7 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
       chips: chipsOf(search, categories),
       cards: pieces.cards.pack(data),
       pagination,
-      facets: pack<ShownFacets>(shown),
+      facets: pieces.pack<ShownFacets>(shown),
     };
     return { list, search, categories, found };
   } catch (error) {
