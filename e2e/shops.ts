@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { openDatabase } from '../server/db/open.ts';
 import type { Db } from '../server/db/schema.ts';
+import { listOutbox } from '../test/outbox.ts';
 
 // JOURNEYS_PORT lets several checkouts run their journeys at the same time.
 const firstPort = Number(process.env['JOURNEYS_PORT'] ?? 4401);
@@ -71,9 +72,8 @@ export async function emailsOf(engine: Engine): Promise<Email[]> {
 
 /** The emails that a shop without a mail server wrote into its data folder, oldest first. */
 export async function emailsIn(dataDir: string): Promise<Email[]> {
-  const folder = join(dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
-  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  const paths = await listOutbox(join(dataDir, 'outbox'));
+  return Promise.all(paths.map(async (path) => PostalMime.parse(await readFile(path))));
 }
 
 /** The file that the shop's first start writes. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +12,7 @@ import { handlersOf } from '../server/jobs/handlers.ts';
 import { openShop } from '../server/open-shop.ts';
 import type { Shop } from '../server/shop.ts';
 import { checkDayTotals } from './day-totals.ts';
+import { listOutbox } from './outbox.ts';
 import { postgresAt } from './postgres.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
@@ -194,6 +195,6 @@ async function send(
 }
 
 async function readOutbox(folder: string): Promise<Email[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
-  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  const paths = await listOutbox(folder);
+  return Promise.all(paths.map(async (path) => PostalMime.parse(await readFile(path))));
 }

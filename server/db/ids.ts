@@ -9,8 +9,13 @@ let sequence = 0;
 
 /** Lets the ids of this process come after that one: the clock may have been ahead when it was made. */
 export function continueAfter(id: string): void {
-  lastMillis = Math.max(lastMillis, Number.parseInt(id.replace('-', '').slice(0, 12), 16) + 1);
+  lastMillis = Math.max(lastMillis, madeAt(id).getTime() + 1);
   sequence = 0;
+}
+
+/** The instant that an id was made, to the millisecond. */
+export function madeAt(id: string): Date {
+  return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 }
 
 /** A new id: a UUID version 7, so ids sort by the time they were made, also within one millisecond of this process. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withLocale } from '../http/request-locale.ts';
 import { openMailer } from '../outside/mail.ts';
 import type { Block, Letterhead } from './blocks.ts';
+import { newId } from '../db/ids.ts';
 import { composeEmail } from './compose-email.ts';
 
 const letterhead: Letterhead = {
@@ -105,7 +106,7 @@ describe('a name with a line break', () => {
     const mailer = openMailer({ DATA_DIR: folder, MAIL_FROM: 'orders@shop.example' });
     await mailer.send(
       composeEmail({ ...letterhead, shopName: name }, { to: 'a@example.com', subject: `Order – ${name}`, blocks }),
-      { id: 'one' },
+      { id: newId() },
     );
     const [file = ''] = await readdir(join(folder, 'outbox'));
     const received = await PostalMime.parse(await readFile(join(folder, 'outbox', file)));

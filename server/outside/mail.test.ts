@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startPostbox } from '../../test/smtp.ts';
 import { startStallingServer, type StallingServer } from '../../test/stalling-server.ts';
+import { newId } from '../db/ids.ts';
 import { openMailer } from './mail.ts';
 
 const servers: StallingServer[] = [];
@@ -46,11 +47,24 @@ test('a mail server is not troubled with emails to the demo’s people', async (
   try {
     const mailer = openMailer({ SMTP_URL: postbox.url, MAIL_FROM: 'shop@example.com', DATA_DIR: folder });
     for (const to of ['shopper@example.com', 'asha.rao1@customers.example', 'meera@example.com'])
-      await mailer.send({ to, subject: 'x', text: 'x', html: 'x' }, { id: to.slice(0, 4) });
+      await mailer.send({ to, subject: 'x', text: 'x', html: 'x' }, { id: newId() });
     expect(postbox.taken.map(({ to }) => to?.[0]?.address)).toEqual(['meera@example.com']);
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(2);
   } finally {
     await postbox.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('an email whose end was not noted is filed once, under the time that it was queued', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-mail-'));
+  try {
+    const mailer = openMailer({ MAIL_FROM: 'shop@example.com', DATA_DIR: folder });
+    const id = '019ca8e4-e99a-7000-8000-000000000001';
+    for (const attempt of ['first', 'second'])
+      await mailer.send({ to: 'meera@example.com', subject: attempt, text: 'x', html: 'x' }, { id });
+    expect(await readdir(join(folder, 'outbox'))).toEqual([`2026-03-01T10-15-00-250Z-${id}.eml`]);
+  } finally {
     await rm(folder, { recursive: true });
   }
 });

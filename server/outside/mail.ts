@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFictionalEmail } from '#domain/fictional.ts';
+import { madeAt } from '../db/ids.ts';
 import type { Env } from '../env.ts';
 import { isPrivateHost } from '../private-host.ts';
 import { loadOnce } from './load-once.ts';
@@ -19,7 +20,7 @@ export type Email = {
   pictures?: readonly InlinePicture[];
 };
 export type InlinePicture = { cid: string; filename: string; content: Buffer };
-/** `id` names the email: all copies of it have the same Message-ID, so that an inbox shows one. */
+/** `id` names the email (`newId`): all copies of it have the same Message-ID, so that an inbox shows one. */
 type Sending = { id: string; signal?: AbortSignal };
 
 export type Mailer = {
@@ -119,14 +120,18 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
   return async (email, { id }) => {
     const { message } = await (await transport()).sendMail(messageOf(email, from, id));
     await mkdir(folder, { recursive: true });
-    // It may be there already, from an attempt whose end nobody has noted.
-    if ((await readdir(folder)).some((name) => name.endsWith(`-${id}.eml`))) return;
-    const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`);
+    // The same name each time: where an attempt's end was not noted, the next one files no second copy.
+    const path = join(folder, `${queuedAt(id)}-${id}.eml`);
     // as: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
     await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${path}.part`, path);
     onFiled(path);
   };
+}
+
+/** When an email was queued, as it stands in a file's name: its id begins with that instant. */
+function queuedAt(id: string): string {
+  return madeAt(id).toISOString().replaceAll(/[:.]/g, '-');
 }
 
 function inlined(picture: InlinePicture) {

@@ -1,0 +1,14 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The paths of the emails in an outbox folder, as they were written, oldest first: the names say when each was queued. */
+export async function listOutbox(folder: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, at: (await stat(path, { bigint: true })).mtimeNs };
+    }),
+  );
+  return files.toSorted((a, b) => Number(a.at - b.at)).map(({ path }) => path);
+}
