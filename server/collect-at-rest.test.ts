@@ -5,7 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectAtRest } from './collect-at-rest.ts';
 
 const usual = globalThis.gc;
-const options = { lookMs: 1000, quietCpuMs: 50, workedCpuMs: 200, mostLiveBytes: Infinity };
+const options = {
+  lookMs: 1000,
+  quietCpuMs: 50,
+  workedCpuMs: 200,
+  calmCpuMs: 50,
+  calmWorkedCpuMs: 200,
+  mostLiveBytes: Infinity,
+};
 const collected: unknown[] = [];
 let costMs = 0;
 beforeEach(() => {
@@ -63,6 +70,21 @@ test('memory is given back once the start is over, and again only after work', a
   expect(collected, 'while much is done').toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1000);
   expect(collected, 'that is over, too').toHaveLength(2);
+});
+
+test('while little is done, memory is given back after much more work', async () => {
+  collectAtRest({ ...options, calmCpuMs: 400, calmWorkedCpuMs: 600 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(collected, 'the start is over').toHaveLength(1);
+  work(210);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(collected, 'at rest that would be enough').toHaveLength(1);
+  work(410);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(collected, 'while much is done').toHaveLength(1);
+  work(60);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(collected, 'little is done').toHaveLength(2);
 });
 
 test('collecting is no work that would have it collect again, however long it took', async () => {
