@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { otherStates, placeBoxesAsFilled, placeBoxesOf, withPin, withTyped, type PlaceBoxes } from './place-boxes.ts';
+import {
+  otherStates,
+  placeBoxesAsFilled,
+  placeBoxesOf,
+  saidOfPin,
+  withPin,
+  withTyped,
+  type PlaceBoxes,
+} from './place-boxes.ts';
 
 const empty = placeBoxesOf(undefined);
 const shown = ({ postalCode, city, state }: PlaceBoxes) => [postalCode, city, state];
@@ -34,6 +42,17 @@ test('of an address that stands already, what its PIN code says goes along with 
   expect(changed('Jaipur')).toEqual(['560038', 'Bengaluru', 'Karnataka']);
   expect(changed('Sanganer')).toEqual(['560038', 'Sanganer', 'Karnataka']);
   expect(changed('Jaipur', 'rajasthan')).toEqual(['560038', 'Bengaluru', 'rajasthan']);
+});
+
+test('a whole PIN code that no place has is hinted at, one that is unfinished is not', () => {
+  const said = (pin: string) => saidOfPin(withPin(empty, pin));
+  for (const pin of ['012345', '101010', '350001', '890000'])
+    expect(said(pin)).toContain(`do not know a place with postal code ${pin}`);
+  for (const pin of ['900056', '999999']) expect(said(pin)).toContain('Army Postal Service');
+  for (const pin of ['', '35', '99999']) expect(said(pin)).toBe('');
+  // Of two states: nothing is filled in, and nothing is wrong.
+  expect(said('246149')).toBe('');
+  expect(said('302029')).toContain('Jaipur, Rajasthan');
 });
 
 test('a box that is emptied again may be filled in', () => {

@@ -45,12 +45,20 @@ function toldBy(postalCode: string): Place {
   return { city, state: states.length === 1 ? (states[0] ?? '') : '' };
 }
 
-/** What the PIN code has filled in, or that the state is not the one it belongs to: a hint, never a refusal. */
+/** What the PIN code has filled in, or that it is no place's, or not of the state that is written: a hint, never a refusal. */
 export function saidOfPin(boxes: PlaceBoxes): string {
+  const strange = saidOfStrangePin(boxes.postalCode);
+  if (strange !== '') return strange;
   const others = otherStates(boxes);
   if (others.length > 0) return addressFormText.otherState({ pin: boxes.postalCode, states: others.join(' / ') });
   const filled = [boxes.filled.city, boxes.filled.state].filter(Boolean).join(', ');
   return filled === '' ? '' : addressFormText.filledFromPin({ place: filled });
+}
+
+function saidOfStrangePin(pin: string): string {
+  if (pin.length < limits.pincodeLength || placeOfPin(pin).states.length > 0) return '';
+  // The Army Postal Service has all that begins with 9: no state tells them from slips.
+  return pin.startsWith('9') ? addressFormText.armyPin({ pin }) : addressFormText.unknownPin({ pin });
 }
 
 /** The states of the PIN code, where another one is written; else none. */
