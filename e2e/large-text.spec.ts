@@ -43,6 +43,23 @@ function whatSticksOut(): string[] {
   return [`the page is ${scrollWidth} px wide`, ...found];
 }
 
+test('text twice as large leaves the shop’s name whole in the header of a small phone', async ({ page, request }) => {
+  const { details } = await (await request.get('/api/company-details')).json();
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ['/home', '/shop']) {
+    await open(page, path);
+    const name = page.getByRole('banner').getByText(details.name);
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+      // A line more than is shown, or a word that is wider; the letters' own overhang is none.
+      const isCut = (element: Element) =>
+        element.scrollWidth > element.clientWidth ||
+        element.scrollHeight >= element.clientHeight + parseFloat(getComputedStyle(element).fontSize);
+      expect(await name.evaluate(isCut), `${path} at ${size}`).toBe(false);
+    }
+  }
+});
+
 test('with forced colours, what is chosen keeps a mark and buttons their edge', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/shop');

@@ -40,7 +40,7 @@ export function Header({ company }: { company: Company }) {
           {company.logoUrl ? (
             <img src={company.logoUrl} alt={company.name} className="h-10 w-auto" />
           ) : (
-            <span className="truncate">{company.name}</span>
+            <span className="shop-name">{company.name}</span>
           )}
         </Link>
         <KeptPart
