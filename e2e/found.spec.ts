@@ -135,6 +135,18 @@ plain.describe('without JavaScript', () => {
       await expect(page.locator('.shimmer:visible')).toHaveCount(0);
     }
   });
+  plain('a page whose buttons do nothing says so, and covers nothing of itself', async ({ page, request }) => {
+    const [product] = await findProductsInStock(request, { limit: 1 });
+    await page.goto(`/product/x?id=${product?.id}`);
+    const sentence = page.locator('noscript p', { hasText: 'JavaScript is off' });
+    await expect(sentence).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    const bar = await sentence.boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    await page.goto('/page/privacy-policy');
+    await expect(sentence).toHaveCount(0);
+  });
   plain('one can browse, sort, turn pages, look at a product and read the legal pages', async ({ page, request }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Shop all products' }).click();
