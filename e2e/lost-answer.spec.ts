@@ -46,6 +46,37 @@ test('where every response to an order is lost, the page does not say that it fa
   expect(orders).toHaveLength(1);
 });
 
+for (const lost of [1, 2])
+  test(`of “Add to cart” whose answer was lost ${lost === 1 ? 'once, then comes' : 'twice, and is pressed again,'} the piece is in the cart once`, async ({
+    page,
+    request,
+  }) => {
+    const customer = await newCustomer(request, 'lost');
+    const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
+    await signInBrowser(page, customer);
+    let answers = 0;
+    await page.route('**/api/cart/add', async (route) => {
+      if (answers >= lost) return route.continue();
+      answers++;
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto(`/product/x?id=${product?.id}`);
+    await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
+    const add = page.getByRole('button', { name: /^Add to cart - ₹/ }).filter({ visible: true });
+    await add.click();
+    if (lost === 2) {
+      await expect(page.getByText('Something went wrong with Cart')).toBeVisible();
+      // The shop has added it, and the header says so.
+      await expect(page.getByTestId('cart-count')).toHaveText('1');
+      await add.click();
+    }
+    await expect(page.getByText('Added to Cart')).toBeVisible();
+    await expect(page.getByTestId('cart-count')).toHaveText('1');
+    const { cart } = await callsOf(request, customer).get('/cart');
+    expect(cart.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1]);
+  });
+
 test.describe('answers that break off in their middle', () => {
   test.use({ baseURL: `http://127.0.0.1:${ports.cut}`, serviceWorkers: 'block' });
   test.skip(({ isMobile }) => isMobile, 'one weak network is enough for both widths');

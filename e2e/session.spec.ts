@@ -70,6 +70,29 @@ test('after a session expires, the clicked action is finished once the customer 
   await expect(page).toHaveURL(new RegExp(`/product/x\\?id=${product?.id}`));
 });
 
+test('a quantity changed in one tab shows in another one that had asked before the shop knew of it', async ({
+  page,
+  context,
+  request,
+  customer,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
+  await customer.calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
+  await customer.calls.post('/addresses', anAddress);
+  await open(page, '/cart');
+  const second = await context.newPage();
+  await signInBrowser(second, customer);
+  await open(second, '/checkout');
+  await expect(second.getByText(/ · Qty 1$/)).toBeVisible();
+  const hasAskedTooSoon = second.waitForResponse('**/api/cart');
+  await page.route('**/api/cart/update-quantity', async (route) => {
+    await hasAskedTooSoon;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(second.getByText(/ · Qty 2$/)).toBeVisible();
+});
+
 test('cart, wishes and signing out in one tab show in another tab', async ({ page, context, request, customer }) => {
   const [product] = await findProductsInStock(request, { limit: 1 });
   await open(page, '/cart');

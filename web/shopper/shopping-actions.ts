@@ -3,14 +3,12 @@ import * as cartText from '#text/cart.ts';
 import * as sessionText from '#text/session.ts';
 import * as wishlistText from '#text/wishlist.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
 import { rememberIntent, type Intent } from '../session/intent.ts';
 import { loginPath } from '../session/login-path.ts';
 import { shoppingStorage } from '../session/shopping-storage.ts';
 import { session } from '../session/session.ts';
 import { notify, type Area } from '../ui/notices.tsx';
 import { fetchPart } from '../ui/part.tsx';
-import { cartKey, storeCart } from './stored-cart.ts';
 
 // What a click on "Add to cart" or a heart does. Fetched when a pointer or a key first moves: nobody clicks sooner.
 
@@ -76,14 +74,8 @@ export async function toggleWish(place: Place, productId: string): Promise<boole
 
 /** Adds pieces to the cart and answers whether the variant was there already. Throws ApiError. */
 export async function putInCart(productVariantId: string, quantity: number): Promise<'added' | 'increased'> {
-  const [{ queries }, { inCartTurn }] = await Promise.all([
-    fetchPart(async () => import('../api/queries.ts')),
-    fetchPart(async () => import('./customer/cart-turns.ts')),
-  ]);
-  const { cart } = await inCartTurn(async () => call('POST /cart/add', { body: { productVariantId, quantity } }));
-  // An answer under way does not know of this yet.
-  await queries.cancelQueries({ queryKey: ['cart'] });
-  queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
+  const { addPieces } = await fetchPart(async () => import('./customer/add-pieces.ts'));
+  const cart = await addPieces(productVariantId, quantity);
   const line = cart.items.find((item) => item.product.variant.id === productVariantId);
   return line && line.quantity > quantity ? 'increased' : 'added';
 }

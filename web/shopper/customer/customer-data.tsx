@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queries } from '../../api/queries.ts';
+import { followOtherTabs } from './other-tabs.ts';
 import { useCart } from './use-cart.ts';
 import { useWishlist } from './use-wishlist.ts';
 
@@ -16,14 +17,6 @@ export default function CustomerData() {
 function Follow() {
   useCart();
   useWishlist();
-  useEffect(() => {
-    // Another tab has changed them.
-    const follow = (event: StorageEvent) => {
-      if (event.key === 'cart' || event.key === 'cartPieces') void queries.invalidateQueries({ queryKey: ['cart'] });
-      if (event.key === 'wishlist') void queries.invalidateQueries({ queryKey: ['wishlist'] });
-    };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, []);
+  useEffect(() => followOtherTabs((what) => queries.invalidateQueries({ queryKey: [what] })), []);
   return null;
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { lastWins } from '../../api/last-wins.ts';
 import { queries } from '../../api/queries.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 /** What hearts were clicked to, by product id, on its way to the server. */
 export const wishChanges = lastWins<boolean>(async (productId, wished) => {
@@ -13,4 +14,5 @@ export const wishChanges = lastWins<boolean>(async (productId, wished) => {
     // It is off the list already, by another tab or device.
     if (wished || !(error instanceof ApiError && error.status === 404)) throw error;
   }
+  tellOtherTabs('wishlist');
 });

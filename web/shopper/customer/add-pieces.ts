@@ -1,0 +1,30 @@
+import type { Cart } from '#contract/cart.ts';
+import { callOnce, isUnanswered } from '../../api/call-once.ts';
+import { queries } from '../../api/queries.ts';
+import { session } from '../../session/session.ts';
+import { cartKey, storeCart } from '../stored-cart.ts';
+import { inCartTurn } from './cart-turns.ts';
+
+/**
+ * Adds pieces to the cart, and answers the cart. Where the answer was lost it is asked for again, under the same key: the pieces
+ * are added once, also when the button is pressed again. Throws ApiError.
+ */
+export async function addPieces(productVariantId: string, quantity: number): Promise<Cart> {
+  const add = async () => callOnce('POST /cart/add', { body: { productVariantId, quantity } });
+  const addSurely = async () =>
+    add().catch(async (error: unknown) => {
+      if (!isUnanswered(error)) throw error;
+      return add();
+    });
+  try {
+    const { cart } = await inCartTurn(addSurely);
+    // An answer under way does not know of this yet.
+    await queries.cancelQueries({ queryKey: ['cart'] });
+    queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
+    return cart;
+  } catch (error) {
+    // They may have been added all the same.
+    if (isUnanswered(error)) void queries.invalidateQueries({ queryKey: ['cart'] });
+    throw error;
+  }
+}
