@@ -143,6 +143,14 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
     expect(hosts.standIn.url).toContain(String(replica.port));
   });
 
+  test('a replica that answers late stands in, too', async () => {
+    const db = open();
+    await isAtStandIn(db);
+    // Each message takes so long: to connect alone takes longer than a replica has at first.
+    Object.assign(delay, { primaryMs: 30_000, replicaMs: 400 });
+    expect(await isAtStandIn(db)).toBe(true);
+  });
+
   test('however many wait, the servers are asked a few times a second', async () => {
     const hosts = new Hosts(url());
     await hosts.look();

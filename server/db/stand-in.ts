@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isThere, lookAt, TIMELINE, timelineIn, timelineOf } from './ask-server.ts';
+import { isThere, LOOK_MS, lookAt, TIMELINE, timelineIn, timelineOf } from './ask-server.ts';
 import { isDatabaseTrouble } from './errors.ts';
 import { OwnTransactions } from './own-transactions.ts';
 
@@ -31,6 +31,8 @@ export class StandIn {
   #url: string | undefined;
   #seeking: Promise<string | undefined> | undefined;
   #soughtAt = -Infinity;
+  /** How long a replica has to answer: twice as long after each search in vain, for it may be far away or busy. */
+  #mostAnsweringMs = MOST_SILENT_MS;
   /** Whether no primary answered when a stand-in was last sought. */
   #isPrimaryAway = false;
   readonly #doubted = new Map<string, Promise<boolean>>();
@@ -122,7 +124,10 @@ export class StandIn {
     const isNeeded = timeline < 0 && primary === this.#known.primary && areOwnSeen === this.#own.areSeen();
     // One that has been cut off for long may show all that this process has done, too.
     const furthest = Math.max(...places);
-    return (this.#url = isNeeded && furthest >= 0 ? others[places.indexOf(furthest)] : undefined);
+    this.#url = isNeeded && furthest >= 0 ? others[places.indexOf(furthest)] : undefined;
+    if (timeline >= 0) this.#mostAnsweringMs = MOST_SILENT_MS;
+    else if (furthest < 0) this.#mostAnsweringMs = Math.min(2 * this.#mostAnsweringMs, LOOK_MS);
+    return this.#url;
   }
 
   /** How far a server that can stand in has come in the log, in bytes; -1 where it cannot. */
@@ -132,7 +137,7 @@ export class StandIn {
       and ${areOwnSeen}`;
     const ofReplica = `case when ${isUpToDate} then 'at ' || (pg_last_wal_replay_lsn() - '0/0') else 'behind' end`;
     for (const asked = performance.now(); ; await wait(CATCH_UP_MS)) {
-      const found = await lookAt(url, { ofPrimary: TIMELINE, ofReplica, mostMs: MOST_SILENT_MS });
+      const found = await lookAt(url, { ofPrimary: TIMELINE, ofReplica, mostMs: this.#mostAnsweringMs });
       if (found?.startsWith('at ')) return Number(found.slice('at '.length));
       if (found !== 'behind') return timelineIn(found) > this.#known.timeline ? Infinity : -1;
       if (performance.now() - asked > MOST_SILENT_MS) return -1;
