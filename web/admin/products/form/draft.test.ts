@@ -35,8 +35,8 @@ test('the code of a colour follows its name, letter by letter, until somebody ch
   const [first] = emptyDraft().variants;
   if (!first) throw new Error('a new product has a variant');
   const blue = typed('Navy Blue', first);
-  expect(blue).toMatchObject({ color: 'Navy Blue', colorHexCode: '#1F5FBF' });
-  expect(typed('Indigo', blue).colorHexCode).toBe('#000000');
-  expect(typed('Red', { ...blue, colorHexCode: '#0b1f4b' }).colorHexCode).toBe('#0b1f4b');
-  expect(typed('Azure', { ...blue, id: 'stored' }).colorHexCode).toBe('#1F5FBF');
+  expect(blue).toMatchObject({ color: 'Navy Blue', colorHexCode: '#0B1F4B' });
+  expect(typed('Midnight', blue).colorHexCode).toBe('#000000');
+  expect(typed('Red', { ...blue, colorHexCode: '#123456' }).colorHexCode).toBe('#123456');
+  expect(typed('Azure', { ...blue, id: 'stored' }).colorHexCode).toBe('#0B1F4B');
 });
