@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { escapeLetters } from './scripts/escape-letters.ts';
+import { leanIcons } from './scripts/lean-icons.ts';
 import { leanRouter } from './scripts/lean-router.ts';
 
 // What a first visit to home, shop or a product needs, whichever of them it is, comes in two files: many small ones compress
@@ -56,6 +57,9 @@ const chunks = [
   { name: 'chevrons', test: /icons[\\/]chevron-(left|right|first|last)\.mjs$/ },
 ];
 
+/** What every page has loaded before anything is fetched later: parts need not name it among what they bring along. */
+const EVERYWHERE = /\/(react|shop|rolldown-runtime)-[^/]*$/;
+
 // Which language this build speaks; its words come straight from that language's compiled messages.
 const language = process.env['BUILD_LANGUAGE'] ?? 'en';
 const texts = join(import.meta.dirname, 'messages/compiled', language);
@@ -92,7 +96,7 @@ const escapedLetters: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), escapedLetters, ...(command === 'build' ? [leanRouter()] : [])],
+  plugins: [tailwindcss(), reactRouter(), escapedLetters, ...(command === 'build' ? [leanRouter(), leanIcons()] : [])],
   resolve: {
     alias: [{ find: /^#text\//, replacement: `${texts}/` }, ...(command === 'build' ? replacements : [])],
   },
@@ -101,6 +105,9 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        modulePreload: {
+          resolveDependencies: (_part, brought) => brought.filter((file) => !EVERYWHERE.test(file)),
+        },
         rolldownOptions: {
           // What React Router would say to whoever develops with it: its sentences weigh more than some pages.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },

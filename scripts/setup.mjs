@@ -66,6 +66,7 @@ export function build(node) {
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/lean-icons.ts',
     'scripts/lean-router.ts',
     'scripts/escape-letters.ts',
   ];

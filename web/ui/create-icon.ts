@@ -21,6 +21,7 @@ export default function createIcon({ node }: IconData) {
         strokeLinejoin: 'round',
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      // Each an argument of its own, so that none needs a key.
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }
