@@ -4,6 +4,11 @@ import type { Row } from './rounds.ts';
 
 /** So many requests a round, each another address. */
 const MADE = 50;
+/**
+ * So many others come first, as in a shop that has been open for some minutes: V8 has compiled what is run often, and products that
+ * are shown often are kept.
+ */
+const WARM = 600;
 /** Home has one address: before each request something is changed that every page shows. */
 const HOMES = 12;
 
@@ -25,6 +30,7 @@ export function madeRows(shop: MeasuredShop): Row[] {
     name: `${name}, made`,
     connections: 1,
     amount: MADE,
+    warm: WARM,
     request: () => ({ path: path(nextOf(name)) }),
   });
   // A small shop's products are soon all kept.
@@ -41,6 +47,7 @@ export function madeRows(shop: MeasuredShop): Row[] {
     {
       ...made('/, all thrown away', () => '/'),
       amount: HOMES,
+      warm: HOMES,
       before: async () => throwAway(shop),
     },
     made('/shop', (n) => `/shop?${upTo(n)}`),

@@ -13,6 +13,8 @@ export type Row = {
   connections: number;
   /** So many requests a round; without it, for `WINDOW_MS`. */
   amount?: number;
+  /** So many come first and are not counted, where rounds have an amount; `WARM` without it. */
+  warm?: number;
   /** The status of each answer; 200 without it. */
   status?: number;
   /** What is done before the nth request and is no part of it; then one connection asks. */
@@ -72,7 +74,7 @@ export async function measure(
   const answer = await answerOf(origin, row.request(next++), status);
   await bare.send(answer);
   assert.deepEqual(await answerOf(bare.origin, same, status), answer);
-  await askShop(amount === undefined ? { ms: WARM_MS } : { requests: Math.min(WARM, amount) });
+  await askShop(amount === undefined ? { ms: WARM_MS } : { requests: row.warm ?? Math.min(WARM, amount) });
   await askBare(WARM_MS);
   const pairs: Array<{ ours: Load; bare: Load }> = [];
   const placed: number[] = [];
