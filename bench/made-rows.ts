@@ -20,8 +20,8 @@ const ENDS = {
   misspelt: 'anarkli sunglases lehnga shrit jeens watchh dupata sweter trousrs bluose',
 };
 
-/** How often each row has asked: it goes on where it was, also in another shop. */
-const counts = new Map<string, number>();
+/** How often each row has asked a shop: it goes on where it was. */
+const counts = new WeakMap<MeasuredShop, Map<string, number>>();
 
 /** What nothing kept answers: each address is asked for once, or everything has been thrown away before. */
 export function madeRows(shop: MeasuredShop): Row[] {
@@ -31,7 +31,7 @@ export function madeRows(shop: MeasuredShop): Row[] {
     connections: 1,
     amount: MADE,
     warm: WARM,
-    request: () => ({ path: path(nextOf(name)) }),
+    request: () => ({ path: path(nextOf(shop, name)) }),
   });
   // A small shop's products are soon all kept.
   const eachProduct = (row: Row, path: (n: number) => string): Row => ({
@@ -71,9 +71,11 @@ export function madeRows(shop: MeasuredShop): Row[] {
   ];
 }
 
-function nextOf(name: string): number {
-  const count = counts.get(name) ?? 0;
-  counts.set(name, count + 1);
+function nextOf(shop: MeasuredShop, name: string): number {
+  const ofShop = counts.get(shop) ?? new Map<string, number>();
+  counts.set(shop, ofShop);
+  const count = ofShop.get(name) ?? 0;
+  ofShop.set(name, count + 1);
   return count;
 }
 
