@@ -3,8 +3,9 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * `workedCpuMs` is the processor time, in milliseconds, after which there is something to collect; below `quietCpuMs` between two looks is
- * rest. Below `calmCpuMs` somebody may have to wait, so it takes `calmWorkedCpuMs`, a hundred times what collecting costs. A heap of which more than `mostLiveBytes` are in use is left alone: requests wait 0.2 s while 74 MB are collected, and over 1 s
+ * `workedCpuMs` is the processor time, in milliseconds, after which there is something to collect; below `quietCpuMs` between two
+ * looks is rest. Below `calmCpuMs` somebody may have to wait, so it takes `calmWorkedCpuMs`, a hundred times what collecting costs.
+ * A heap of which more than `mostLiveBytes` are in use is left alone: requests wait 0.2 s while 74 MB are collected, and over 1 s
  * with 700 MB. What nobody uses any more takes next to no time.
  */
 const USUAL = {
