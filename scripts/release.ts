@@ -13,6 +13,7 @@ const PROGRAMS = [
   'server/staff/main.ts',
   'server/backup/main.ts',
   'server/import/main.ts',
+  'server/db/checkpoint-thread.ts',
 ];
 const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
 /** Read or given away, and not imported. */

@@ -11,12 +11,15 @@ type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
  */
 export class Writers {
   readonly #writer: Writer;
+  readonly #committed: () => Promise<void>;
   readonly #waiting: Array<{ isBrief: boolean; go: () => void }> = [];
   #isTaken = false;
   #shared: Shared | undefined;
 
-  constructor(writer: Writer) {
+  /** `committed`: resolves once the commit just made is on the disk. */
+  constructor(writer: Writer, committed: () => Promise<void>) {
     this.#writer = writer;
+    this.#committed = committed;
   }
 
   /** Waits for one's turn to write; `pass` ends it. */
@@ -88,7 +91,7 @@ export class Writers {
     this.#shared = undefined;
     try {
       this.#writer.exec('commit');
-      committed.resolve();
+      committed.resolve(this.#committed());
     } catch (error) {
       if (this.#writer.isTransaction) this.#writer.exec('rollback');
       committed.reject(error);

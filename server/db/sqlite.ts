@@ -12,6 +12,8 @@ import {
 } from 'kysely';
 import { LockFreeSqliteCompiler } from './dialect.ts';
 import { pause } from '../outside/slices.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { Disk, type Sync } from './disk.ts';
 import { isBusy } from './errors.ts';
 import { Writers } from './sqlite-writers.ts';
 import { isRead, queriesIn } from './together.ts';
@@ -21,24 +23,31 @@ const MOST_STATEMENTS = 300;
 const MOST_WAIT_MS = 5000;
 const LOOK_MS = 10;
 
+/** Pages: with so long a log SQLite brings it into the file itself. */
+const MOST_LOGGED = 25_000;
+
 /** How `inTransaction` says that a transaction is brief: Kysely carries nothing else to a driver. */
 export const BRIEF = 'read write';
 
-/** `isReadOnly`: opens a file that another connection has made, writes nothing, and its transactions exclude nobody. */
-type Options = { isReadOnly?: boolean };
+/**
+ * `isReadOnly`: opens a file that another connection has made, writes nothing, and its transactions exclude nobody. `sync`: how the disk
+ * is waited for.
+ */
+type Options = { isReadOnly?: boolean; sync?: Sync };
 
 /**
  * The embedded engine: Node's own SQLite behind Kysely. One connection writes, and has one user at a time; another one
  * reads what is committed, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue up at
- * the start instead of failing in the middle. SQLite itself never waits, since this process would stand still
- * meanwhile: whoever finds the file taken tries again later. It answers at once, too, so work of many queries pauses
- * between them.
+ * the start instead of failing in the middle. SQLite itself never waits, neither for them nor for the disk, since this process
+ * would stand still meanwhile: whoever finds the file taken tries again later. It answers at once, too, so work of many
+ * queries pauses between them.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
+  const driver = new SqliteDriver(file, options);
   return {
-    createDriver: () => new SqliteDriver(file, options),
+    createDriver: () => driver,
     createQueryCompiler: () => new LockFreeSqliteCompiler(),
-    createAdapter: () => new TransactionalSqliteAdapter(file),
+    createAdapter: () => new TransactionalSqliteAdapter(file, driver),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
@@ -46,10 +55,17 @@ export function sqliteDialect(file: string, options: Options = {}): Dialect {
 /** Kysely runs SQLite's migrations outside a transaction; this engine can create and alter tables inside one. */
 export class TransactionalSqliteAdapter extends SqliteAdapter {
   readonly file: string;
+  readonly #driver: SqliteDriver;
 
-  constructor(file: string) {
+  constructor(file: string, driver: SqliteDriver) {
     super();
     this.file = file;
+    this.#driver = driver;
+  }
+
+  /** Waited for by whoever commits; none before the first query, nor where nothing is written. */
+  get disk(): Disk | undefined {
+    return this.#driver.disk;
   }
 
   /** The driver has a queue of its own, for those who write; Kysely's is for everybody. */
@@ -78,7 +94,20 @@ class SqliteDriver implements Driver {
     const reader = this.#options.isReadOnly
       ? writer
       : await whenFree(started, () => new SqliteConnection(this.#file, { isReader: true }));
-    this.#connections = { writer, reader, writers: new Writers(writer) };
+    const disk = writer.isLogged ? new Disk(this.#file, this.#checkpoints(), this.#options.sync) : undefined;
+    this.#connections = { writer, reader, disk, writers: new Writers(writer, async () => disk?.committed()) };
+  }
+
+  get disk(): Disk | undefined {
+    return this.#connections?.disk;
+  }
+
+  #checkpoints(): Checkpoints {
+    return new Checkpoints(this.#file, async (work) => {
+      const writers = this.#connections?.writers;
+      await writers?.turn(false);
+      await work().finally(() => writers?.pass());
+    });
   }
 
   async acquireConnection(): Promise<Turn> {
@@ -104,14 +133,15 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const { writer, reader } = this.#connections ?? {};
+    const { writer, reader, disk } = this.#connections ?? {};
     this.#connections = undefined;
+    await disk?.close();
     if (reader !== writer) reader?.close();
     writer?.close();
   }
 }
 
-type Connections = { writer: SqliteConnection; reader: SqliteConnection; writers: Writers };
+type Connections = { writer: SqliteConnection; reader: SqliteConnection; writers: Writers; disk: Disk | undefined };
 
 /** What one user of the database does. From its first write on it has the writing connection to itself, and reads there too. */
 class Turn implements DatabaseConnection {
@@ -142,6 +172,13 @@ class Turn implements DatabaseConnection {
   }
 
   async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { writer } = this.#connections;
+    const result = await this.#run<R>(query);
+    if (!writer.isTransaction) await this.#committed();
+    return result;
+  }
+
+  async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, writers } = this.#connections;
     await this.#takeTurn(false);
     try {
@@ -151,6 +188,12 @@ class Turn implements DatabaseConnection {
       writers.failed(error);
       throw error;
     }
+  }
+
+  /** Others write while this one waits for the disk. */
+  async #committed(): Promise<void> {
+    this.end();
+    await this.#connections.disk?.committed();
   }
 
   async begin(isBrief: boolean): Promise<void> {
@@ -168,14 +211,14 @@ class Turn implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     const { writer, writers } = this.#connections;
+    // A commit that has failed is rolled back, or not known to be on the disk, and its turn is over.
+    if (!this.#isWriting) return;
     if (this.#hasJoined !== undefined) {
-      // A commit that has failed is rolled back, and its turn is over.
-      if (!this.#isWriting) return;
       this.#isWriting = false;
       return writers.rollback(this.#hasJoined);
     }
     // SQLite itself rolls back on a full disk or an I/O error; a second rollback would hide that error.
-    if (writer.isTransaction) await this.write(CompiledQuery.raw('rollback'));
+    if (writer.isTransaction) await this.#run(CompiledQuery.raw('rollback'));
   }
 
   end(): void {
@@ -209,6 +252,8 @@ export async function whenFree<Result>(started: number, work: () => Result): Pro
 }
 
 class SqliteConnection {
+  /** Whether what is written goes to a log first, as it does but on some network drives. */
+  readonly isLogged: boolean;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 
@@ -217,7 +262,7 @@ class SqliteConnection {
     try {
       // A write that comes here by mistake is refused: others would wait for it.
       if (isReader) this.#database.exec('pragma query_only = on;');
-      else if (!isReadOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+      this.isLogged = !isReader && !isReadOnly && this.#writeToLog();
       this.#database.exec('pragma cache_size = -16000; pragma temp_store = memory;');
     } catch (error) {
       // Another process has the new file to itself just now: whoever tries again opens it anew.
@@ -228,6 +273,17 @@ class SqliteConnection {
     this.#database.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );
+  }
+
+  /** Commits do not wait for the disk, since Disk does, nor is the log brought into the file, which Checkpoints do. */
+  #writeToLog(): boolean {
+    const isLogged = this.#database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] === 'wal';
+    this.#database.exec(
+      isLogged
+        ? `pragma synchronous = normal; pragma wal_autocheckpoint = ${MOST_LOGGED};`
+        : 'pragma synchronous = full;',
+    );
+    return isLogged;
   }
 
   get isTransaction(): boolean {

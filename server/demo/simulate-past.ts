@@ -1,6 +1,6 @@
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { noteChange } from '../catalogue/versions.ts';
-import { withFastCommits } from '../db/bulk-writing.ts';
+import { withFastCommits } from '../db/durable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { untold } from '../emails/untold.ts';

@@ -7,6 +7,7 @@ import { actingBy } from '../auth/acting-key.ts';
 import { hashingInShareOf } from '../auth/hash-queue.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { keptRead } from '../catalogue/kept.ts';
+import { untilDurable } from '../db/durable.ts';
 import { always, type Once } from '../idempotency/idempotency.ts';
 import type { Shop } from '../shop.ts';
 import { watch } from '../security-log/watch.ts';
@@ -85,6 +86,8 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
       const isLimited = shop.env.RATE_LIMITS !== 0 && request.method !== 'GET';
       const share = { of: networkOf(request.ip), isKnown: false };
       const answer = await (isLimited ? hashingInShareOf(share, perform) : perform());
+      // It may repeat what another request has written this very moment.
+      if (request.method !== 'GET') await untilDurable(shop.db);
       // as: a call that sends a file has a handler that answers a Download.
       if (call.sends) return await sendFile(reply, call.sends, answer as Download);
       return call.answer ? answer : await reply.send();

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Answered, Brought } from './checkpoint-thread.ts';
+
+const PROGRAM = join(import.meta.dirname, 'checkpoint-thread.ts');
+/** What a thread that only waits for the disk needs. */
+const LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
+const EVERY_MS = 1000;
+/** Of 4 kB: a log so long is read slowly, and begins anew only once all of it is in the file while nobody writes. */
+const LONG = 8000;
+
+let thread: { worker: Worker; ended: AbortSignal } | undefined;
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * Brings the log of a file of SQLite into the file from time to time, on a thread of its own: it takes two waits for the disk, in which
+ * a process that did it itself would stand still. Where the thread fails, SQLite does it itself once the log is very long.
+ */
+export class Checkpoints {
+  readonly #file: string;
+  readonly #exclude: (work: () => Promise<void>) => Promise<void>;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #hasEnded = false;
+
+  /** `exclude` runs work while nobody of this process writes. */
+  constructor(file: string, exclude: (work: () => Promise<void>) => Promise<void>) {
+    this.#file = file;
+    this.#exclude = exclude;
+  }
+
+  /** To be told of what was written to the log. */
+  written(): void {
+    if (this.#hasEnded) return;
+    this.#timer ??= setTimeout(() => {
+      this.#running = this.#run().finally(() => (this.#timer = undefined));
+    }, EVERY_MS).unref();
+  }
+
+  /** Answers whether all that the log has is in the file now, and on the disk. */
+  async bringAll(): Promise<boolean> {
+    const { pages, brought } = await ask(this.#file, false);
+    return pages === brought;
+  }
+
+  /** Closes the file; to be called before the last connection is closed, which deletes the log. */
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    if (thread) await ask(this.#file, true).catch(() => {});
+  }
+
+  async #run(): Promise<void> {
+    try {
+      const { pages, brought } = await ask(this.#file, false);
+      if (pages > LONG && brought < pages) await this.#exclude(async () => void (await ask(this.#file, false)));
+    } catch {
+      // Nothing is lost: it stays in the log until the next time.
+    }
+  }
+}
+
+/** One after the other, so an answer is that of the question before it. */
+async function ask(file: string, isLast: boolean): Promise<Brought> {
+  const asked = line.then(async () => {
+    const { worker, ended } = (thread ??= start());
+    // The process may end while the thread has nothing to do, and not before it has answered.
+    worker.ref();
+    try {
+      const answering = once(worker, 'message', { signal: ended });
+      worker.postMessage({ file, isLast });
+      // as: only checkpoint-thread.ts answers. An `error` of the thread itself is thrown by `once`.
+      const [answered] = (await answering) as [Answered];
+      if ('error' in answered) throw answered.error;
+      return answered;
+    } finally {
+      worker.unref();
+    }
+  });
+  line = asked.catch(() => {});
+  return asked;
+}
+
+function start(): { worker: Worker; ended: AbortSignal } {
+  const worker = new Worker(PROGRAM, { resourceLimits: LIMITS });
+  const ended = new AbortController();
+  const end = () => {
+    thread = undefined;
+    ended.abort();
+  };
+  worker.once('error', end).once('exit', end);
+  return { worker, ended: ended.signal };
+}

@@ -1,0 +1,208 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { isPostgres } from '../../test/shop.ts';
+import type { Sync } from './disk.ts';
+import { isDatabaseTrouble } from './errors.ts';
+import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
+
+// Commits of the embedded engine are on the disk before anybody is told of them, and the process does not stand still meanwhile
+// (decisions/0092).
+
+type Tables = { looms: { id: string; threads: number } };
+
+const leaving: Array<() => Promise<unknown>> = [];
+afterAll(async () => {
+  for (const leave of leaving.toReversed()) await leave();
+});
+
+async function opened(sync?: Sync): Promise<{ db: Kysely<Tables>; file: string; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
+  leaving.push(async () => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'shop.db');
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, sync && { sync }) });
+  leaving.push(async () => db.destroy());
+  await sql`create table looms (id text primary key, threads integer not null)`.execute(db);
+  return { db, file, folder };
+}
+const add = async (db: Kysely<Tables>, id: string, threads = 0) =>
+  db.insertInto('looms').values({ id, threads }).execute();
+const idsIn = (file: string) => {
+  const db = new DatabaseSync(file);
+  const rows = db.prepare('select id from looms order by id').all();
+  db.close();
+  return rows.map(({ id }) => String(id));
+};
+const isSettled = async (promise: Promise<unknown>) =>
+  Promise.race([promise.then(() => true), wait(50).then(() => false)]);
+
+describe.skipIf(isPostgres)('a commit', () => {
+  test('is told of once a wait for the disk that began after it has ended', async () => {
+    const syncs: Array<PromiseWithResolvers<void>> = [];
+    let isHeld = false;
+    const { db } = await opened(async () => {
+      if (!isHeld) return;
+      const held = Promise.withResolvers<void>();
+      syncs.push(held);
+      await held.promise;
+    });
+    isHeld = true;
+    const first = add(db, 'a');
+    await vi.waitFor(() => expect(syncs).toHaveLength(1));
+    // Committed while the disk is waited for: that wait says nothing of these two, which share the next one.
+    const second = add(db, 'b');
+    const third = db
+      .transaction()
+      .execute(async (db) => db.insertInto('looms').values({ id: 'c', threads: 0 }).execute());
+    expect(await isSettled(first)).toBe(false);
+    syncs[0]?.resolve();
+    await first;
+    expect([await isSettled(second), await isSettled(third)]).toEqual([false, false]);
+    await vi.waitFor(() => expect(syncs).toHaveLength(2));
+    syncs[1]?.resolve();
+    await Promise.all([second, third]);
+    expect(syncs).toHaveLength(2);
+  });
+
+  test('keeps nobody from reading or writing while the disk takes its time', async () => {
+    const slow = Promise.withResolvers<void>();
+    let isSlow = false;
+    const { db } = await opened(async () => {
+      if (isSlow) await slow.promise;
+    });
+    isSlow = true;
+    const waiting = [add(db, 'a'), add(db, 'b')];
+    await vi.waitFor(async () => expect(await db.selectFrom('looms').select('id').execute()).toHaveLength(2));
+    expect(await isSettled(Promise.race(waiting))).toBe(false);
+    slow.resolve();
+    await Promise.all(waiting);
+  });
+
+  test('that was told of is in what the disk has, whenever the power goes', async () => {
+    let folder = '';
+    let copies = 0;
+    // What the disk is sure to have: the file, and the log as it was when it was last waited for.
+    const {
+      db,
+      file,
+      folder: made,
+    } = await opened(async (log) => {
+      await log.datasync();
+      if (!folder) return;
+      const copy = join(folder, `${copies++}.db`);
+      await copyFile(file, copy);
+      await copyFile(`${file}-wal`, `${copy}-wal`);
+    });
+    folder = made;
+    const told: Array<{ id: string; by: number }> = [];
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        for (let turn = 0; turn < 5; turn++) {
+          const id = `${n}-${turn}`;
+          if (n % 2) await add(db, id);
+          else
+            await db.transaction().execute(async (db) => db.insertInto('looms').values({ id, threads: n }).execute());
+          told.push({ id, by: copies });
+        }
+      }),
+    );
+    for (let copy = 1; copy <= copies; copy++) {
+      const there = new Set(idsIn(join(folder, `${copy - 1}.db`)));
+      const missing = told.filter(({ id, by }) => by <= copy && !there.has(id));
+      expect(missing).toEqual([]);
+    }
+    expect(told).toHaveLength(200);
+    expect(copies).toBeLessThan(150);
+  });
+
+  test('that the disk refuses is not told of, nor is a later one until all before it is in the file itself', async () => {
+    let isBroken = false;
+    const { db, file, folder } = await opened(async (log) => {
+      if (isBroken) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+      await log.datasync();
+    });
+    await add(db, 'a');
+    const reader = new DatabaseSync(file, { readOnly: true });
+    reader.exec('begin');
+    reader.prepare('select * from looms').all();
+    isBroken = true;
+    await expect(add(db, 'b')).rejects.toSatisfy(isDatabaseTrouble);
+    await expect(
+      db.transaction().execute(async (db) => db.insertInto('looms').values({ id: 'c', threads: 0 }).execute()),
+    ).rejects.toSatisfy(isDatabaseTrouble);
+    isBroken = false;
+    // Somebody still reads what was there before, so not all can be brought into the file.
+    await expect(add(db, 'd')).rejects.toSatisfy(isDatabaseTrouble);
+    reader.exec('rollback');
+    reader.close();
+    await add(db, 'e');
+    const alone = join(folder, 'alone.db');
+    await copyFile(file, alone);
+    expect(idsIn(alone)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']));
+  });
+});
+
+describe.skipIf(isPostgres)('the log', () => {
+  test('is brought into the file beside everything else, and begins anew', async () => {
+    const { db, file, folder } = await opened();
+    await add(db, 'a');
+    const alone = join(folder, 'alone.db');
+    await vi.waitFor(
+      async () => {
+        await copyFile(file, alone);
+        expect(idsIn(alone)).toEqual(['a']);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  });
+
+  test('of what was written while somebody else still reads is brought in afterwards', async () => {
+    const { db, file } = await opened();
+    await add(db, 'a');
+    const reader = new DatabaseSync(file, { readOnly: true });
+    reader.exec('begin');
+    reader.prepare('select * from looms').all();
+    await add(db, 'b');
+    await wait(1500);
+    reader.exec('rollback');
+    reader.close();
+    await add(db, 'c');
+    expect((await db.selectFrom('looms').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+
+  test('is gone, and all in the file, once the database is closed', async () => {
+    const { db, file } = await opened();
+    await add(db, 'a');
+    await wait(1200);
+    await add(db, 'b');
+    await db.destroy();
+    await expect(copyFile(`${file}-wal`, `${file}-copy`)).rejects.toThrow('ENOENT');
+    expect(idsIn(file)).toEqual(['a', 'b']);
+  });
+
+  test('is waited for by nobody while a new shop is filled, but at its end', async () => {
+    let syncs = 0;
+    const { db } = await opened(async (log) => {
+      syncs++;
+      await log.datasync();
+    });
+    const { adapter } = db.getExecutor();
+    const disk = adapter instanceof TransactionalSqliteAdapter ? adapter.disk : undefined;
+    if (!disk) throw new Error('the embedded engine has a disk');
+    disk.isWaitedFor = false;
+    const before = syncs;
+    for (let n = 0; n < 20; n++) await add(db, String(n));
+    expect(syncs).toBe(before);
+    disk.isWaitedFor = true;
+    await disk.whenSafe();
+    expect(syncs).toBe(before + 1);
+  });
+});
