@@ -9,23 +9,28 @@ const LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackS
 const EVERY_MS = 1000;
 /** Of 4 kB: a log so long is read slowly, and begins anew only once all of it is in the file while nobody writes. */
 const LONG = 8000;
+/** For a connection that writes: with so long a log SQLite brings it into the file itself. */
+export const LATE_CHECKPOINTS = 'pragma wal_autocheckpoint = 25000;';
+
+type Exclude = (work: () => Promise<void>) => Promise<void>;
 
 let thread: { worker: Worker; ended: AbortSignal } | undefined;
 let line: Promise<unknown> = Promise.resolve();
 
 /**
  * Brings the log of a file of SQLite into the file from time to time, on a thread of its own: it takes two waits for the disk, in which
- * a process that did it itself would stand still. Where the thread fails, SQLite does it itself once the log is very long.
+ * a process that did it itself would stand still. Where the thread fails, SQLite does it itself once the log is very long
+ * (`LATE_CHECKPOINTS`).
  */
 export class Checkpoints {
   readonly #file: string;
-  readonly #exclude: (work: () => Promise<void>) => Promise<void>;
+  readonly #exclude: Exclude;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #hasEnded = false;
 
   /** `exclude` runs work while nobody of this process writes. */
-  constructor(file: string, exclude: (work: () => Promise<void>) => Promise<void>) {
+  constructor(file: string, exclude: Exclude = async (work) => work()) {
     this.#file = file;
     this.#exclude = exclude;
   }
@@ -34,7 +39,8 @@ export class Checkpoints {
   written(): void {
     if (this.#hasEnded) return;
     this.#timer ??= setTimeout(() => {
-      this.#running = this.#run().finally(() => (this.#timer = undefined));
+      this.#timer = undefined;
+      this.#running = this.#run();
     }, EVERY_MS).unref();
   }
 

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { LockFreeSqliteCompiler } from './dialect.ts';
 import { pause } from '../outside/slices.ts';
-import { Checkpoints } from './checkpoints.ts';
+import { Checkpoints, LATE_CHECKPOINTS } from './checkpoints.ts';
 import { Disk, type Sync } from './disk.ts';
 import { isBusy } from './errors.ts';
 import { Writers } from './sqlite-writers.ts';
@@ -22,9 +22,6 @@ const MOST_STATEMENTS = 300;
 /** How long a write waits while another process holds the file, and about how often it looks. */
 const MOST_WAIT_MS = 5000;
 const LOOK_MS = 10;
-
-/** Pages: with so long a log SQLite brings it into the file itself. */
-const MOST_LOGGED = 25_000;
 
 /** How `inTransaction` says that a transaction is brief: Kysely carries nothing else to a driver. */
 export const BRIEF = 'read write';
@@ -278,11 +275,7 @@ class SqliteConnection {
   /** Commits do not wait for the disk, since Disk does, nor is the log brought into the file, which Checkpoints do. */
   #writeToLog(): boolean {
     const isLogged = this.#database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] === 'wal';
-    this.#database.exec(
-      isLogged
-        ? `pragma synchronous = normal; pragma wal_autocheckpoint = ${MOST_LOGGED};`
-        : 'pragma synchronous = full;',
-    );
+    this.#database.exec(isLogged ? `pragma synchronous = normal; ${LATE_CHECKPOINTS}` : 'pragma synchronous = full;');
     return isLogged;
   }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
+import { Checkpoints, LATE_CHECKPOINTS } from '../db/checkpoints.ts';
 import { whenFree } from '../db/sqlite.ts';
 
 /**
@@ -20,11 +21,13 @@ type Counted = { points: number; expire: number };
  */
 export class TryCounters {
   readonly #path: string;
+  readonly #checkpoints: Checkpoints;
   #statements: Statements | undefined;
 
   /** `database`: the path of the embedded database. */
   constructor(database: string) {
     this.#path = join(dirname(database), 'tries.db');
+    this.#checkpoints = new Checkpoints(this.#path);
   }
 
   /** What counts one rule, as the stores of rate-limiter-flexible do. */
@@ -32,6 +35,7 @@ export class TryCounters {
     const run = async <Result>(key: string, work: (statements: Statements, place: number) => Result) =>
       whenFree(performance.now(), () => {
         const statements = (this.#statements ??= open(this.#path));
+        this.#checkpoints.written();
         return work(statements, placeOf(statements.secret + key));
       });
     return {
@@ -69,6 +73,7 @@ function open(path: string): Statements {
     file.exec(`
       pragma journal_mode = wal;
       pragma synchronous = normal;
+      ${LATE_CHECKPOINTS}
       create table if not exists tries (
         rule text not null, place integer not null, points integer not null, expire integer not null,
         primary key (rule, place)
