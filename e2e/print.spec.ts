@@ -53,6 +53,12 @@ test('labels are printed one to a page of 4 × 6 inches, or four to a sheet; a m
     expect([kind, (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length]).toEqual([kind, pages]);
     expect(pdf).toMatch(size);
     await expectAccessible();
+    const desk = page.viewportSize() ?? { width: 1280, height: 720 };
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.setViewportSize(desk);
   }
   for (const of of [`&${ids}`, '']) {
     await open(page, `/admin/order/print?kind=manifest${of}`);

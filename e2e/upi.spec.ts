@@ -53,6 +53,11 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await theirs.getByRole('button', { name: 'I have paid' }).click();
   await expect(theirs.getByRole('heading', { name: 'We look for your payment' })).toBeVisible();
 
+  const [{ id }] = (await admin.calls.get(`/orders/all?q=${number}`)).orders;
+  await open(page, `/admin/order/print?kind=slips&ids=${id}`);
+  const slip = page.getByRole('article', { name: `Slip of ${number}` });
+  await expect(slip).toContainText('To be paid by UPI, no cash');
+  await expect(slip).not.toContainText('cash on delivery');
   await open(page, '/admin/upi');
   await expect(page.getByRole('list', { name: 'To find' })).toContainText(utr);
   await page.getByLabel('Lines of the statement').fill(`UPI/CR/${utr}/MEERA 999.00`);
@@ -63,6 +68,9 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Paid by UPI' })).toBeVisible();
   await theirs.context().close();
+  await open(page, `/admin/order/print?kind=slips&ids=${id}`);
+  await expect(slip).toContainText('Paid: collect');
+  await expect(slip).not.toContainText('cash on delivery');
   await open(page, `/admin/order?q=${number}`);
   await page.getByRole('button', { name: number, exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('UPI, paid');

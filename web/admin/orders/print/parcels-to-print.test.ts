@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order, Parcel } from '#contract/orders.ts';
-import { collectionOf, labelsOf, pilesOf } from './parcels-to-print.ts';
+import { collectionOf, isPaidAtTheDoor, labelsOf, pilesOf } from './parcels-to-print.ts';
 
 const parcel = (id: string, courier: string, addedAt = '2026-03-01T10:00:00.000Z'): Parcel => ({
   id,
@@ -52,6 +52,16 @@ test('each parcel has a label, an order without one too, and what is cancelled o
     ['B', 2, 2],
     ['2', 1, 1],
   ]);
+});
+
+test('an order is paid at the door where it is paid in cash and has not been yet', () => {
+  const orders: Array<Partial<Order>> = [
+    {},
+    { paymentMethod: 'UPI' },
+    { paymentStatus: 'PAID' },
+    { paymentStatus: 'CANCELED' },
+  ];
+  expect(orders.map((more) => isPaidAtTheDoor(anOrder('1', more)))).toEqual([true, false, false, false]);
 });
 
 test('cash is collected once, however many parcels an order has, and never for what is paid', () => {

@@ -26,12 +26,17 @@ export function labelsOf(orders: readonly Order[]): ParcelToPrint[] {
         parcel,
         place: index + 1,
         count: parcels.length,
-        collectPaise:
-          index === 0 && order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING'
-            ? (parseRupees(order.orderTotal) ?? 0)
-            : 0,
+        collectPaise: index === 0 && isPaidAtTheDoor(order) ? (parseRupees(order.orderTotal) ?? 0) : 0,
       }));
     });
+}
+
+/** Whether the courier collects cash for this order. */
+export function isPaidAtTheDoor({
+  paymentMethod,
+  paymentStatus,
+}: Pick<Order, 'paymentMethod' | 'paymentStatus'>): boolean {
+  return paymentMethod === 'COD' && paymentStatus === 'PENDING';
 }
 
 /** What the courier does about money at the door. An order by UPI is nothing to collect, also where its payment is not found yet. */

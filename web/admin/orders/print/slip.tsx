@@ -9,6 +9,7 @@ import { withTags } from '../../../ui/with-tags.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { titlesOf } from '../../data-table.tsx';
 import { Barcode } from './barcode.tsx';
+import { isPaidAtTheDoor } from './parcels-to-print.ts';
 
 /**
  * One parcel's slip: who it is for, what is in it, and what to collect in cash. Two fit a sheet of A4; one of many
@@ -152,7 +153,7 @@ function Pieces({ order }: { order: Order }) {
         <tr className="border-t border-ink font-semibold">
           <td className="price py-2">{formatCount(pieces)}</td>
           <td colSpan={4} className="py-2">
-            {printText.total()}
+            {isPaidAtTheDoor(order) ? printText.totalInCash() : printText.total()}
           </td>
           <td className="price py-2 text-end">{formatRupees(order.orderTotal)}</td>
         </tr>
