@@ -208,12 +208,16 @@ export const returnCalls = {
   'GET /returns': {
     who: 'admin',
     needs: 'orders.read',
-    summary: 'Returns with which the same is to be done, those that wait longest first; done ones newest first.',
-    query: z.object({ ...paging(50), tab: z.enum(returnTabNames).default('toDecide') }),
+    summary:
+      'Returns with which the same is to be done, those that wait longest first; done ones newest first, with upTo as they were then.',
+    /** `upTo`: of what is done, the list as it was when the answer named this event. */
+    query: z.object({ ...paging(50), tab: z.enum(returnTabNames).default('toDecide'), upTo: id.optional() }),
     answer: z.object({
       returns: z.array(Return),
       pagination: Pagination,
       counts: z.record(z.enum(returnTabNames), z.number()),
+      /** The newest event of all returns; null where there is none. */
+      upTo: id.nullable(),
     }),
   },
   'GET /returns/{id}': {

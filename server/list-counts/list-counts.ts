@@ -7,6 +7,7 @@ import type { Stretch } from './find-page.ts';
 export type { Stretch };
 export { countAbove } from './count-above.ts';
 export { findPage } from './find-page.ts';
+export { stretchOfId } from './lists.ts';
 export { foldChangedStretches } from './fold.ts';
 export { findWrongStretches } from './check-stretches.ts';
 

@@ -21,6 +21,11 @@ export const countedColumns = ['stretch', 'kind', 'mark', 'entries'] as const;
 
 /** So many digits of an id are some three days. The triggers say the same (migrations 48 and 50). */
 const DIGITS = 5;
+/** The stretch of a list that is cut by its ids. */
+export function stretchOfId(id: string): string {
+  return id.slice(0, DIGITS);
+}
+
 /** More stretches than these are looked for among the rows: SQLite bounds how deep a condition may be. */
 const MOST_RANGES = 50;
 

@@ -1,6 +1,14 @@
 import { returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { countByKind, countByStretch, findPage, isOnStretches } from '../list-counts/list-counts.ts';
+import {
+  countByKind,
+  countByStretch,
+  findPage,
+  isOnStretches,
+  stretchOfId,
+  type Stretch,
+} from '../list-counts/list-counts.ts';
+import type { Moved } from './held-tab.ts';
 
 export type ReturnRow = Schema['returns'];
 export type LineRow = Schema['return_lines'];
@@ -173,22 +181,46 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
   return db.selectFrom('returns').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
 }
 
-/** One page of a tab: what waits longest comes first, and of what is done the newest. */
-export async function listReturnsIn(db: Db, tab: ReturnTab, page: number, limit: number): Promise<ReturnRow[]> {
+/**
+ * One page of a tab: what waits longest comes first, and of what is done the newest. What has moved since the list was opened is
+ * listed where it was then.
+ */
+export async function listReturnsIn(
+  db: Db,
+  tab: ReturnTab,
+  page: number,
+  limit: number,
+  { came, left }: Moved = { came: [], left: [] },
+): Promise<ReturnRow[]> {
   const { states, only }: { states: readonly ReturnState[]; only?: ReturnKind } = returnTabs[tab];
-  const stretches = await countByStretch(db, 'returns', { kinds: states, mark: only });
+  const counted = await countByStretch(db, 'returns', { kinds: states, mark: only });
+  const stretches = withMoved(counted, { came, left });
   const place = findPage(tab === 'done' ? stretches.toReversed() : stretches, (page - 1) * limit, limit);
   if (!place) return [];
   return db
     .selectFrom('returns')
     .selectAll()
-    .where('state', 'in', states)
+    .where((row) => {
+      const isIn = row('state', 'in', states);
+      const stayed = came.length > 0 ? row.and([isIn, row('id', 'not in', came)]) : isIn;
+      return left.length > 0 ? row.or([stayed, row('id', 'in', left)]) : stayed;
+    })
     .$if(only !== undefined, (returns) => returns.where('kind', '=', only ?? 'swap'))
     .where(isOnStretches('returns', 'id', place))
     .orderBy('id', tab === 'done' ? 'desc' : 'asc')
     .limit(limit)
     .offset(place.offset)
     .execute();
+}
+
+function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretch[] {
+  const counts = new Map(stretches.map(({ stretch, count }) => [stretch, count]));
+  const add = (id: string, change: number) => counts.set(stretchOfId(id), (counts.get(stretchOfId(id)) ?? 0) + change);
+  for (const id of came) add(id, -1);
+  for (const id of left) add(id, 1);
+  return [...counts]
+    .map(([stretch, count]) => ({ stretch, count }))
+    .toSorted((a, b) => (a.stretch < b.stretch ? -1 : 1));
 }
 
 export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; kind: ReturnKind; count: number }>> {

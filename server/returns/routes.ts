@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { returnCalls } from '#contract/returns.ts';
 import { paginationOf } from '#contract/shared.ts';
+import { returnTabs } from '#domain/returns.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as returnText from '#text/returns.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { fileNameOf, findNoteOf, invoicesPdf } from '../invoices/invoices.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
+import { movedSince, newestEvent } from './held-tab.ts';
 import { askReturn } from './ask-return.ts';
 import { stepReturn, withdrawReturn } from './move-return.ts';
 import { offerFor, presentOffer } from './offer.ts';
@@ -40,13 +42,17 @@ export function serveReturns(app: FastifyInstance, shop: Shop): void {
       await shop.catalogue.afterCommit();
       return { return: await getReturn(shop.db, user, params.id), message: returnText.withdrawn() };
     },
-    'GET /returns': async ({ query: { tab, page, limit }, user }) => {
+    'GET /returns': async ({ query: { tab, page, limit, upTo }, user }) => {
+      const moved = tab === 'done' && upTo ? await movedSince(shop.db, returnTabs.done.states, upTo) : undefined;
       const counts = await countTabs(shop.db);
-      const rows = await listReturnsIn(shop.db, tab, page, limit);
+      const rows = await listReturnsIn(shop.db, tab, page, limit, moved);
+      const held = moved ? counts[tab] - moved.came.length + moved.left.length : counts[tab];
       return {
         returns: await presentReturns(shop.db, user, rows),
-        pagination: paginationOf(counts[tab], page, limit),
+        pagination: paginationOf(held, page, limit),
         counts,
+        // Read last: what moves in between is shown by two pages rather than by none.
+        upTo: await newestEvent(shop.db),
       };
     },
     'GET /returns/{id}': async ({ params, user }) => ({ return: await getReturn(shop.db, user, params.id) }),

@@ -3,7 +3,8 @@ const tops = new Map<string, { asked: string; id: string }>();
 
 /**
  * Holds a list still whose newest row is first: its other pages go on where page 1 ended, also when rows have come since. `upTo` goes
- * into the question; `keepTop` is told the first row that page 1 answers. Who comes to another page by its address sees all rows.
+ * into the question; `keepTop` is told the first row that page 1 answers, or what else the
+ * server holds the list by. Who comes to another page by its address sees all rows.
  */
 export function useHeldList(name: string, question: object, page: number) {
   const asked = JSON.stringify(question);

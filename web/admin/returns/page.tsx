@@ -17,6 +17,7 @@ import { toolClass } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
 import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
+import { useHeldList } from '../use-held-list.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { addSwapParcel, removeSwapParcel, stepReturn } from './actions.ts';
 
@@ -29,9 +30,15 @@ export default function Returns() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();
   const tab = returnTabNames.find((name) => name === get('tab')) ?? 'toDecide';
+  // What waits longest comes first: nothing comes in above it.
+  const { upTo, keepTop } = useHeldList('returns', { tab }, tab === 'done' ? page : 1);
   const query = useQuery({
-    queryKey: ['admin', 'returns', tab, page],
-    queryFn: async () => call('GET /returns', { query: { tab, page } }),
+    queryKey: ['admin', 'returns', tab, page, upTo],
+    queryFn: async () => {
+      const answer = await call('GET /returns', { query: { tab, page, upTo } });
+      keepTop(answer.upTo ?? undefined);
+      return answer;
+    },
     placeholderData: (before) => before,
   });
   const openId = get('return');
