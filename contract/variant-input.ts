@@ -1,7 +1,7 @@
 import * as productText from '#text/product.ts';
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
-import { colourFamilies } from '#domain/colour-families.ts';
+import { colourFamilies, NO_CODE } from '#domain/colour-families.ts';
 import { parseColourHex } from '#domain/colours.ts';
 import { limits } from '#domain/limits.ts';
 import { sameKey } from '#domain/sizes.ts';
@@ -12,10 +12,12 @@ import { filledField, id, line, missingAsEmpty, countOf, rupeesOf, wholeNumber }
 export const VariantInput = z.object({
   id: id.nullish().or(z.literal('').transform(() => undefined)),
   color: filledField(limits.colorLength, validationText.colorMissing),
+  /** Empty: nothing is known of the colour but its name. */
   colorHexCode: z
     .string()
     .default('#000000')
     .transform((text, context) => {
+      if (text === NO_CODE) return NO_CODE;
       const hex = parseColourHex(text);
       if (hex) return hex;
       context.addIssue({ code: 'custom', message: validationText.colorHex() });

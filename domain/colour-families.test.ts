@@ -41,6 +41,11 @@ test('a code that nobody chose leaves it to the name', () => {
   expect(colourFamilyOf('Midnight', '#000000')).toBe('black');
 });
 
+test('without a code the name alone decides, and where it says nothing there is no family', () => {
+  const names = ['Midnight', 'Printed Blue', 'Multi', 'Antique Gold', ''];
+  expect(names.map((name) => colourFamilyOf(name, ''))).toEqual([undefined, 'blue', 'multicolour', 'gold', undefined]);
+});
+
 test('otherwise the code decides, whatever the name promises', () => {
   expect([colourFamilyOf('Blue Lagoon', '#2E8B3D'), colourFamilyOf('Golden Yellow', '#FFD500')]).toEqual([
     'green',

@@ -39,27 +39,31 @@ export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> =
   multicolour: undefined,
 };
 
-/** The code of a colour that nobody chose: the form and the import begin with it. */
+/** The code of a colour that nobody chose: the form begins with it. */
 export const UNCHOSEN = '#000000';
+/** In place of the code of a colour that nothing is known of but its name: it is drawn without a spot of colour. */
+export const NO_CODE = '';
 
-const known = new Map<string, ColourFamily>();
+const known = new Map<string, ColourFamily | undefined>();
 
 /**
  * The family of a shade. Its code decides, except for what no single code can show: metals, several colours, and a code
- * that was never chosen.
+ * that was never chosen. Undefined where there is no code and the name says no colour: a guess would mislead shoppers.
  */
-export function colourFamilyOf(name: string, hex: string): ColourFamily {
+export function colourFamilyOf(name: string, hex: string): ColourFamily | undefined {
   // Cached, because a catalogue asks for a few hundred shades tens of thousands of times.
   const shade = hex + name;
-  let family = known.get(shade);
-  if (!family) known.set(shade, (family = findFamily(sameKey(name), hex)));
+  if (known.has(shade)) return known.get(shade);
+  const family = findFamily(sameKey(name), hex);
+  known.set(shade, family);
   return family;
 }
 
-function findFamily(words: string, hex: string): ColourFamily {
+function findFamily(words: string, hex: string): ColourFamily | undefined {
   if (/multi|assorted|rainbow/.test(words)) return 'multicolour';
   if (/\b(gold|golden)$/.test(words)) return 'gold';
   if (/\bsilver$/.test(words)) return 'silver';
+  if (hex === NO_CODE) return familyNamedIn(words);
   return (hex === UNCHOSEN && familyNamedIn(words)) || colourFamilyOfHex(hex);
 }
 

@@ -19,8 +19,9 @@ test('otherwise that of the family that it contains, the last one', () => {
   expect(['Blue Lagoon', 'gray', 'Antique Gold'].map(shadeNamedBy)).toEqual(['#1F5FBF', '#8A8A8A', '#D4AF37']);
 });
 
-test('a name that says no colour has the code that nobody chose, as black has', () => {
-  expect(['', 'Midnight', 'Black', 'Multicolour', 'constructor'].map(shadeNamedBy)).toEqual(Array(5).fill('#000000'));
+test('a name that says no colour, or several, has no code; black is black', () => {
+  expect(['', 'Midnight', 'Multicolour', 'constructor'].map(shadeNamedBy)).toEqual(Array(4).fill(''));
+  expect(['Black', 'Matte black'].map(shadeNamedBy)).toEqual(Array(2).fill('#000000'));
 });
 
 test('a shade belongs to the family for which shoppers look', () => {

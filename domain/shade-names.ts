@@ -1,4 +1,4 @@
-import { familyNamedIn, typicalShades, UNCHOSEN } from './colour-families.ts';
+import { familyNamedIn, NO_CODE, typicalShades, UNCHOSEN } from './colour-families.ts';
 import { sameKey } from './sizes.ts';
 
 /** Shades by the names that shops give them, with the codes that they use. Families are known by their own names. */
@@ -70,16 +70,18 @@ const known: Readonly<Record<string, string>> = {
 
 /**
  * The code of a colour that has a name only: of the shade or else of the family that the name contains, such as navy's for
- * "Navy Blue" and blue's for "Blue Lagoon". The code that nobody chose where it contains none.
+ * "Navy Blue" and blue's for "Blue Lagoon". No code where it contains none, and where no single code can show it.
  */
 export function shadeNamedBy(name: string): string {
   const words = sameKey(name).split(/[\s,/&+-]+/);
   const shade = pairsOf(words)
     .concat(words.toReversed())
     .find((word) => Object.hasOwn(known, word));
-  if (shade !== undefined) return known[shade] ?? UNCHOSEN;
+  if (shade !== undefined) return known[shade] ?? NO_CODE;
   const family = familyNamedIn(words.join(' '));
-  return (family !== undefined && family !== 'black' && typicalShades[family]) || UNCHOSEN;
+  if (family === undefined) return NO_CODE;
+  // Plain black, which the form writes too.
+  return family === 'black' ? UNCHOSEN : (typicalShades[family] ?? NO_CODE);
 }
 
 /** Each two words that stand together. */

@@ -35,9 +35,10 @@ const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string
   size: (row) => ({ text: row.size }),
   family: (row) => {
     const family = row.color_family ?? colourFamilyOf(row.color, row.color_hex);
+    if (family === undefined) return { text: '' };
     return { text: family, ...(typicalShades[family] && { hex: typicalShades[family] }) };
   },
-  color: (row) => ({ text: row.color, hex: row.color_hex }),
+  color: (row) => ({ text: row.color, ...(row.color_hex && { hex: row.color_hex }) }),
   brand: (row) => ({ text: row.brand }),
 };
 

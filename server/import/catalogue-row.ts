@@ -73,7 +73,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
     });
   const variants = sizes.map((size, index) => ({
     color: row['colour'],
-    colorHexCode: row['colour_hex'],
+    colorHexCode: row['colour_hex'] || shadeNamedBy(row['colour'] ?? ''),
     size,
     stock: readWhole(String(stock[index])) ?? stock[index],
     price: asRupees(row['price']),

@@ -41,7 +41,7 @@ export function choosePhotos(product: CatalogueProduct, photos: readonly Photo[]
   const type = product.categoryPath.at(-1) ?? '';
   const ofType = photos.filter((photo) => photo.types.includes(type));
   const candidates = ofType.length >= 2 ? ofType : photos;
-  const hex = product.variants[0]?.colorHexCode ?? '#808080';
+  const hex = product.variants[0]?.colorHexCode || '#808080';
   const apart = (photo: Photo) => colourDistance(photo.hex, hex) + (photo.isForKids === product.isForKids ? 0 : 120);
   const nearest = candidates.toSorted((a, b) => apart(a) - apart(b)).slice(0, CHOICE);
   const start = createHash('sha256').update(product.sourceId).digest().readUInt16BE() % nearest.length;

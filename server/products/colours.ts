@@ -18,8 +18,8 @@ export function correctedFamily(
   return family === colourFamilyOf(color, colorHexCode) ? null : family;
 }
 
-/** A variant's family: the owner's, or what follows from name and code. */
-export function familyOf({ color, color_hex, color_family }: Colour): ColourFamily {
+/** A variant's family: the owner's, or what follows from name and code, if anything does. */
+export function familyOf({ color, color_hex, color_family }: Colour): ColourFamily | undefined {
   return color_family ?? colourFamilyOf(color, color_hex);
 }
 

@@ -1,6 +1,7 @@
 import * as validationText from '#text/validation.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { optionKey, VariantInput } from '#contract/variant-input.ts';
+import { NO_CODE } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
 import { correctedFamily, type VariantRow } from '../products/products.ts';
@@ -71,7 +72,7 @@ function findVariant(cells: Cells, current: Current | undefined, refuse: Refuse)
 function keyOfCells(cells: Cells): string {
   const parsed = VariantInput.safeParse({
     color: cells.colour?.trim() ?? '',
-    colorHexCode: cells.colour_hex?.trim() || undefined,
+    colorHexCode: cells.colour_hex?.trim() ?? NO_CODE,
     size: cells.size?.trim() ?? '',
     originalPrice: '1',
   });
@@ -83,7 +84,7 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
   const price = asRupees(cells.price) || (before ? plainRupees(before.selling_paise) : '');
   const parsed = VariantInput.safeParse({
     color: cells.colour?.trim() || before?.color,
-    colorHexCode: cells.colour_hex?.trim() || before?.color_hex,
+    colorHexCode: cells.colour_hex?.trim() || (before?.color_hex ?? NO_CODE),
     ...(cells.colour_family !== undefined && { colorFamily: cells.colour_family.trim().toLowerCase() }),
     size: cells.size?.trim() || before?.size,
     sku: cells.sku ?? before?.sku ?? '',

@@ -286,10 +286,15 @@ describe('a changed file', () => {
         [one.color, one.size, one.colorHexCode].join(' '),
       );
     };
-    const before = ['Midnight S #000000', 'Maroon S #701C2B', 'Rust S #A04020', 'rust M #A04020'];
+    const before = ['Midnight S ', 'Maroon S #701C2B', 'Rust S #A04020', 'rust M #A04020'];
     expect((await codes()).toSorted()).toEqual(before.toSorted());
     const { id, variants } = (await shop.guest.call('GET /products?q=bagru%20kurta')).body.data[0];
-    const midnight = variants.find(({ color }: { color: string }) => color === 'Midnight').id;
+    const { id: midnight, colorFamily } = variants.find(({ color }: { color: string }) => color === 'Midnight');
+    // A name that says no colour is in no family, and has no spot of colour.
+    expect(colorFamily).toBeUndefined();
+    const { colors, families } = (await shop.guest.call('GET /products?q=bagru%20kurta&limit=1')).body.facets;
+    expect(families.map(({ value }: { value: string }) => value)).not.toContain('black');
+    expect(colors.find(({ value }: { value: string }) => value === 'Midnight')).not.toHaveProperty('hex');
     const [first = row] = written;
     // By colour and size, by its id, and as a new size of a colour that has a code.
     const again = [

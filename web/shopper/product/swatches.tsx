@@ -41,10 +41,11 @@ function Swatch({ color, isChosen, onChoose }: { color: Variant; isChosen: boole
           y="0.5"
           width="35"
           height="35"
-          fill={color.colorHexCode}
+          fill={color.colorHexCode || '#fff'}
           stroke="currentColor"
           strokeOpacity="0.35"
         />
+        {!color.colorHexCode && <path d="M1 35 35 1" stroke="currentColor" strokeOpacity="0.35" />}
       </svg>
     </button>
   );

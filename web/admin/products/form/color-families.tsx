@@ -1,4 +1,4 @@
-import { colourFamilies, colourFamilyOf } from '#domain/colour-families.ts';
+import { colourFamilies, colourFamilyOf, NO_CODE } from '#domain/colour-families.ts';
 import * as familyText from '#text/colour-families.ts';
 import * as productFormText from '#text/product-form.ts';
 import { controlClass } from '../../list-tools.tsx';
@@ -36,11 +36,12 @@ type FamilyChoiceProps = { own: readonly DraftVariant[]; onChoose: (family: stri
 function FamilyChoice({ own: [variant], onChoose }: FamilyChoiceProps) {
   if (!variant) return null;
   const { color, colorHexCode, colorFamily } = variant;
-  const derived = familyText.name({ family: colourFamilyOf(color, colorHexCode.toUpperCase()) });
+  const derived = colourFamilyOf(color, colorHexCode.toUpperCase());
   return (
     <label className="flex max-w-full items-center gap-2">
       <svg aria-hidden viewBox="0 0 10 10" className="size-5 shrink-0">
-        <rect width="10" height="10" fill={colorHexCode} />
+        <rect width="10" height="10" fill={colorHexCode || '#fff'} stroke="currentColor" strokeOpacity="0.35" />
+        {colorHexCode === NO_CODE && <path d="M0 10 10 0" stroke="currentColor" strokeOpacity="0.35" />}
       </svg>
       <span className="max-w-48 min-w-0 truncate" dir="auto">
         {color}
@@ -50,7 +51,11 @@ function FamilyChoice({ own: [variant], onChoose }: FamilyChoiceProps) {
         onChange={(event) => onChoose(event.target.value)}
         className={`${controlClass} min-w-0`}
       >
-        <option value="">{productFormText.familyDerived({ family: derived })}</option>
+        <option value="">
+          {derived === undefined
+            ? productFormText.familyNone()
+            : productFormText.familyDerived({ family: familyText.name({ family: derived }) })}
+        </option>
         {colourFamilies.map((family) => (
           <option key={family} value={family}>
             {familyText.name({ family })}

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
 import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import { categoryPath } from '#domain/category-tree.ts';
-import { colourFamilyOf } from '#domain/colour-families.ts';
+import { colourFamilyOf, NO_CODE, UNCHOSEN } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
 import { shadeNamedBy } from '#domain/shade-names.ts';
@@ -76,9 +76,13 @@ const firstVariant = (): DraftVariant => ({
  * "Blue" otherwise. What is stored has been chosen, but for the code with which everything begins.
  */
 export function renameColor(variant: DraftVariant, color: string): DraftVariant {
-  const unchosen = shadeNamedBy(variant.id === undefined ? variant.color : '');
-  const isUnchosen = variant.colorHexCode.toUpperCase() === unchosen;
-  return { ...variant, color, ...(isUnchosen && { colorHexCode: shadeNamedBy(color) }) };
+  const hex = variant.colorHexCode.toUpperCase();
+  const isUnchosen = hex === NO_CODE || hex === typedShade(variant.id === undefined ? variant.color : '');
+  return { ...variant, color, ...(isUnchosen && { colorHexCode: typedShade(color) }) };
+}
+
+function typedShade(name: string): string {
+  return shadeNamedBy(name) || UNCHOSEN;
 }
 
 /** The draft of a new product. */
