@@ -27,8 +27,28 @@ test('slips are printed two to a sheet, without a blank one; slips and pick list
   await expect(slip.getByRole('columnheader', { name: 'SKU' })).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ media: 'print' });
+  expect(await slip.locator('tfoot').evaluate((foot) => getComputedStyle(foot).display)).toBe('table-row-group');
+  await page.emulateMedia({ media: null });
   await open(page, `/admin/order/print?kind=picks&ids=${orders[0]?.id}`);
   await expect(page.getByRole('columnheader', { name: 'SKU' })).toBeVisible();
+});
+
+test('the pick list is printed once its pictures are there, also those further down', async ({ page, admin }) => {
+  const { orders } = await admin.calls.get('/orders/all?limit=40&sort=oldest');
+  await page.addInitScript(() => {
+    window.print = () => {
+      const missing = [...document.images].filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0);
+      document.title = `printed, ${missing.length} missing`;
+    };
+  });
+  await page.route(/\.(avif|webp)$/, async (route) => {
+    await new Promise((resolve) => void setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await open(page, `/admin/order/print?kind=picks&${orders.map(({ id }: { id: string }) => `ids=${id}`).join('&')}`);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page).toHaveTitle('printed, 0 missing');
 });
 
 test('labels are printed one to a page of 4 × 6 inches, or four to a sheet; a manifest names what couriers take', async ({

@@ -19,6 +19,7 @@ import { Labels } from './label.tsx';
 import { Manifest } from './manifest.tsx';
 import { labelsOf, pilesOf } from './parcels-to-print.ts';
 import { PickList } from './pick-list.tsx';
+import { printPaper } from './print-paper.ts';
 import { Slip } from './slip.tsx';
 import { swapAsOrder } from './swap-as-order.ts';
 import './print.css';
@@ -126,7 +127,7 @@ function Head({ title }: { title: string }) {
         <Link to="/admin/order" className={toolClass}>
           {printText.orders()}
         </Link>
-        <Button onClick={() => window.print()}>
+        <Button onClick={() => void printPaper()}>
           <Printer aria-hidden className="size-4" /> {printText.print()}
         </Button>
       </div>

@@ -62,7 +62,7 @@ function PickRow({ pick: { product, pieces, orders } }: { pick: Pick }) {
         <span className="flex items-center gap-2">
           {image && (
             <span className="w-8 shrink-0">
-              <Picture image={image} alt="" sizes="32px" className="aspect-3/4 w-full object-cover" />
+              <Picture image={image} alt="" sizes="32px" isFirst className="aspect-3/4 w-full object-cover" />
             </span>
           )}
           {product.name}

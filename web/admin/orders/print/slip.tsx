@@ -149,7 +149,8 @@ function Pieces({ order }: { order: Order }) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      {/* On paper once, not at the foot of each sheet: it would look as if the order ended there. */}
+      <tfoot className="print:table-row-group">
         <tr className="border-t border-ink font-semibold">
           <td className="price py-2">{formatCount(pieces)}</td>
           <td colSpan={4} className="py-2">
