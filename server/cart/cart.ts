@@ -51,7 +51,9 @@ export async function getCart(
     subtotal: toRupees(sums.subtotalPaise),
     discount: toRupees(sums.discountPaise),
     total: toRupees(sums.totalPaise),
-    refusal: limits ? sizeRefusal(limits, { quantities: lines.map((line) => line.quantity), ...sums }) : null,
+    refusal: limits
+      ? sizeRefusal(limits, { quantities: lines.map((line) => line.quantity), ...sums }, 'shopper')
+      : null,
   };
 }
 

@@ -25,6 +25,7 @@ export {
   refuseUnconfirmed,
   refuseTooLarge,
   sizeRefusal,
+  type Reader,
 } from './refusals.ts';
 
 /** The limits that hold now; undefined where `ORDER_LIMITS` has lifted them. */

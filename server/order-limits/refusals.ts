@@ -2,33 +2,40 @@ import { ShopError } from '#contract/errors.ts';
 import { formatPaise } from '#domain/money.ts';
 import { sizePassed, type OrderLimits } from '#domain/order-limits.ts';
 import * as refusalText from '#text/order-refusals.ts';
+import * as staffText from '#text/phone-orders.ts';
+
+/** Those of the staff read words of their own: they have no cart, and nobody to ask for a larger order. */
+export type Reader = 'shopper' | 'staff';
+
+const textOf = (reader: Reader) => (reader === 'staff' ? staffText : refusalText);
 
 type Size = Parameters<typeof sizePassed>[1];
 
 /** Why these pieces cannot be ordered at once; null where they can. */
-export function sizeRefusal(limits: OrderLimits, size: Size): string | null {
+export function sizeRefusal(limits: OrderLimits, size: Size, reader: Reader): string | null {
+  const words = textOf(reader);
   switch (sizePassed(limits, size)) {
     case 'linePieces':
-      return refusalText.linePieces({ max: limits.linePieces });
+      return words.linePieces({ max: limits.linePieces });
     case 'orderPieces':
-      return refusalText.orderPieces({ max: limits.orderPieces });
+      return words.orderPieces({ max: limits.orderPieces });
     case 'orderPaise':
-      return refusalText.orderValue({ amount: formatPaise(limits.orderPaise) });
+      return words.orderValue({ amount: formatPaise(limits.orderPaise) });
     case undefined:
       return null;
   }
 }
 
 /** Throws 409 ORDER_TOO_LARGE for more pieces, or a larger total, than one order may have. */
-export function refuseTooLarge(limits: OrderLimits, size: Size): void {
-  const sentence = sizeRefusal(limits, size);
+export function refuseTooLarge(limits: OrderLimits, size: Size, reader: Reader): void {
+  const sentence = sizeRefusal(limits, size, reader);
   if (sentence !== null) throw new ShopError('conflict', 'ORDER_TOO_LARGE', sentence);
 }
 
 /** Throws 409 TOO_MANY_ORDERS where an account has as many orders waiting to be sent as it may. */
-export function refuseMoreOrders(limits: OrderLimits, count: number): void {
+export function refuseMoreOrders(limits: OrderLimits, count: number, reader: Reader): void {
   if (count < limits.accountOrders) return;
-  throw new ShopError('conflict', 'TOO_MANY_ORDERS', refusalText.accountOrders({ count }));
+  throw new ShopError('conflict', 'TOO_MANY_ORDERS', textOf(reader).accountOrders({ count }));
 }
 
 /** Throws 409 EMAIL_NOT_CONFIRMED where an account with a waiting order may place no other before its email is confirmed. */
@@ -38,9 +45,9 @@ export function refuseUnconfirmed(limits: OrderLimits, count: number, isConfirme
 }
 
 /** Throws 409 TOO_MANY_ORDERS_TO_PHONE where as many orders as may wait go to one phone number; it tells nobody how many. */
-export function refuseMoreToPhone(limits: OrderLimits, count: number): void {
+export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Reader): void {
   if (count < limits.phoneOrders) return;
-  throw new ShopError('conflict', 'TOO_MANY_ORDERS_TO_PHONE', refusalText.phoneOrders());
+  throw new ShopError('conflict', 'TOO_MANY_ORDERS_TO_PHONE', textOf(reader).phoneOrders());
 }
 
 /** Throws 409 TOO_MANY_ADDRESSES for an account with as many addresses as it may have. */

@@ -182,7 +182,7 @@ async function refuseTotal(
     throw conflict('PRICE_CHANGED', editText.priceChanged({ total: formatPaise(totalPaise) }));
   // The owner's limits hold for shoppers; these are what an order can hold at all.
   const quantities = after.map(({ quantity }) => quantity);
-  refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise });
+  refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');
 }
 
 type Told = {

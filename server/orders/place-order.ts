@@ -12,6 +12,7 @@ import {
   type Placing,
 } from './prepare-order.ts';
 import { noteTaken } from './take-order.ts';
+import { readerOf } from './taken.ts';
 import { writeOrders } from './write-order.ts';
 
 export type { Keyed, Placed, Placing } from './prepare-order.ts';
@@ -44,7 +45,7 @@ export async function placeOrder(
     const { writing, placed } = await prepareOrder(db, asked, await together(db, { patience, ...toRead(db, asked) }));
     if (!writing) return placed;
     const [shortages = []] = await writeOrders(db, [writing]);
-    refuseShort(shortages);
+    refuseShort(shortages, readerOf(placing));
     if (placing.taken) await noteTaken(db, placing.taken, writing.composed.order, now);
     return placed;
   };

@@ -2,6 +2,7 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderText from '#text/order.ts';
+import * as staffText from '#text/phone-orders.ts';
 import * as upiText from '#text/upi.ts';
 import * as sessionText from '#text/session.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
@@ -9,7 +10,7 @@ import type { Tx } from '../db/schema.ts';
 import type { RowsOf } from '../db/together.ts';
 import type { Claim } from '../idempotency/idempotency.ts';
 import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
-import { limitsOf, orderLimitsQuery, refuseTooLarge } from '../order-limits/order-limits.ts';
+import { limitsOf, orderLimitsQuery, refuseTooLarge, type Reader } from '../order-limits/order-limits.ts';
 import { composeOrder } from './compose-order.ts';
 import { holdIfAsked } from './hold-new.ts';
 import { presentOrder } from './present.ts';
@@ -17,7 +18,7 @@ import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
 import { upiSettingsQuery } from './upi-queries.ts';
 import type { Shortage } from './stock.ts';
 import { refuseImpossibleToTake } from './take-order.ts';
-import type { Taken } from './taken.ts';
+import { readerOf, type Taken } from './taken.ts';
 import type { Writing } from './write-order.ts';
 
 export type Placing = {
@@ -77,12 +78,13 @@ export async function prepareOrder(
     ? refuseImpossibleToTake(placing.taken, read)
     : refuseImpossible(read);
   const quantities = lines.map(({ quantity }) => quantity);
-  if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 });
-  refuseShort(shortagesIn(lines));
+  const reader = readerOf(placing);
+  if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 }, reader);
+  refuseShort(shortagesIn(lines), reader);
   const asOrdered = composeOrder(placing, { upi, buyer, address, lines, images: read.images }, now);
   const { order } = asOrdered;
   refuseOtherPrice(placing, order.total_paise);
-  if (limits) refuseTooLarge(limits, { quantities, totalPaise: order.total_paise });
+  if (limits) refuseTooLarge(limits, { quantities, totalPaise: order.total_paise }, reader);
   // Who pays before needs not be asked, nor does who has just said it to the shop.
   const composed = upi || placing.taken ? asOrdered : await holdIfAsked(db, asOrdered, confirmRules[0], now);
   const presented = presentOrder(composed);
@@ -114,12 +116,17 @@ function shortagesIn(lines: WhatToOrder['cart']): Shortage[] {
 }
 
 /** Throws 409 OUT_OF_STOCK where anything is short. */
-export function refuseShort(shortages: readonly Shortage[]): void {
+export function refuseShort(shortages: readonly Shortage[], reader: Reader): void {
   if (shortages.length === 0) return;
-  throw new ShopError('conflict', 'OUT_OF_STOCK', orderText.outOfStock(), { details: { items: shortages } });
+  throw new ShopError('conflict', 'OUT_OF_STOCK', wordsFor(reader).outOfStock(), { details: { items: shortages } });
 }
 
-function refuseOtherPrice({ expectedTotalPaise }: Placing, totalPaise: number): void {
+function refuseOtherPrice(placing: Placing, totalPaise: number): void {
+  const { expectedTotalPaise } = placing;
   if (expectedTotalPaise === undefined || expectedTotalPaise === totalPaise) return;
-  throw new ShopError('conflict', 'PRICE_CHANGED', orderText.priceChanged());
+  throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged());
+}
+
+function wordsFor(reader: Reader) {
+  return reader === 'staff' ? staffText : orderText;
 }

@@ -1,4 +1,5 @@
 import type { AddressRow } from '../addresses/addresses.ts';
+import type { Reader } from '../order-limits/order-limits.ts';
 import type { Line } from './stock-queries.ts';
 
 /** What an order copies of an address. */
@@ -14,3 +15,8 @@ export type Taken = {
   lines: readonly Line[];
   address: AddressColumns;
 };
+
+/** Who reads why an order is refused. */
+export function readerOf({ taken }: { taken?: Pick<Taken, 'by'> | undefined }): Reader {
+  return taken ? 'staff' : 'shopper';
+}

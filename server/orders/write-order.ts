@@ -33,7 +33,7 @@ import {
   type Line,
   type Shortage,
 } from './stock.ts';
-import type { Taken } from './taken.ts';
+import { readerOf, type Taken } from './taken.ts';
 
 export type Writing = {
   placing: { userId: string; taken?: Pick<Taken, 'by'> };
@@ -143,12 +143,13 @@ export function refuseBeyond(
   { waiting, waitingForPhone }: { waiting: Waiting; waitingForPhone: Waiting },
 ): void {
   const count = waiting[0]?.count ?? 0;
-  refuseMoreOrders(limits, count);
+  const reader = readerOf(placing);
+  refuseMoreOrders(limits, count, reader);
   // Whoever takes an order has spoken with the customer.
   if (!placing.taken) refuseUnconfirmed(limits, count, buyer.email_confirmed_at !== null);
   // An address need not have a number (decisions/0027).
   const [toPhone] = waitingForPhone;
-  if (toPhone) refuseMoreToPhone(limits, toPhone.count);
+  if (toPhone) refuseMoreToPhone(limits, toPhone.count, reader);
 }
 
 /** Whether what was taken costs what the order says, and is still on sale. */

@@ -31,7 +31,7 @@ export async function lookAt(shop: Shop, { customerId, phone, items }: Asked) {
     short: lines
       .filter(({ stock, quantity }) => stock < quantity)
       .map(({ id, quantity, stock }) => ({ productVariantId: id, requested: quantity, available: stock })),
-    refusal: limits ? sizeRefusal(limits, { quantities, totalPaise }) : null,
+    refusal: limits ? sizeRefusal(limits, { quantities, totalPaise }, 'staff') : null,
     paymentMethods: paymentMethods.filter((method) => method === 'COD' || upiId !== ''),
     customer: customerId === undefined ? null : past.customer,
     phone: past.phone,

@@ -208,6 +208,16 @@ describe('an order on the phone', () => {
     });
     expect((await take(admin, { expectedTotal: '1.00' })).body.code).toBe('PRICE_CHANGED');
     expect((await take(admin, more(11))).body.code).toBe('ORDER_TOO_LARGE');
+    // Whoever takes an order has no cart, and cannot contact the shop for a larger one.
+    const look = await admin.call('POST /phone-orders/look', { body: more(11) });
+    const sentences = [
+      ...[more(4), { expectedTotal: '1.00' }, more(11)].map(async (body) => (await take(admin, body)).body.message),
+      look.body.refusal,
+    ];
+    for (const sentence of await Promise.all(sentences)) {
+      expect(sentence).not.toMatch(/cart|contact us|you /i);
+      expect(sentence.length).toBeGreaterThan(20);
+    }
     expect((await take(admin, { items: [] })).status).toBe(400);
     expect((await take(admin, { items: [...items, ...items] })).status).toBe(400);
     expect((await take(admin, { address: { ...address, postalCode: '12' } })).body.issues[0].path).toBe(
