@@ -60,6 +60,44 @@ test('text twice as large leaves the shop’s name whole in the header of a smal
   }
 });
 
+test('text twice as large breaks no heading and no badge within a word on a small phone', async ({
+  page,
+  customer,
+  request,
+}) => {
+  const products = await findProductsInStock(request, { limit: 3, atLeast: 2 });
+  for (const { id, variant } of products) {
+    await customer.calls.post(`/wishlist/${id}`);
+    await customer.calls.post('/cart/add', { productVariantId: variant.id, quantity: 1 });
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ['/shop', '/wishlist', '/cart', '/checkout', '/myaccount/order', '/myaccount/password']) {
+    await goTo(page, path);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await waitForAnimations(page);
+    expect(await page.evaluate(brokenWords), path).toEqual([]);
+  }
+});
+
+/** The words of headings, badges and sums that stand in more than one line. */
+function brokenWords(): string[] {
+  const texts = [...document.querySelectorAll('main :is(h1, h2, h3, dt, dd, .bg-madder)')].flatMap((element) =>
+    [...element.childNodes].filter((node) => node instanceof Text),
+  );
+  return texts.flatMap((text) =>
+    [...text.data.matchAll(/[\p{L}\p{N}₹,−%]+/gu)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+      );
+      return lines.size > 1 ? [word] : [];
+    }),
+  );
+}
+
 test('with forced colours, what is chosen keeps a mark and buttons their edge', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/shop');

@@ -15,7 +15,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
   const isShort = cart.items.some((item) => item.quantity > item.product.variant.stock);
   const refusal = isShort ? cartPageText.changeFirst() : cart.refusal;
   return (
-    <aside aria-labelledby="summary-title" className="h-fit bg-kora-deep p-6 lg:sticky lg:top-28">
+    <aside aria-labelledby="summary-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
       <h2 id="summary-title" className="display text-2xl">
         {cartPageText.summary()}
       </h2>

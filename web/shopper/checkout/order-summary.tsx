@@ -22,7 +22,7 @@ type OrderSummaryProps = {
 /** What is ordered and for how much, with the button that orders it. */
 export function OrderSummary({ cart, addressId, paymentMethod, isFormOpen, onPlaced }: OrderSummaryProps) {
   return (
-    <aside aria-labelledby="details-title" className="h-fit bg-kora-deep p-6 lg:sticky lg:top-28">
+    <aside aria-labelledby="details-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
       <h2 id="details-title" className="display text-2xl">
         {checkoutText.details()}
       </h2>

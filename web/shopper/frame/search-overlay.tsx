@@ -16,7 +16,7 @@ import { useShopping } from '../use-shopping.ts';
 import { SearchResult } from './search-result.tsx';
 
 const DEBOUNCE_MS = 500;
-const resultGrid = 'grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-5';
+const resultGrid = 'grid most-cols-2 sm:most-cols-4 lg:most-cols-5';
 
 /**
  * 'Search our site': searches half a second after the last key; arrows walk the results, Enter opens one, or from the

@@ -47,7 +47,10 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
             <NoImage />
           )}
         </button>
-        <DiscountBadge price={price} className="absolute top-2 start-2 max-w-[calc(100%-4.25rem)]" />
+        <DiscountBadge
+          price={price}
+          className="absolute top-2 start-2 max-w-[calc(100%-var(--spacing-touch)-1.5rem)]"
+        />
         <ResultActions product={product} shopping={shopping} chosen={chosen} onAdded={() => setChosen(undefined)} />
       </div>
       <h3 className="mt-2 line-clamp-2 text-md">

@@ -12,13 +12,13 @@ export function columnsIn(search: URLSearchParams): Columns | undefined {
   return counts.find((count) => String(count) === search.get('columns'));
 }
 
-const usual = 'grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:gap-y-12';
+const usual = 'most-cols-2 gap-x-3 gap-y-8 sm:most-cols-3 sm:gap-x-6 lg:gap-y-12';
 const grids: Record<Columns, string> = {
   1: 'gap-y-12',
-  2: 'grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 sm:gap-y-10',
-  3: 'grid-cols-3 gap-x-2 gap-y-5 sm:gap-x-6 sm:gap-y-8 lg:gap-y-12',
-  4: 'grid-cols-3 gap-x-2 gap-y-5 sm:grid-cols-4 sm:gap-x-5 sm:gap-y-8',
-  5: 'grid-cols-3 gap-x-1.5 gap-y-4 sm:grid-cols-5 sm:gap-x-3',
+  2: 'most-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 sm:gap-y-10',
+  3: 'most-cols-3 gap-x-2 gap-y-5 sm:gap-x-6 sm:gap-y-8 lg:gap-y-12',
+  4: 'most-cols-3 gap-x-2 gap-y-5 sm:most-cols-4 sm:gap-x-5 sm:gap-y-8',
+  5: 'most-cols-3 gap-x-1.5 gap-y-4 sm:most-cols-5 sm:gap-x-3',
 };
 
 /** From large editorial rows to a contact sheet. */

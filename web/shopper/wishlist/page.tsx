@@ -54,7 +54,7 @@ function MyWishlist() {
     <div className="wrap pt-8">
       <h1 className="display text-4xl sm:text-5xl">{wishlistPageText.heading({ count: items.length })}</h1>
       {/* Names, prices, sizes and buttons beside each other stand in one line. */}
-      <ul className="mt-8 grid grid-cols-2 gap-x-3 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4">
+      <ul className="mt-8 grid most-cols-2 gap-x-3 sm:gap-x-6 md:most-cols-3 xl:most-cols-4">
         {items.map((item) => (
           <li key={item.productId} className="row-span-6 mb-10 grid grid-cols-1 grid-rows-subgrid">
             <WishlistItem product={item.product} stars={stars} />

@@ -39,7 +39,10 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         )}
       </ProductLink>
       {shown && (
-        <DiscountBadge price={priceOf(shown)} className="absolute start-2.5 top-2.5 max-w-[calc(100%-4.25rem)]" />
+        <DiscountBadge
+          price={priceOf(shown)}
+          className="absolute start-2.5 top-2.5 max-w-[calc(100%-var(--spacing-touch)-1.5rem)]"
+        />
       )}
       <button
         ref={inRow}

@@ -12,7 +12,7 @@ const tips = [passwordPageText.tipSentence(), passwordPageText.tipUnique(), pass
 /** What a good password has, ticked off as it is typed, and tips. */
 export function Advice({ newPassword }: { newPassword: string }) {
   return (
-    <aside className="space-y-6 bg-kora-deep p-6">
+    <aside className="space-y-6 bg-kora-deep p-panel">
       <div>
         <h3 className="font-semibold">{passwordPageText.requirements()}</h3>
         <ul className="mt-2 space-y-1">

@@ -46,7 +46,7 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
 
 function Amounts({ order }: { order: Order }) {
   return (
-    <aside aria-labelledby="amounts-title" className="h-fit bg-kora-deep p-6 lg:sticky lg:top-28">
+    <aside aria-labelledby="amounts-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
       <h2 id="amounts-title" className="display text-2xl">
         {placedText.amounts()}
       </h2>
