@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { productPath } from '#domain/paths.ts';
 import { expect, allowConsoleErrors, open, test, waitForHydration } from './journey.ts';
+import { findProductsInStock } from './people.ts';
 import { ports } from './shops.ts';
 import { openWeakNetwork, type WeakNetwork } from './weak-network.ts';
 
@@ -156,6 +158,40 @@ test('offline on a first visit, a link leaves the list in view, and its page com
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/product\//);
   await expect(page.getByRole('button', { name: /^Add to cart|^Sold out/ }).first()).toBeVisible();
+});
+
+test('what is pressed offline says that there is no network and what to do, long enough to be read', async ({
+  page,
+  context,
+  customer: _customer,
+  request,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 2 });
+  if (!product) throw new Error('there is nothing in stock');
+  await open(page, productPath(product));
+  await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
+  const add = page.getByRole('button', { name: /^Add to cart - ₹/ }).filter({ visible: true });
+  const wish = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to wishlist/ })
+    .first();
+  // What the buttons need comes once the pointer has moved.
+  await page.waitForLoadState('networkidle');
+  const said = page.getByText('The network does not reach the shop just now. Please try again once it is back.');
+  await context.setOffline(true);
+  for (const button of [add, wish]) {
+    await button.click();
+    await expect(said).toBeVisible();
+    // The specification closes a notice of the shop after one second.
+    await page.waitForTimeout(2000);
+    await expect(said).toBeVisible();
+    await expect(said).toHaveCount(0, { timeout: 10_000 });
+  }
+  await expect(page.getByTestId('cart-count')).toHaveCount(0);
+  await context.setOffline(false);
+  await add.click();
+  await expect(page.getByTestId('cart-count')).toHaveText('1');
 });
 
 test('a link followed offline says so inside the frame, and loads by itself when the network is back', async ({

@@ -1,3 +1,5 @@
+import * as errorsText from '#text/page-errors.ts';
+
 /** A refused call. Decide by `code`; show `message`. `status` 0 means that no answer came at all. */
 export class ApiError extends Error {
   readonly status: number;
@@ -23,7 +25,16 @@ export function issuesOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
 }
 
-/** The server's own sentence where it sent one, else the fallback (spec §8 "Server message if present, else fallback"). */
+/**
+ * The server's own sentence where it sent one, else the fallback (spec §8 "Server message if present, else fallback"). Without
+ * network the device is at fault, and the sentence says what to do about it.
+ */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+  if (error instanceof ApiError && error.message !== '') return error.message;
+  return isOffline() ? errorsText.noNetwork() : fallback;
+}
+
+/** Whether the device itself says that it has no network. */
+export function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
 }

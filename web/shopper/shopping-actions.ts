@@ -2,7 +2,7 @@ import type { Variant } from '#contract/variants.ts';
 import * as cartText from '#text/cart.ts';
 import * as sessionText from '#text/session.ts';
 import * as wishlistText from '#text/wishlist.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { ApiError, isOffline, messageOf } from '../api/api-error.ts';
 import { rememberIntent, type Intent } from '../session/intent.ts';
 import { loginPath } from '../session/login-path.ts';
 import { shoppingStorage } from '../session/shopping-storage.ts';
@@ -18,6 +18,17 @@ export type Place = {
   from: { pathname: string; search: string };
   navigate: (path: string) => unknown;
 };
+
+const fetchAdding = async () => import('./customer/add-pieces.ts');
+const fetchWishing = async () => Promise.all([import('../api/queries.ts'), import('./customer/wish-changes.ts')]);
+
+/**
+ * Fetches what a customer's click needs besides, while there is a network: a browser remembers that an import has failed, and
+ * the click would fail until the page is loaded again.
+ */
+export async function prefetchParts(): Promise<void> {
+  if (!isGuest() && !isAdmin()) await Promise.all([fetchAdding(), fetchWishing()]);
+}
 
 /**
  * Adds a variant to the cart, or says why not. Answers whether it was added, so that the chosen size can be cleared. Without a
@@ -44,9 +55,8 @@ export async function addToCart(
     return true;
   } catch (error) {
     if (isSignedOut(error)) return sendToLogin(place, sessionText.ended(), intent);
-    // A full cart is told in two sentences: the specification's one second is too short for them.
-    const area = error instanceof ApiError && error.code === 'CART_FULL' ? 'header' : place.area;
-    return refuse({ ...place, area }, messageOf(error, cartText.failed()));
+    const isFull = error instanceof ApiError && error.code === 'CART_FULL';
+    return refuse(isFull ? inTwoSentences(place) : place, messageOf(error, cartText.failed()));
   }
 }
 
@@ -74,7 +84,7 @@ export async function toggleWish(place: Place, productId: string): Promise<boole
 
 /** Adds pieces to the cart and answers whether the variant was there already. Throws ApiError. */
 export async function putInCart(productVariantId: string, quantity: number): Promise<'added' | 'increased'> {
-  const { addPieces } = await fetchPart(async () => import('./customer/add-pieces.ts'));
+  const { addPieces } = await fetchPart(fetchAdding);
   const cart = await addPieces(productVariantId, quantity);
   const line = cart.items.find((item) => item.product.variant.id === productVariantId);
   return line && line.quantity > quantity ? 'increased' : 'added';
@@ -90,17 +100,16 @@ export async function setWish(productId: string, wished: boolean): Promise<boole
       wishlist: [...shoppingStorage.get().wishlist.filter((id) => id !== productId), ...(isOn ? [productId] : [])],
     });
   show(wished);
-  const [{ queries }, { wishChanges }] = await Promise.all([
-    fetchPart(async () => import('../api/queries.ts')),
-    fetchPart(async () => import('./customer/wish-changes.ts')),
-  ]);
   try {
-    return await wishChanges.set(productId, wished);
+    const [{ queries }, { wishChanges }] = await fetchPart(fetchWishing);
+    try {
+      return await wishChanges.set(productId, wished);
+    } finally {
+      if (!wishChanges.isBusy()) void queries.invalidateQueries({ queryKey: ['wishlist'] });
+    }
   } catch (error) {
     show(!wished);
     throw error;
-  } finally {
-    if (!wishChanges.isBusy()) void queries.invalidateQueries({ queryKey: ['wishlist'] });
   }
 }
 
@@ -125,7 +134,12 @@ function sendToLogin({ area, from, navigate }: Place, text: string, intent: Inte
   return false;
 }
 
-function refuse({ area }: Place, text: string): false {
-  notify('error', text, area);
+function refuse(place: Place, text: string): false {
+  notify('error', text, (isOffline() ? inTwoSentences(place) : place).area);
   return false;
+}
+
+/** For a notice of two sentences: the specification's one second is too short for them. */
+function inTwoSentences(place: Place): Place {
+  return { ...place, area: 'header' };
 }

@@ -19,7 +19,7 @@ const fetchActions = async () => import('./shopping-actions.ts');
 async function actions(area: Area) {
   void fetchNoticeList();
   return fetchPart(fetchActions).catch(async () => {
-    notify('error', (await isShopThere()) ? errorsText.partIsOld() : errorsText.partUnreachable(), area);
+    notify('error', (await isShopThere()) ? errorsText.partIsOld() : errorsText.noNetwork(), area);
     return undefined;
   });
 }
@@ -34,7 +34,10 @@ export function useShopping(area: Area) {
   const wishes = useWishes();
   useEffect(() => {
     // Fetched as soon as a pointer or a key moves, before anything is clicked.
-    const prefetch = () => void fetchActions().catch(() => {});
+    const prefetch = () =>
+      void fetchActions()
+        .then(async ({ prefetchParts }) => prefetchParts())
+        .catch(() => {});
     for (const move of firstMoves) window.addEventListener(move, prefetch, { once: true, passive: true });
     return () => {
       for (const move of firstMoves) window.removeEventListener(move, prefetch);
