@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeProduct, makeShopper } from '../../test/factories.ts';
+import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { startFarServer, type FarServer } from '../../test/far-server.ts';
 import { makeBuyers, raceForLastPieces } from '../../test/last-pieces.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
@@ -79,6 +79,28 @@ describe.runIf(isPostgres)('with a database that is far away', () => {
     const [two, five] = [await tripsFor(2), await tripsFor(5)];
     expect(two).toBeLessThanOrEqual(MOST_TRIPS);
     expect(five).toBe(two);
+  });
+
+  test('doubtful orders that are placed together are looked at together', async () => {
+    const COUNT = 24;
+    const tripsTogether = async () => {
+      const shoppers = await shoppersWith(COUNT, await variantsOf(1, 2 * COUNT));
+      delayMs = () => 20;
+      const before = proxy.trips();
+      const answers = await Promise.all(shoppers.map(async (place) => place()));
+      delayMs = () => 0;
+      const stages = answers.map((answer) => (answer.json() as { order?: { stage: string } }).order?.stage);
+      return { trips: proxy.trips() - before, stages: [...new Set(stages)] };
+    };
+    await tripsTogether();
+    const usual = await tripsTogether();
+    const owner = await makeAdmin(shop);
+    const rules = { value: 1, firstOrder: true, refusals: null, pins: [], waitHours: 24 };
+    expect((await owner.call('PUT /confirm-rules', { body: rules })).status).toBe(200);
+    const doubtful = await tripsTogether();
+    expect([usual.stages, doubtful.stages]).toEqual([[undefined], ['TO_CONFIRM']]);
+    expect(doubtful.trips - usual.trips).toBeLessThan(COUNT / 2);
+    await shop.db.deleteFrom('confirm_rules').execute();
   });
 
   test(

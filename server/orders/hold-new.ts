@@ -1,20 +1,26 @@
-import { areConfirmRulesOn, confirmUntil, mustBeConfirmed } from '#domain/confirm-rules.ts';
+import { areConfirmRulesOn, confirmUntil, mustBeConfirmed, type ConfirmRules } from '#domain/confirm-rules.ts';
 import { confirmRulesOf } from '../confirm-rules/confirm-rules.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { pastOf } from './past.ts';
+import { readPasts, type Past } from './past.ts';
 import type { LoadedOrder } from './queries.ts';
 
-/** The order as it is written: where the owner's rules say so, it begins by waiting for its customer. */
-export async function holdIfAsked(
-  db: Db,
-  composed: LoadedOrder,
-  stored: Schema['confirm_rules'] | undefined,
-  now: string,
-): Promise<LoadedOrder> {
-  const rules = confirmRulesOf(stored);
-  if (!areConfirmRulesOn(rules)) return composed;
+/** An order that is to be written; `confirmRules` as they are stored, undefined where it needs no confirmation. */
+type New = { composed: LoadedOrder; confirmRules: Schema['confirm_rules'] | undefined; now: string };
+
+/** The orders as they are written: where the owner's rules say so, one begins by waiting for its customer. One round trip for all, or none. */
+export async function holdWhereAsked(db: Db, news: readonly New[]): Promise<LoadedOrder[]> {
+  const judged = news.map((one) => ({ ...one, rules: confirmRulesOf(one.confirmRules) }));
+  const pasts = await readPasts(
+    db,
+    judged.map(({ composed, rules }) => (areConfirmRulesOn(rules) ? composed.order : undefined)),
+  );
+  return judged.map(({ composed, rules, now }, at) => hold(composed, rules, pasts[at], now));
+}
+
+function hold(composed: LoadedOrder, rules: ConfirmRules, past: Past | undefined, now: string): LoadedOrder {
+  if (!past) return composed;
   const { order, events } = composed;
-  const { customer, phone } = await pastOf(db, order);
+  const { customer, phone } = past;
   const judged = {
     totalPaise: order.total_paise,
     postalCode: order.postal_code,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { together } from '../db/together.ts';
+import { togetherEach, type RowsOf } from '../db/together.ts';
 import { ordersOfCustomerQuery, refusedByPhoneQuery } from './past-queries.ts';
 
 /** What became of a customer's orders, and of those to a phone number; `phone` is null where there is no number. */
@@ -8,12 +8,37 @@ export type Past = {
   phone: { refused: number } | null;
 };
 
+type Whose = { user_id: string; phone: string };
+
 /** Counted from the orders themselves, so that it is true whatever was undone. */
-export async function pastOf(db: Db, { user_id, phone }: { user_id: string; phone: string }): Promise<Past> {
-  const { own, toPhone } = await together(db, {
+export async function pastOf(db: Db, whose: Whose): Promise<Past> {
+  const [rows] = await togetherEach(db, [pastQueries(db, whose)]);
+  // as: it answers the rows of each.
+  return pastIn(rows as PastRows);
+}
+
+/** `pastOf` each of these in one round trip, or none where nobody is to be looked at. */
+export async function readPasts(db: Db, each: ReadonlyArray<Whose | undefined>): Promise<Array<Past | undefined>> {
+  const looked = each.filter((whose) => whose !== undefined);
+  if (looked.length === 0) return each.map(() => undefined);
+  const rows = await togetherEach(
+    db,
+    looked.map((whose) => pastQueries(db, whose)),
+  );
+  const pasts = rows.map(pastIn).values();
+  return each.map((whose) => whose && pasts.next().value);
+}
+
+function pastQueries(db: Db, { user_id, phone }: Whose) {
+  return {
     own: ordersOfCustomerQuery(db, user_id),
     toPhone: phone === '' ? undefined : refusedByPhoneQuery(db, phone),
-  });
+  };
+}
+
+type PastRows = RowsOf<ReturnType<typeof pastQueries>>;
+
+function pastIn({ own, toPhone }: PastRows): Past {
   const { orders = 0, delivered = 0, refused = 0 } = own[0] ?? {};
   return {
     customer: { orders: Number(orders), delivered: Number(delivered), refused: Number(refused) },

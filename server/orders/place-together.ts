@@ -6,7 +6,8 @@ import { togetherEach, type RowsOf } from '../db/together.ts';
 import { ChangedMeanwhile, inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { countOrdersToAddress, countOrdersToSend, limitLockWait } from './placing-queries.ts';
-import { prepareOrder, toRead, type Asked, type Placed, type Prepared } from './prepare-order.ts';
+import { holdWhereAsked } from './hold-new.ts';
+import { draftOrder, toRead, toWrite, type Asked, type Draft, type Placed } from './prepare-order.ts';
 import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
 /** So many transactions of a process place orders together, of so many orders at most; and how long an order waits for one. */
@@ -52,16 +53,19 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
       ...waiting(db, asked),
     })),
   );
+  // as: it answers the rows of each.
+  const drafts = group.map((asked, at) => draft(asked, read[at] as Read));
+  const held = (await holdWhereAsked(db, drafts.filter(isDraft))).values();
   const writings: Writing[] = [];
-  const outcomes: Outcome[] = [];
-  for (const [at, asked] of group.entries()) {
-    // as: it answers the rows of each.
-    const prepared = await prepare(db, asked, read[at] as Read);
-    const { writing } = prepared;
-    const isAmongThem = !writing || isApart(writings, writing);
-    if (writing && isAmongThem) writings.push(writing);
-    outcomes.push(isAmongThem ? prepared : undefined);
-  }
+  const outcomes = drafts.map((drafted, at): Outcome => {
+    if (!isDraft(drafted)) return drafted;
+    // as: one for each that was drafted.
+    const [asked, composed] = [group[at] as Asked, held.next().value as Draft['composed']];
+    const prepared = asked.inItsRequest(() => toWrite(db, asked, { ...drafted, composed }));
+    if (!isApart(writings, prepared.writing)) return undefined;
+    writings.push(prepared.writing);
+    return prepared;
+  });
   const shortages = writings.length > 0 ? await writeOrders(db, writings) : [];
   if (shortages.flat().length > 0) throw new ByThemselves();
   return outcomes;
@@ -77,23 +81,25 @@ function waiting(db: Tx, { placing: { isLimited, userId, addressId } }: Asked) {
 
 type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 
+type Drafted = ReturnType<typeof draftOrder> | { refused: ShopError; composed?: undefined };
+
 /** What can be refused by what was read is refused: nothing of it is written, so the others go on. */
-async function prepare(
-  db: Tx,
-  asked: Asked,
-  read: Read,
-): Promise<Prepared | { refused: ShopError; writing?: undefined }> {
+function draft(asked: Asked, read: Read): Drafted {
   try {
-    return await asked.inItsRequest(async () => {
-      const prepared = await prepareOrder(db, asked, read);
-      const { writing } = prepared;
-      if (writing?.limits) refuseBeyond(writing.limits, writing, read);
-      return prepared;
+    return asked.inItsRequest(() => {
+      const drafted = draftOrder(asked, read);
+      if (drafted.composed && drafted.limits)
+        refuseBeyond(drafted.limits, { placing: asked.placing, buyer: drafted.buyer }, read);
+      return drafted;
     });
   } catch (error) {
     if (error instanceof ShopError) return { refused: error };
     throw error;
   }
+}
+
+function isDraft(drafted: Drafted): drafted is Draft {
+  return drafted.composed !== undefined;
 }
 
 /** Orders of one customer, and those to one phone number, are counted one after the other. */

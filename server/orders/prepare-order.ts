@@ -12,7 +12,7 @@ import type { Claim } from '../idempotency/idempotency.ts';
 import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
 import { limitsOf, orderLimitsQuery, refuseTooLarge, type Reader } from '../order-limits/order-limits.ts';
 import { composeOrder } from './compose-order.ts';
-import { holdIfAsked } from './hold-new.ts';
+import { holdWhereAsked } from './hold-new.ts';
 import { presentOrder } from './present.ts';
 import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
 import { upiSettingsQuery } from './upi-queries.ts';
@@ -48,6 +48,10 @@ export type Placed = { id: string; order: Order | undefined };
 /** An order that is to be written, and how it is answered then; or an earlier one. */
 export type Prepared = { writing: Writing; placed: Placed } | { writing: undefined; placed: Placed };
 
+type Read = RowsOf<ReturnType<typeof toRead>>;
+/** An order of which nobody has looked yet whether it must wait for its customer. */
+export type Draft = ReturnType<typeof composeAsked>;
+
 /** All that an order is made of: read by one round trip, for several at once where they are placed together. Nothing of it is locked. */
 export function toRead(db: Tx, { placing, keyed }: Asked) {
   return {
@@ -60,18 +64,32 @@ export function toRead(db: Tx, { placing, keyed }: Asked) {
   };
 }
 
+/** Throws as `draftOrder` does. */
+export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Prepared> {
+  const draft = draftOrder(asked, read);
+  if (!draft.composed) return draft;
+  const [composed = draft.composed] = await holdWhereAsked(db, [draft]);
+  return toWrite(db, asked, { ...draft, composed });
+}
+
 /**
- * Composes an order of what was read for it. Throws 404 for the address, 409 CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and
- * ORDER_TOO_LARGE.
+ * Composes an order of what was read for it, or answers an earlier one of the same request. Throws 404 for the address, 409 CART_EMPTY,
+ * OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
  */
-export async function prepareOrder(
-  db: Tx,
-  { placing, keyed, now, inItsRequest }: Asked,
-  { known, limits: stored, confirmRules, upi: [upi], ...read }: RowsOf<ReturnType<typeof toRead>>,
-): Promise<Prepared> {
-  const earlier = keyed?.claim.madeBy(known);
+export function draftOrder(
+  asked: Asked,
+  read: Read,
+): Draft | (Prepared & { writing: undefined; composed?: undefined }) {
+  const earlier = asked.keyed?.claim.madeBy(read.known);
   // as: it is what this call makes.
   if (earlier !== undefined) return { writing: undefined, placed: { id: earlier as string, order: undefined } };
+  return composeAsked(asked, read);
+}
+
+function composeAsked(
+  { placing, now }: Asked,
+  { limits: stored, confirmRules: [confirmRules], upi: [upi], ...read }: Read,
+) {
   if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
   const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
   const { buyer, address, lines } = placing.taken
@@ -81,18 +99,26 @@ export async function prepareOrder(
   const reader = readerOf(placing);
   if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 }, reader);
   refuseShort(shortagesIn(lines), reader);
-  const asOrdered = composeOrder(placing, { upi, buyer, address, lines, images: read.images }, now);
-  const { order } = asOrdered;
-  refuseOtherPrice(placing, order.total_paise);
-  if (limits) refuseTooLarge(limits, { quantities, totalPaise: order.total_paise }, reader);
+  const composed = composeOrder(placing, { upi, buyer, address, lines, images: read.images }, now);
+  const { total_paise: totalPaise } = composed.order;
+  refuseOtherPrice(placing, totalPaise);
+  if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
   // Who pays before needs not be asked, nor does who has just said it to the shop.
-  const composed = upi || placing.taken ? asOrdered : await holdIfAsked(db, asOrdered, confirmRules[0], now);
-  const presented = presentOrder(composed);
-  const claimed = keyed?.claim.write(db, order.id, keyed.answer(presented));
-  return {
-    writing: { placing, now, inItsRequest, composed, buyer, cart: read.cart, limits, claimed },
-    placed: { id: order.id, order: presented },
-  };
+  const isSure = upi !== undefined || placing.taken !== undefined;
+  return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: read.cart, limits, now };
+}
+
+/** With the order's answer, for its request's key. */
+export function toWrite(
+  db: Tx,
+  { placing, keyed, inItsRequest }: Asked,
+  draft: Draft,
+): Prepared & { writing: Writing } {
+  const { composed, buyer, cart, limits, now } = draft;
+  const { id } = composed.order;
+  const order = presentOrder(composed);
+  const claimed = keyed?.claim.write(db, id, keyed.answer(order));
+  return { writing: { placing, now, inItsRequest, composed, buyer, cart, limits, claimed }, placed: { id, order } };
 }
 
 /** What an order needs before it is looked at. A line whose variant is retired is not shown in the cart either. */
