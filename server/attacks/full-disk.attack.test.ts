@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, type TestContext } from 'vitest';
 import { asker, fillByCalls, keepBusy, PIECES, productForm, type Asked } from '../../test/busy-shop.ts';
 import { ledgerAgrees, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
 import { startCluster } from '../../test/postgres.ts';
-import { makeServerFolder, startServer } from '../../test/processes.ts';
+import { commandThatServes, makeServerFolder, startServer } from '../../test/processes.ts';
 import { mountSmallDisk, type SmallDisk } from '../../test/small-disk.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
+import { verifyLog } from '../audit/verify-log.ts';
+import { openShopKey } from '../auth/shop-key.ts';
 import { openDatabase } from '../db/open.ts';
+import { parseEnv } from '../env.ts';
 import { isFull, tell } from './scale.ts';
 
 // The database may not grow: what SQLite says then is what it says on a full disk.
@@ -55,6 +58,7 @@ test.skipIf(isPostgres)(
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const FULL_MS = 8000;
+const SLOW_MS = 300_000;
 let steps: Array<() => unknown> = [];
 afterEach(async () => {
   for (const step of steps.splice(0).toReversed()) await step();
@@ -72,77 +76,88 @@ async function layOut(disk: SmallDisk): Promise<{ DATA_DIR: string; DATABASE_URL
   return { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.urlOf('shop') };
 }
 
-test.runIf(isFull)(
-  'on a disk that is full for a while nobody gets but a sentence, nothing is there by halves, and the shop goes on by itself',
-  async (context) => {
-    const disk = await mountSmallDisk(isPostgres ? 160 : 48);
-    if (typeof disk === 'string') {
-      tell(context, `not run: ${disk}`);
-      return context.skip(disk);
-    }
-    steps.push(disk.remove);
-    const { build, remove } = await makeServerFolder();
-    steps.push(remove);
-    const place = await layOut(disk);
-    const limits = {
-      RATE_LIMITS: 'off',
-      ORDER_LIMITS: 'off',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    };
-    const server = await startServer({ ...place, ...limits, BUILD_DIR: build });
-    steps.push(async () => server.end('SIGKILL'));
-    expect(await server.ready(), server.printed()).toBe(true);
-    const people = await fillByCalls(server.origin, admin);
+const WHILE_FULL =
+  'on a disk that is full for a while nobody gets but a sentence, nothing is there by halves, and the shop goes on by itself';
 
-    const asked: Asked = { count: 0, failed: [] };
-    const over = new AbortController();
-    const serving = keepBusy(server.origin, people, asked, over.signal);
-    await setTimeout(2000);
-    expect(asked.failed).toEqual([]);
-    await disk.fill();
-    const aside: Asked = { count: 0, failed: [] };
-    const office = asker(server.origin, people.adminToken, 'admin', aside);
-    const form = productForm({ name: 'Kurta', categoryId: people.categoryId, description: '', stock: 1 });
-    for (const seed of [1, 2]) form.append('images', await aPicture(700 + seed, 'a.png', 1200));
-    await setTimeout(FULL_MS);
-    await office('POST /products', form);
-    const refused = asked.failed.length;
-    await disk.free();
-    // It goes on by itself: the last refusals are those of what was under way, or of a database that starts again.
-    const free = performance.now();
-    for (let isCalm = false; !isCalm;) {
-      const before = asked.failed.length;
-      await setTimeout(3000);
-      isCalm = asked.failed.length === before;
-    }
-    const healed = Math.round((performance.now() - free) / 1000) - 3;
-    await office('POST /products', form);
-    over.abort();
-    const told = await serving;
+test.runIf(isFull)(WHILE_FULL, async (context) => fillUp(context, 1), SLOW_MS);
 
-    expect(refused).toBeGreaterThan(0);
-    const others = [...asked.failed, ...aside.failed].filter(
-      ({ status, body }) => status !== 503 || !/"message":"[A-Z][^"]{20,}"/.test(body),
-    );
-    expect(others).toEqual([]);
-    if (!isPostgres) expect(aside.failed).toHaveLength(1);
-    const db = openDatabase(place);
-    steps.push(async () => db.destroy());
-    const orders = await db.selectFrom('orders').select(['id', 'delivery_status']).execute();
-    expect(orders.map(({ id }) => id).toSorted()).toEqual(told.toSorted());
-    expect(await ledgerAgrees({ db })).toBe(true);
-    const kept = new Set(orders.filter((order) => order.delivery_status !== 'CANCELED').map(({ id }) => id));
-    const lines = await db.selectFrom('order_items').select(['order_id', 'variant_id', 'quantity']).execute();
-    for (const { variantId } of people.products) {
-      const sold = lines.filter((line) => line.variant_id === variantId && kept.has(line.order_id));
-      const left = await stockOf({ db }, variantId);
-      expect(left + sold.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(PIECES);
-    }
-    tell(
-      context,
-      `${asked.count} requests, ${asked.failed.length} refused with 503 while nothing could be written; ${told.length} orders told and found; at work ${healed < 1 ? 'at once' : `${healed} s later`} when there was room`,
-    );
-  },
-  300_000,
+test.runIf(isFull && !isPostgres)(
+  `${WHILE_FULL}, with several servers on one port`,
+  async (context) => fillUp(context, 3),
+  SLOW_MS,
 );
+
+async function fillUp(context: TestContext, workers: number): Promise<void> {
+  const disk = await mountSmallDisk(isPostgres ? 160 : 48);
+  if (typeof disk === 'string') {
+    tell(context, `not run: ${disk}`);
+    return context.skip(disk);
+  }
+  steps.push(disk.remove);
+  const { build, remove } = await makeServerFolder();
+  steps.push(remove);
+  const place = await layOut(disk);
+  const limits = {
+    RATE_LIMITS: 'off',
+    ORDER_LIMITS: 'off',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
+  const env = { ...place, ...limits, BUILD_DIR: build, WORKERS: String(workers) };
+  const server = await startServer(env, workers > 1 ? { args: [commandThatServes()] } : {});
+  // Its servers end with the program that holds their port.
+  steps.push(async () => server.end(workers > 1 ? 'SIGTERM' : 'SIGKILL'));
+  expect(await server.ready(), server.printed()).toBe(true);
+  const people = await fillByCalls(server.origin, admin);
+
+  const asked: Asked = { count: 0, failed: [] };
+  const over = new AbortController();
+  const serving = keepBusy(server.origin, people, asked, over.signal);
+  await setTimeout(2000);
+  expect(asked.failed).toEqual([]);
+  await disk.fill();
+  const aside: Asked = { count: 0, failed: [] };
+  const office = asker(server.origin, people.adminToken, 'admin', aside);
+  const form = productForm({ name: 'Kurta', categoryId: people.categoryId, description: '', stock: 1 });
+  for (const seed of [1, 2]) form.append('images', await aPicture(700 + seed, 'a.png', 1200));
+  await setTimeout(FULL_MS);
+  await office('POST /products', form);
+  const refused = asked.failed.length;
+  await disk.free();
+  // It goes on by itself: the last refusals are those of what was under way, or of a database that starts again.
+  const free = performance.now();
+  for (let isCalm = false; !isCalm;) {
+    const before = asked.failed.length;
+    await setTimeout(3000);
+    isCalm = asked.failed.length === before;
+  }
+  const healed = Math.round((performance.now() - free) / 1000) - 3;
+  await office('POST /products', form);
+  over.abort();
+  const told = await serving;
+
+  expect(refused).toBeGreaterThan(0);
+  const others = [...asked.failed, ...aside.failed].filter(
+    ({ status, body }) => status !== 503 || !/"message":"[A-Z][^"]{20,}"/.test(body),
+  );
+  expect(others).toEqual([]);
+  if (!isPostgres) expect(aside.failed).toHaveLength(1);
+  const db = openDatabase(place);
+  steps.push(async () => db.destroy());
+  const orders = await db.selectFrom('orders').select(['id', 'delivery_status']).execute();
+  expect(orders.map(({ id }) => id).toSorted()).toEqual(told.toSorted());
+  expect(await ledgerAgrees({ db })).toBe(true);
+  const log = await verifyLog(db, openShopKey(parseEnv(place), db), place.DATA_DIR);
+  expect([log.flaw, log.lines > 0]).toEqual([undefined, true]);
+  const kept = new Set(orders.filter((order) => order.delivery_status !== 'CANCELED').map(({ id }) => id));
+  const lines = await db.selectFrom('order_items').select(['order_id', 'variant_id', 'quantity']).execute();
+  for (const { variantId } of people.products) {
+    const sold = lines.filter((line) => line.variant_id === variantId && kept.has(line.order_id));
+    const left = await stockOf({ db }, variantId);
+    expect(left + sold.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(PIECES);
+  }
+  tell(
+    context,
+    `${workers === 1 ? 'one server' : `${workers} servers`}: ${asked.count} requests, ${asked.failed.length} refused with 503 while nothing could be written; ${told.length} orders told and found; at work ${healed < 1 ? 'at once' : `${healed} s later`} when there was room`,
+  );
+}
