@@ -28,6 +28,7 @@ const rows = isFull
       ...racing,
       'server/{orders,order-limits,parcels,returns,invoices,spreadsheet}/*.test.ts',
       'server/catalogue/catalogue.test.ts',
+      'server/attacks/hang-up.attack.test.ts',
     ]
   : racing;
 /**

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import type { TestShop } from './shop.ts';
+
+export type ServedShop = { child: ChildProcess; origin: string };
+type Asked = { call: string; token: string; key: string; body: object };
+type Answer = { status: number; body: { code?: string; order?: { id: string } } };
+
+/** The name by which PostgreSQL knows the connections of such a process. */
+export const SERVED = 'served';
+
+/** A process that serves the calls of this shop and does its jobs. */
+export async function startServing(shop: TestShop, own: Record<string, string> = {}): Promise<ServedShop> {
+  const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_ISOLATION, DATA_DIR } = shop.env;
+  // So that its connections can be told from the test's own.
+  const DATABASE_URL = url && Object.assign(new URL(url), { search: `application_name=${SERVED}` }).href;
+  const database = {
+    DATABASE_URL,
+    ...(DATABASE_DIRECT_URL && { DATABASE_DIRECT_URL }),
+    ...(DATABASE_ISOLATION && { DATABASE_ISOLATION }),
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serving-process.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...database,
+      DATA_DIR,
+      RATE_LIMITS: 'off',
+      ORDER_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      ...own,
+    },
+  });
+  // as: the line that it prints.
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, origin: String(line).trim() };
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Asks again and again under the key, hanging up the first few times, until there is an answer. */
+export async function askSurely(originNow: () => string, asked: Asked, hangsUp = 0): Promise<Answer> {
+  for (let tries = 0; ; tries++) {
+    const cutAfterMs = tries < hangsUp ? Math.random() * 40 : 30_000;
+    const answer = await ask(originNow(), asked, cutAfterMs).catch(() => undefined);
+    if (answer && answer.status !== 503) return answer;
+    await setTimeout(tries < hangsUp ? 0 : 20);
+  }
+}
+
+/** Asks once; the connection is cut after so many milliseconds. Throws where no answer came. */
+async function ask(origin: string, { call, token, key, body }: Asked, cutAfterMs: number): Promise<Answer> {
+  const [method = '', path = ''] = call.split(' ');
+  const sent = request(`${origin}/api${path}`, {
+    method,
+    agent: false,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
+  });
+  const timer = globalThis.setTimeout(() => sent.destroy(new Error('hung up')), cutAfterMs);
+  try {
+    sent.end(JSON.stringify(body));
+    const [response] = await once(sent, 'response');
+    return { status: response.statusCode, body: JSON.parse(await text(response)) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
