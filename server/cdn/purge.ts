@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { batches } from '../db/batches.ts';
+import { readTimeline } from '../db/timeline.ts';
 import type { Env } from '../env.ts';
 import { enqueue, hurryUpkeep, setUpkeep, type AfterWork, type Work } from '../jobs/jobs.ts';
 import type { Shop } from '../shop.ts';
@@ -20,26 +21,31 @@ const [TOGETHER_MS, BETWEEN_MS] = [50, 1000];
 const MOST_REQUESTS = 20;
 const PATIENCE_MS = 10_000;
 const TRIES_TO_START = 60;
+const NOTHING_TOLD = { purged: -1, seen: -1, seenAt: '' };
 
 type Log = { warn: (what: object, text: string) => void };
 type ShopOfCdn = Pick<Shop, 'env' | 'db' | 'catalogue' | 'now'>;
 
 /** Tells the CDN what has changed since it was last told. */
 export async function purgeCdn(
-  { env, catalogue, now }: ShopOfCdn,
+  { env, db, catalogue, now }: ShopOfCdn,
   { id, payload, signal }: Pick<Work<'purgeCdn'>, 'id' | 'payload' | 'signal'>,
 ): Promise<AfterWork | undefined> {
   if (env.CDN === undefined) return undefined;
+  // Before the version, which is the same timeline's then or a later one's, and is told again.
+  const timeline = await readTimeline(db);
   await catalogue.refresh();
   const version = catalogue.lastRead;
-  const { purged, seen, seenAt } = payload;
+  // What was lost with a primary the CDN may have kept, whichever versions come again.
+  const told = payload.timeline === timeline ? payload : NOTHING_TOLD;
+  const { purged, seen, seenAt } = told;
   // A backup that was restored may have brought a lower version.
   const isKnown = version >= purged;
   if (version !== purged)
     await tellKeys(env, keysOfChange(isKnown ? catalogue.changedAfter(purged) : undefined), signal);
   const at = now();
   const isAgain = Math.abs(Date.parse(at) - Date.parse(seenAt)) < AGAIN_AFTER_MS;
-  const next = isAgain ? payload : { purged: seen, seen: version, seenAt: at };
+  const next = { ...(isAgain ? told : { purged: seen, seen: version, seenAt: at }), timeline };
   const isDone = next.purged === version && next.seen === version;
   const nextAt = isDone ? Date.parse(at) + LOOK_MS : Date.parse(next.seenAt) + AGAIN_AFTER_MS;
   return async (db) => {

@@ -121,13 +121,17 @@ export const kinds = {
   clearJobs: upkeep(MINUTE),
   sweepPictures: upkeep(24 * HOUR, HOUR),
   sweepSharedUploads: upkeep(HOUR),
-  /** `purged`: the version until which a CDN has been told twice; `seen`: told once, at that time. It says itself when it is run again. */
+  /**
+   * `purged`: the version until which a CDN has been told twice; `seen`: told once, at that time; `timeline`: PostgreSQL's, whose
+   * versions these are. It says itself when it is run again.
+   */
   purgeCdn: {
     ...upkeep(HOUR, MINUTE / 2),
     payload: z.object({
       purged: z.number().default(-1),
       seen: z.number().default(-1),
       seenAt: z.string().default(''),
+      timeline: z.string().default(''),
     }),
     pool: 'purges',
     baseMs: SECOND,
