@@ -1,4 +1,4 @@
-import { sql, type AliasedExpression, type Compilable, type RawBuilder } from 'kysely';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
 import { say } from '../db/channel.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { newId } from '../db/ids.ts';
@@ -55,7 +55,10 @@ function raise(db: Db, changed: RawBuilder<unknown>): Record<string, Compilable>
     raised: raiseVersion(db),
     listed: listChanges(db, changed),
     forgotten: forget(db),
-    ...(isPostgres(db) && { said: { compile: () => sayVersion(sql`catalogue_state`).compile(db) } }),
+    ...(isPostgres(db) && {
+      marked: markRaising(db),
+      said: { compile: () => sayVersion(sql`catalogue_state`).compile(db) },
+    }),
   };
 }
 
@@ -74,6 +77,26 @@ const forget = prepared((db) => {
   return { compile: () => forgetting.compile(db) };
 });
 
+/** On SQLite nothing is ever lost. */
+const markRaising = prepared((db) => {
+  const mark = sql`with unmarked as (${unmarking(sql`catalogue_state`)}) ${marking(sql`catalogue_state`)}`;
+  return { compile: () => mark.compile(db) };
+});
+
+/**
+ * Notes which raising has brought the version. Nothing that PostgreSQL counts would tell: the server that is promoted goes on counting
+ * where the lost commits began.
+ */
+function marking(raised: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into catalogue_raisings (version, raised_by) select version, gen_random_uuid()::text from ${raised}
+    on conflict (version) do update set raised_by = excluded.raised_by`;
+}
+
+function unmarking(raised: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`delete from catalogue_raisings where version < (select version from ${raised}) - ${sql.lit(LISTED_VERSIONS)}`;
+}
+
 /** Says the new version to the other processes (db/listener.ts) when it is committed. */
 function sayVersion(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${say(sql`version`)} from ${raised}`;
@@ -85,8 +108,8 @@ function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknow
 }
 
 /**
- * The catalogue's version: every change to what visitors see raises it, those of stock later. `raisedBy`: by which transaction, since
- * after a primary was lost another one may raise it to the same number. `isReplica`: it was read where nothing can be raised.
+ * The catalogue's version: every change to what visitors see raises it, those of stock later. `raisedBy`: which raising that was, since
+ * after a primary was lost another one may bring the same number. `isReplica`: it was read where nothing can be raised.
  */
 export type State = { version: number; raisedBy: string; isReplica: boolean };
 
@@ -106,15 +129,10 @@ export async function readNoted(db: Db): Promise<State & { noted: ReadonlyMap<st
   return { ...rowOf(read), noted: new Map(noted.map(({ id, product_id }) => [id, product_id])) };
 }
 
-function rowOf(rows: ReadonlyArray<{ version: number; raised_by: unknown; is_replica: unknown }>): State {
+function rowOf(rows: ReadonlyArray<{ version: number; raised_by: string; is_replica: unknown }>): State {
   // as: the table has its one row.
   const { version, raised_by, is_replica } = rows[0] as (typeof rows)[number];
-  return { version, raisedBy: String(raised_by), isReplica: is_replica === true };
-}
-
-/** The transaction that has written a row, as PostgreSQL keeps it; on SQLite nothing is ever lost. */
-function writerOfRow(db: Db): AliasedExpression<unknown, 'raised_by'> {
-  return (isPostgres(db) ? sql`xmin::text` : sql.lit('')).as('raised_by');
+  return { version, raisedBy: raised_by, isReplica: is_replica === true };
 }
 
 const anyStockChange = prepared((db) => db.selectFrom('stock_changes').select('id').limit(1));
@@ -122,7 +140,9 @@ const stockChanges = prepared((db) => db.selectFrom('stock_changes').selectAll()
 const state = prepared((db) =>
   db
     .selectFrom('catalogue_state')
-    .select(['version', writerOfRow(db)])
+    .leftJoin('catalogue_raisings', 'catalogue_raisings.version', 'catalogue_state.version')
+    .select('catalogue_state.version')
+    .select(sql<string>`coalesce(raised_by, '')`.as('raised_by'))
     .select((isPostgres(db) ? sql`pg_is_in_recovery()` : sql.lit(false)).as('is_replica'))
     .where('id', '=', 1),
 );
@@ -151,7 +171,9 @@ const raisingForStock = prepared((db) => {
       ),
       forgotten as (
         delete from catalogue_changes where version < (select version from raised) - ${sql.lit(LISTED_VERSIONS)}
-      )
+      ),
+      marked as (${marking(sql`raised`)}),
+      unmarked as (${unmarking(sql`raised`)})
     ${sayVersion(sql`raised`)}`;
   return { compile: () => raising.compile(db) };
 });
@@ -160,8 +182,8 @@ const raisingForStock = prepared((db) => {
 export type ListedChanges = { ids: string[]; onlyStock: boolean };
 
 /**
- * What has changed after `version` up to `current`; null when anything may have, also because another transaction than `raisedBy`,
- * where it is given, has raised it to `version`.
+ * What has changed after `version` up to `current`; null when anything may have, also because another raising than `raisedBy`, where it
+ * is given, has brought `version`.
  */
 export async function listChangesSince(
   db: Db,
@@ -170,10 +192,11 @@ export async function listChangesSince(
   raisedBy?: string,
 ): Promise<ListedChanges | null> {
   if (current < version || current - version >= LISTED_VERSIONS) return null;
-  const listed = await changesQuery(db, version, current).execute();
-  if (raisedBy !== undefined && listed.some((row) => row.version === version && row.raised_by !== raisedBy))
-    return null;
-  const rows = listed.filter((row) => row.version > version);
+  const { rows, raisings } = await together(db, {
+    rows: changesQuery(db, version, current),
+    raisings: raisedBy === undefined ? undefined : raisingQuery(db, version),
+  });
+  if (raisedBy !== undefined && (raisings[0]?.raised_by ?? '') !== raisedBy) return null;
   const ids = new Set<string>();
   for (const { product_id } of rows) {
     if (product_id === null) return null;
@@ -187,7 +210,11 @@ export async function listChangesSince(
 const changesQuery = prepared((db, version: number, current: number) =>
   db
     .selectFrom('catalogue_changes')
-    .select(['version', 'product_id', 'only_stock', writerOfRow(db)])
-    .where('version', '>=', version)
+    .select(['version', 'product_id', 'only_stock'])
+    .where('version', '>', version)
     .where('version', '<=', current),
+);
+
+const raisingQuery = prepared((db, version: number) =>
+  db.selectFrom('catalogue_raisings').select('raised_by').where('version', '=', version),
 );

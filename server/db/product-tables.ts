@@ -75,6 +75,8 @@ export type ProductTables = {
     at: Instant;
   };
   catalogue_state: { id: 1; version: number };
+  /** Which raising has brought a version, since another one may bring the same (catalogue/versions.ts). Only on PostgreSQL. */
+  catalogue_raisings: { version: number; raised_by: string };
   /** Which product a version changed; null means that anything may have. `only_stock`: only pieces left and sold. */
   catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 };
   /** Products whose stock has changed, without a version yet (catalogue/versions.ts). Only on PostgreSQL. */
