@@ -24,6 +24,8 @@ export type PostgresPair = {
   losePrimary: (how: 'killed' | 'silent') => Promise<void>;
   /** The replica ends. */
   loseReplica: () => Promise<void>;
+  /** Neither server says anything more, while their connections stay open; until they go on. */
+  silenceBoth: (areSilent: boolean) => void;
   /** The replica becomes the primary. */
   promote: () => Promise<void>;
   /** What was the primary becomes a new replica of the present one. */
@@ -115,6 +117,9 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       else signal(primary.process?.pid ?? 0, 'SIGSTOP');
     },
     loseReplica: async () => end(replica),
+    silenceBoth: (areSilent) => {
+      for (const { process } of [primary, replica]) signal(process?.pid ?? 0, areSilent ? 'SIGSTOP' : 'SIGCONT');
+    },
     promote: async () => {
       await run(replica, 'select pg_promote()');
       [primary, replica] = [replica, primary];
@@ -143,7 +148,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 }
 
 /** To a server and to all processes that it has, which otherwise would note that it is gone. */
-function signal(pid: number, signal: 'SIGKILL' | 'SIGSTOP'): void {
+function signal(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   for (const each of [pid, ...children])
     try {

@@ -70,6 +70,11 @@ export function unconfirmed(): Error {
   return Object.assign(new Error('no replica has confirmed what was written'), { code: UNCONFIRMED });
 }
 
+/** No server of the database says anything. */
+export function silent(): Error {
+  return Object.assign(new Error('no server of the database answers'), { code: 'ETIMEDOUT' });
+}
+
 /** True when SQLite gave up waiting for another process that holds the file. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = error as { errcode?: unknown };

@@ -194,8 +194,15 @@ export class PostgresConnection implements DatabaseConnection {
       );
       givenUp.reject(unconfirmed());
     }, DOUBT_MS).unref();
+    const { silence } = this.#hosts;
+    const hasAnswered = silence.listen((error) => {
+      this.#isSpoilt = true;
+      client.connection.stream.destroy();
+      givenUp.reject(error);
+    });
     try {
       const result = await Promise.race([answer, givenUp.promise]);
+      silence.hear();
       if (client.takeUnconfirmed()) throw unconfirmed();
       return result;
     } catch (error) {
@@ -203,8 +210,10 @@ export class PostgresConnection implements DatabaseConnection {
       if ((error as { code?: unknown }).code === READ_ONLY) this.#isSpoilt = true;
       // A pooler takes connections also while it has no server, so that connecting does not fail: whoever asks next finds another.
       if (isCutOff(error)) void this.#hosts.look();
+      else silence.hear();
       throw error;
     } finally {
+      hasAnswered();
       clearInterval(watch);
     }
   }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { LOOK_MS, timelineOf } from './ask-server.ts';
 import { HostClient } from './host-client.ts';
 import { hostsOf } from './host-list.ts';
+import { Silence } from './silence.ts';
 import { StandIn } from './stand-in.ts';
 
 // DATABASE_URL may name several servers, as libpq writes it: postgres://user@one:5432,two:5432/shop. One of them, the primary,
@@ -13,6 +14,7 @@ import { StandIn } from './stand-in.ts';
 export class Hosts {
   readonly #urls: readonly string[];
   readonly standIn: StandIn;
+  readonly silence: Silence;
   #primary: string;
   #timeline = -1;
   #looking: Promise<void> | undefined;
@@ -21,6 +23,7 @@ export class Hosts {
   constructor(url: string) {
     this.#urls = hostsOf(url);
     this.#primary = this.#urls[0] ?? url;
+    this.silence = new Silence(this.#urls);
     this.standIn = new StandIn(this.#urls, this);
   }
 

@@ -72,6 +72,14 @@ export class Pools {
 
   /** A connection to the primary; those that lead to a former one are closed. */
   async connectToPrimary(): Promise<HostPoolClient> {
+    return this.#unlessSilent(async () => this.#connectToFound());
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.#primary.end(), this.#standIn.end()]);
+  }
+
+  async #connectToFound(): Promise<HostPoolClient> {
     for (let tries = 1; ; tries++) {
       const { primary } = this.hosts;
       try {
@@ -82,8 +90,9 @@ export class Pools {
     }
   }
 
-  async end(): Promise<void> {
-    await Promise.all([this.#primary.end(), this.#standIn.end()]);
+  /** Where no server says anything nobody waits for a connection: whenever it comes, it is for those who ask then. */
+  async #unlessSilent(connect: () => Promise<HostPoolClient>): Promise<HostPoolClient> {
+    return this.hosts.silence.unlessComplete(connect, (client) => client.release());
   }
 
   async #connectToPresent(): Promise<HostPoolClient> {
@@ -99,8 +108,8 @@ export class Pools {
   /** Undefined where there is none any more. */
   async #connectToStandIn(): Promise<HostPoolClient | undefined> {
     let tries = 0;
-    while (tries < MOST_SEEKS && this.hosts.standIn.url !== undefined) {
-      const client = await clientOf(this.#standIn).catch(() => undefined);
+    while (tries < MOST_SEEKS && this.hosts.standIn.url !== undefined && !this.hosts.silence.isComplete) {
+      const client = await this.#unlessSilent(async () => clientOf(this.#standIn)).catch(() => undefined);
       if (client?.url === this.hosts.standIn.url) return client;
       client?.release(true);
       // As many as there are may lead to who stood in before.

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isThere, LOOK_MS, lookAt, TIMELINE, timelineIn, timelineOf } from './ask-server.ts';
 import { isDatabaseTrouble } from './errors.ts';
 import { OwnTransactions } from './own-transactions.ts';
+import type { Silence } from './silence.ts';
 
 /** A primary that does not answer within this is stood in for: nobody is harmed where it was merely slow. */
 const MOST_SILENT_MS = 300;
@@ -17,6 +18,7 @@ type Primary = {
   readonly primary: string;
   readonly timeline: number;
   readonly lookedAt: number;
+  readonly silence: Silence;
   look: () => Promise<void>;
 };
 
@@ -89,7 +91,7 @@ export class StandIn {
     try {
       return await Promise.race([asked, found.promise]);
     } catch (error) {
-      if (!isDatabaseTrouble(error) || !(await this.#isFoundAtLast())) throw error;
+      if (this.#known.silence.isComplete || !isDatabaseTrouble(error) || !(await this.#isFoundAtLast())) throw error;
       return undefined;
     } finally {
       clearInterval(seeking);

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
+import { isPostgres } from '../../test/shop.ts';
+import { isCutOff } from './errors.ts';
+import { openDatabase } from './open.ts';
+import type { Db } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+// No server says anything, and none refuses: nothing that is sent is answered.
+
+describe.runIf(isPostgres)('while every server is silent', () => {
+  let pair: PostgresPair;
+  beforeAll(async () => {
+    pair = await startPostgresPair();
+  });
+  afterAll(async () => pair.stop());
+
+  const read = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
+  const write = async (db: Db) => inTransaction(db, async (db) => sql`insert into marks values ('a')`.execute(db));
+  /** How long it takes until it is done or refused. */
+  const lasting = async (asked: Promise<unknown>) => {
+    const began = performance.now();
+    const outcome = await asked.then(
+      () => 'done',
+      (error: unknown) => (isCutOff(error) ? 'cut off' : error),
+    );
+    return { outcome, ms: performance.now() - began };
+  };
+
+  test.each(['several', 'one'] as const)(
+    'what is asked is refused soon, and done again with them (%s named)',
+    async (named) => {
+      const DATABASE_URL = named === 'one' ? pair.primaryUrlOf('shop') : pair.urlOf('shop');
+      const db = openDatabase({ DATABASE_URL, DATA_DIR: '' });
+      await sql`create table if not exists marks (text text)`.execute(db);
+      await Promise.all([read(db), read(db), write(db)]);
+      pair.silenceBoth(true);
+      // On connections that are there, on new ones, and more than there may be.
+      const first = await Promise.all(
+        [...Array.from({ length: 30 }, async () => read(db)), write(db), write(db)].map(lasting),
+      );
+      const next = await Promise.all([read(db), write(db)].map(lasting));
+      pair.silenceBoth(false);
+      for (const { outcome, ms } of first) expect([outcome, ms < 4000]).toEqual(['cut off', true]);
+      for (const { outcome, ms } of next) expect([outcome, ms < 500]).toEqual(['cut off', true]);
+      await expect.poll(async () => read(db).catch(() => []), { timeout: 5000 }).toEqual([{ one: 1 }]);
+      await expect.poll(async () => (await lasting(write(db))).outcome, { timeout: 5000 }).toBe('done');
+      await db.destroy();
+    },
+  );
+
+  test('a hiccup refuses nobody', async () => {
+    const db = openDatabase({ DATABASE_URL: pair.urlOf('shop'), DATA_DIR: '' });
+    await sql`create table if not exists marks (text text)`.execute(db);
+    for (const hiccupMs of [300, 1000]) {
+      pair.silenceBoth(true);
+      const asked = Promise.all(
+        [...Array.from({ length: 20 }, async () => read(db)), write(db), write(db)].map(lasting),
+      );
+      await wait(hiccupMs);
+      pair.silenceBoth(false);
+      for (const { outcome } of await asked) expect(outcome).toBe('done');
+    }
+    await db.destroy();
+  });
+});
