@@ -165,6 +165,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   async #follow({ state, version, changed }: Omit<Change, 'isReplica'>): Promise<void> {
     const isStart = !this.#isReady;
     if (isStart) await makeIndexTables(this.db);
+    if (changed === null) this.#writer.doubt();
     // What was planned and counted speaks of options by their numbers.
     if (await this.#writer.reach(version, isStart)) this.#generation = -1;
     this.#isReady = true;

@@ -21,13 +21,18 @@ export class IndexWriter {
   readonly #db: Db;
   readonly #now: () => string;
   readonly #options: KnownOptions;
-  /** What was counted was not committed. */
+  /** What was counted was not committed, or perhaps lost with a primary. */
   #isUnsure = false;
 
   constructor(db: Db, now: () => string, options: KnownOptions) {
     this.#db = db;
     this.#now = now;
     this.#options = options;
+  }
+
+  /** What this process has read may have been lost with a primary: the options are read again before anything is written by their numbers. */
+  doubt(): void {
+    this.#isUnsure = true;
   }
 
   /** Makes the tables hold at least this version, at a start however long that takes. Answers whether the options may have other numbers since. */
