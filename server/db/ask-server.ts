@@ -25,6 +25,20 @@ export async function isThere(url: string): Promise<boolean> {
   return (await lookAt(url, { ofPrimary: `'there'`, ofReplica: `'there'`, mostMs: LOOK_MS })) !== 'gone';
 }
 
+/** Whether a server, or a pooler in front of it, says anything to whoever connects, be it a refusal. */
+export async function greets(url: string): Promise<boolean> {
+  const client = new HostClient({ connectionTimeoutMillis: LOOK_MS, application_name: 'tanabana-look' }, url);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError;
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
 /** What became of what a connection has asked, by the number of its process. */
 export async function stateOf(url: string, processId: number | null): Promise<'gone' | 'at work' | 'unconfirmed'> {
   const activity = `(select coalesce(max(case wait_event when 'SyncRep' then 'unconfirmed' else 'at work' end), 'gone')

@@ -1,4 +1,4 @@
-import { isThere } from './ask-server.ts';
+import { greets } from './ask-server.ts';
 import { silent } from './errors.ts';
 
 const TICK_MS = 250;
@@ -80,7 +80,8 @@ export class Silence {
   async #ask(url: string): Promise<void> {
     if (this.#asked.has(url)) return;
     this.#asked.add(url);
-    const isHeard = await isThere(url);
+    // Not asked anything: a pooler whose connections are all at work would let it wait.
+    const isHeard = await greets(url);
     this.#asked.delete(url);
     if (!isHeard) return;
     this.#restTicks = REST_TICKS;

@@ -100,10 +100,11 @@ export class StandIn {
 
   /** Whether somebody stands in for a primary that has just failed; a busy replica may need a moment until it answers. */
   async #isFoundAtLast(): Promise<boolean> {
-    const failed = performance.now();
-    // The first search may have been under way already, and have found the primary there.
-    if ((await this.seek()) ?? (await this.seek())) return true;
-    while (this.#isPrimaryAway && performance.now() - failed < MOST_SEEKING_MS) if (await this.seek()) return true;
+    // A search that was under way already may have found the primary there; the time counts from its end.
+    if (await this.seek()) return true;
+    const began = performance.now();
+    do if (await this.seek()) return true;
+    while (this.#isPrimaryAway && performance.now() - began < MOST_SEEKING_MS);
     return false;
   }
 
