@@ -14,6 +14,7 @@ import { clearErased } from '../personal-data/erase.ts';
 import { lapseUnconfirmed } from '../orders/confirm-order.ts';
 import { deleteCourierEventsUntil } from '../parcels/courier-events.ts';
 import { sweepPictures } from '../pictures/sweep-pictures.ts';
+import { quietTurns } from '../outside/quiet-turns.ts';
 import { lapseReturns } from '../returns/move-return.ts';
 import type { Shop } from '../shop.ts';
 import { lapseUnpaid } from '../upi/payments.ts';
@@ -39,8 +40,12 @@ export function handlersOf(shop: Shop): Handlers {
   // Pieces come back, also where one of those that should lapse could not.
   const lapsing = (lapse: (db: Db, now: string) => Promise<void>) =>
     alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
+  const turnForEmail = quietTurns();
   return {
-    email: async (work) => sendQueued(shop, work),
+    email: async (work) => {
+      await turnForEmail();
+      return sendQueued(shop, work);
+    },
     urgentEmail: async (work) => sendQueued(shop, work),
     backUp: async ({ payload, signal }) => backUp({ ...shop, signal }, payload.backupId),
     importProducts: async ({ payload, signal }) => runImport(shop, payload, signal),
