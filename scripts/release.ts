@@ -13,7 +13,7 @@ const PROGRAMS = [
   'server/staff/main.ts',
   'server/backup/main.ts',
   'server/import/main.ts',
-  'server/db/checkpoint-thread.ts',
+  'server/db/checkpoint-thread.mjs',
 ];
 const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
 /** Read or given away, and not imported. */

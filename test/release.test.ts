@@ -37,7 +37,12 @@ test('a release has no tests, tools, sources of pages, demo or pseudo-language',
     /\.test\.|\.attack\.|^(e2e|bench|test|studio|web|decisions|public)(\/|$)|^scripts\/(?!serve|generation|relay-questions|say|end-with-npm)|demo\/(?!wanted)|en-XA/;
   expect(files.filter((name) => extraneous.test(name))).toEqual([]);
   expect(files).toEqual(
-    expect.arrayContaining(['server/main.ts', 'server/db/checkpoint-thread.ts', 'build/en/server/index.js', 'LICENSE']),
+    expect.arrayContaining([
+      'server/main.ts',
+      'server/db/checkpoint-thread.mjs',
+      'build/en/server/index.js',
+      'LICENSE',
+    ]),
   );
   const migrations = await readdir(join(root, 'server/db/migrations'));
   expect(files).toEqual(expect.arrayContaining(migrations.map((name) => `server/db/migrations/${name}`)));

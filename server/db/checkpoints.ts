@@ -1,21 +1,29 @@
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Answered, Brought } from './checkpoint-thread.ts';
 
-const PROGRAM = join(import.meta.dirname, 'checkpoint-thread.ts');
+const PROGRAM = join(import.meta.dirname, 'checkpoint-thread.mjs');
 /** What a thread that only waits for the disk needs. */
 const LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
-const EVERY_MS = 1000;
-/** Of 4 kB: a log so long is read slowly, and begins anew only once all of it is in the file while nobody writes. */
+const EVERY_MS = 200;
+/** The thread ends when it had nothing to do for so long: it takes some 13 MB. */
+const REST_MS = 30_000;
+/** Bytes: a shorter log waits. */
+const ENOUGH = 4_194_304;
+/** Pages of 4 kB: a log so long is read slowly, and begins anew only once all of it is in the file while nobody writes. */
 const LONG = 8000;
-/** For a connection that writes: with so long a log SQLite brings it into the file itself. */
-export const LATE_CHECKPOINTS = 'pragma wal_autocheckpoint = 25000;';
+/** For a connection that writes: with so long a log SQLite brings it into the file itself, and one that begins anew is cut. */
+export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journal_size_limit = ${ENOUGH};`;
 
+/** Pages that the log has, and how many of them are in the file and on the disk. */
+type Brought = { pages: number; brought: number };
+type Thread = { worker: Worker; ended: AbortSignal };
 type Exclude = (work: () => Promise<void>) => Promise<void>;
 
-let thread: { worker: Worker; ended: AbortSignal } | undefined;
+let thread: Thread | undefined;
 let line: Promise<unknown> = Promise.resolve();
+let resting: NodeJS.Timeout | undefined;
 
 /**
  * Brings the log of a file of SQLite into the file from time to time, on a thread of its own: it takes two waits for the disk, in which
@@ -60,8 +68,9 @@ export class Checkpoints {
 
   async #run(): Promise<void> {
     try {
-      const { pages, brought } = await ask(this.#file, false);
-      if (pages > LONG && brought < pages) await this.#exclude(async () => void (await ask(this.#file, false)));
+      if ((await stat(`${this.#file}-wal`)).size <= ENOUGH) return;
+      const { pages } = await ask(this.#file, false);
+      if (pages > LONG) await this.#exclude(async () => void (await ask(this.#file, false)));
     } catch {
       // Nothing is lost: it stays in the log until the next time.
     }
@@ -72,30 +81,35 @@ export class Checkpoints {
 async function ask(file: string, isLast: boolean): Promise<Brought> {
   const asked = line.then(async () => {
     const { worker, ended } = (thread ??= start());
+    clearTimeout(resting);
     // The process may end while the thread has nothing to do, and not before it has answered.
     worker.ref();
     try {
       const answering = once(worker, 'message', { signal: ended });
       worker.postMessage({ file, isLast });
-      // as: only checkpoint-thread.ts answers. An `error` of the thread itself is thrown by `once`.
-      const [answered] = (await answering) as [Answered];
+      // as: only the program answers. An `error` of the thread itself is thrown by `once`.
+      const [answered] = (await answering) as [Brought | { error: unknown }];
       if ('error' in answered) throw answered.error;
       return answered;
     } finally {
       worker.unref();
+      resting = setTimeout(() => {
+        thread = undefined;
+        void worker.terminate();
+      }, REST_MS).unref();
     }
   });
   line = asked.catch(() => {});
   return asked;
 }
 
-function start(): { worker: Worker; ended: AbortSignal } {
-  const worker = new Worker(PROGRAM, { resourceLimits: LIMITS });
+function start(): Thread {
   const ended = new AbortController();
+  const started = { worker: new Worker(PROGRAM, { resourceLimits: LIMITS }), ended: ended.signal };
   const end = () => {
-    thread = undefined;
+    if (thread === started) thread = undefined;
     ended.abort();
   };
-  worker.once('error', end).once('exit', end);
-  return { worker, ended: ended.signal };
+  started.worker.once('error', end).once('exit', end);
+  return started;
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -147,17 +147,40 @@ describe.skipIf(isPostgres)('a commit', () => {
 });
 
 describe.skipIf(isPostgres)('the log', () => {
-  test('is brought into the file beside everything else, and begins anew', async () => {
+  test('is brought into the file beside everything else once it is long, and begins anew', async () => {
     const { db, file, folder } = await opened();
-    await add(db, 'a');
     const alone = join(folder, 'alone.db');
+    await add(db, 'short');
+    const { size } = await stat(file);
+    await wait(1500);
+    expect((await stat(file)).size).toBe(size);
+    const long = 'x'.repeat(100_000);
+    for (let n = 0; n < 60; n++) await add(db, `${n} ${long}`);
     await vi.waitFor(
       async () => {
         await copyFile(file, alone);
-        expect(idsIn(alone)).toEqual(['a']);
+        expect(idsIn(alone)).toHaveLength(61);
       },
       { timeout: 20_000, interval: 200 },
     );
+    await add(db, 'after');
+    expect((await stat(`${file}-wal`)).size).toBeLessThan(5_000_000);
+  });
+
+  test('is brought in also while many write without a pause, before SQLite would do it', async () => {
+    const { db, file } = await opened();
+    const text = 'x'.repeat(30_000);
+    let [n, most] = [0, 0];
+    const until = performance.now() + 5000;
+    const writer = async () => {
+      while (performance.now() < until) {
+        await add(db, `${n++} ${text}`);
+        if (n % 20 === 0) most = Math.max(most, (await stat(`${file}-wal`)).size);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, writer));
+    // 25,000 pages of 4 kB.
+    expect(most).toBeLessThan(95_000_000);
   });
 
   test('of what was written while somebody else still reads is brought in afterwards', async () => {
