@@ -45,8 +45,12 @@ const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWo
 /** So long waits what finds no place, where too many wait already to remember it. */
 const UNKNOWN_MS = 60_000;
 
-/** Writes and sends a queued email. */
-export async function sendQueued(shop: Shop, work: Work<'email' | 'urgentEmail'>): Promise<AfterWork | void> {
+/** Writes and sends a queued email, once `turn` resolves, while it holds its place. */
+export async function sendQueued(
+  shop: Shop,
+  work: Work<'email' | 'urgentEmail'>,
+  turn?: () => Promise<void>,
+): Promise<AfterWork | void> {
   const { id, payload, attempt, signal, describe } = work;
   const email = await write(shop, payload, attempt);
   // A customer who has only called has no address.
@@ -57,6 +61,7 @@ export async function sendQueued(shop: Shop, work: Work<'email' | 'urgentEmail'>
   if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
   let isTaken = false;
   try {
+    await turn?.();
     await deliver(shop, email, { id, signal });
     isTaken = true;
   } finally {

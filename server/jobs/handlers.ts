@@ -42,10 +42,7 @@ export function handlersOf(shop: Shop): Handlers {
     alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
   const turnForEmail = quietTurns();
   return {
-    email: async (work) => {
-      await turnForEmail();
-      return sendQueued(shop, work);
-    },
+    email: async (work) => sendQueued(shop, work, turnForEmail),
     urgentEmail: async (work) => sendQueued(shop, work),
     backUp: async ({ payload, signal }) => backUp({ ...shop, signal }, payload.backupId),
     importProducts: async ({ payload, signal }) => runImport(shop, payload, signal),
