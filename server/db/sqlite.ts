@@ -1,5 +1,3 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -12,16 +10,12 @@ import {
 } from 'kysely';
 import { LockFreeSqliteCompiler } from './dialect.ts';
 import { pause } from '../outside/slices.ts';
-import { Checkpoints, LATE_CHECKPOINTS } from './checkpoints.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { Disk, type Sync } from './disk.ts';
-import { isBusy } from './errors.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { Writers } from './sqlite-writers.ts';
 import { isRead, queriesIn } from './together.ts';
-
-const MOST_STATEMENTS = 300;
-/** How long a write waits while another process holds the file, and about how often it looks. */
-const MOST_WAIT_MS = 5000;
-const LOOK_MS = 10;
+import { whenFree } from './when-free.ts';
 
 /** How `inTransaction` says that a transaction is brief: Kysely carries nothing else to a driver. */
 export const BRIEF = 'read write';
@@ -233,95 +227,4 @@ class Turn implements DatabaseConnection {
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not used on the embedded engine');
   }
-}
-
-/** Tries again while another process holds the file; throws SQLite's own error when that takes too long. */
-export async function whenFree<Result>(started: number, work: () => Result): Promise<Result> {
-  for (;;) {
-    try {
-      return work();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() - started > MOST_WAIT_MS) throw error;
-    }
-    // Not all at the same time: each process tries at instants of its own.
-    await wait(LOOK_MS * (0.5 + Math.random()));
-  }
-}
-
-class SqliteConnection {
-  /** Whether what is written goes to a log first, as it does but on some network drives. */
-  readonly isLogged: boolean;
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
-
-  constructor(file: string, { isReadOnly = false, isReader = false }: Options & { isReader?: boolean }) {
-    this.#database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true, readOnly: isReadOnly });
-    try {
-      // A write that comes here by mistake is refused: others would wait for it.
-      if (isReader) this.#database.exec('pragma query_only = on;');
-      this.isLogged = !isReader && !isReadOnly && this.#writeToLog();
-      this.#database.exec('pragma cache_size = -16000; pragma temp_store = memory;');
-    } catch (error) {
-      // Another process has the new file to itself just now: whoever tries again opens it anew.
-      this.#database.close();
-      throw error;
-    }
-    // SQLite's own lower() knows only A to Z; searches compare with JavaScript's.
-    this.#database.function('lower', { deterministic: true }, (text) =>
-      typeof text === 'string' ? text.toLowerCase() : text,
-    );
-  }
-
-  /** Commits do not wait for the disk, since Disk does, nor is the log brought into the file, which Checkpoints do. */
-  #writeToLog(): boolean {
-    const isLogged = this.#database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] === 'wal';
-    this.#database.exec(isLogged ? `pragma synchronous = normal; ${LATE_CHECKPOINTS}` : 'pragma synchronous = full;');
-    return isLogged;
-  }
-
-  get isTransaction(): boolean {
-    return this.#database.isTransaction;
-  }
-
-  exec(sql: string): void {
-    this.#database.exec(sql);
-  }
-
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, answersRows } = this.#prepare(query.sql);
-    const parameters = query.parameters.map(toSqlite);
-    // as R[]: node:sqlite answers plain rows; their shape is Kysely's promise, made from the schema.
-    if (answersRows) return { rows: statement.all(...parameters) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  close(): void {
-    this.#statements.clear();
-    this.#database.close();
-  }
-
-  // Prepared statements are cached, since preparing costs more than running most of them. The least recently used go first.
-  #prepare(sql: string) {
-    const cached = this.#statements.get(sql);
-    if (cached) {
-      this.#statements.delete(sql);
-      this.#statements.set(sql, cached);
-      return cached;
-    }
-    const statement = this.#database.prepare(sql);
-    const prepared = { statement, answersRows: statement.columns().length > 0 };
-    this.#statements.set(sql, prepared);
-    if (this.#statements.size > MOST_STATEMENTS) {
-      const oldest = this.#statements.keys().next().value;
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
-    return prepared;
-  }
-}
-
-function toSqlite(value: unknown): string | number | bigint | null {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
-  if (value === null || value === undefined) return null;
-  throw new Error(`SQLite takes no ${typeof value}`);
 }

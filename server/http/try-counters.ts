@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { Checkpoints, LATE_CHECKPOINTS } from '../db/checkpoints.ts';
-import { whenFree } from '../db/sqlite.ts';
+import { whenFree } from '../db/when-free.ts';
 
 /**
  * Each rule has this many counters, and a subject has one of them by a hash that nobody outside can work out: the counters of a

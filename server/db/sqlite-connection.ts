@@ -1,0 +1,84 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { LATE_CHECKPOINTS } from './checkpoints.ts';
+
+const MOST_STATEMENTS = 300;
+
+/** A connection to the embedded database: whoever writes, or who only reads what is committed (`isReader`). */
+export class SqliteConnection {
+  /** Whether what is written goes to a log first, as it does but on some network drives. */
+  readonly isLogged: boolean;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
+
+  constructor(file: string, { isReadOnly = false, isReader = false }: { isReadOnly?: boolean; isReader?: boolean }) {
+    this.#database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true, readOnly: isReadOnly });
+    try {
+      // A write that comes here by mistake is refused: others would wait for it.
+      if (isReader) this.#database.exec('pragma query_only = on;');
+      this.isLogged = !isReader && !isReadOnly && this.#writeToLog();
+      this.#database.exec('pragma cache_size = -16000; pragma temp_store = memory;');
+    } catch (error) {
+      // Another process has the new file to itself just now: whoever tries again opens it anew.
+      this.#database.close();
+      throw error;
+    }
+    // SQLite's own lower() knows only A to Z; searches compare with JavaScript's.
+    this.#database.function('lower', { deterministic: true }, (text) =>
+      typeof text === 'string' ? text.toLowerCase() : text,
+    );
+  }
+
+  /** Commits do not wait for the disk, since Disk does, nor is the log brought into the file, which Checkpoints do. */
+  #writeToLog(): boolean {
+    const isLogged = this.#database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] === 'wal';
+    this.#database.exec(isLogged ? `pragma synchronous = normal; ${LATE_CHECKPOINTS}` : 'pragma synchronous = full;');
+    return isLogged;
+  }
+
+  get isTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    const { statement, answersRows } = this.#prepare(query.sql);
+    const parameters = query.parameters.map(toSqlite);
+    // as R[]: node:sqlite answers plain rows; their shape is Kysely's promise, made from the schema.
+    if (answersRows) return { rows: statement.all(...parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  // Prepared statements are cached, since preparing costs more than running most of them. The least recently used go first.
+  #prepare(sql: string) {
+    const cached = this.#statements.get(sql);
+    if (cached) {
+      this.#statements.delete(sql);
+      this.#statements.set(sql, cached);
+      return cached;
+    }
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, answersRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    if (this.#statements.size > MOST_STATEMENTS) {
+      const oldest = this.#statements.keys().next().value;
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    return prepared;
+  }
+}
+
+function toSqlite(value: unknown): string | number | bigint | null {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value === null || value === undefined) return null;
+  throw new Error(`SQLite takes no ${typeof value}`);
+}
