@@ -1,6 +1,6 @@
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, isOffline, messageOf } from '../../api/api-error.ts';
 import { isUnanswered } from '../../api/call-once.ts';
 import type { Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -10,10 +10,11 @@ import { notify } from '../../ui/notices.tsx';
  * came, nothing was sent if the browser had no network by then; otherwise nobody here can know what was done.
  */
 export function watchMoving(count: number): (error: unknown) => string {
-  const wasOffline = !navigator.onLine;
+  const wasOffline = isOffline();
   return (error) => {
-    const unanswered = wasOffline ? ordersText.notSent() : ordersText.notAnswered({ count });
-    return messageOf(error, isUnanswered(error) ? unanswered : orderText.statusFailed());
+    const hasOwnSentence = error instanceof ApiError && error.message !== '';
+    if (hasOwnSentence || !isUnanswered(error)) return messageOf(error, orderText.statusFailed());
+    return wasOffline ? ordersText.notSent() : ordersText.notAnswered({ count });
   };
 }
 
