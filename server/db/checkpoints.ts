@@ -13,6 +13,8 @@ const REST_MS = 30_000;
 const ENOUGH = 4_194_304;
 /** Pages of 4 kB: a log so long is read slowly, and begins anew only once all of it is in the file while nobody writes. */
 const LONG = 8000;
+/** Bytes: whoever wants to write waits from the beginning, since so much has come while it was brought in beside them. */
+const TOO_LONG = 67_108_864;
 /** For a connection that writes: with so long a log SQLite brings it into the file itself, and one that begins anew is cut. */
 export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journal_size_limit = ${ENOUGH};`;
 
@@ -68,9 +70,10 @@ export class Checkpoints {
 
   async #run(): Promise<void> {
     try {
-      if ((await stat(`${this.#file}-wal`)).size <= ENOUGH) return;
-      const { pages } = await ask(this.#file, false);
-      if (pages > LONG) await this.#exclude(async () => void (await ask(this.#file, false)));
+      const { size } = await stat(`${this.#file}-wal`);
+      if (size <= ENOUGH) return;
+      const isLong = size > TOO_LONG || (await ask(this.#file, false)).pages > LONG;
+      if (isLong) await this.#exclude(async () => void (await ask(this.#file, false)));
     } catch {
       // Nothing is lost: it stays in the log until the next time.
     }
