@@ -8,7 +8,8 @@ import { inTransaction } from '../server/db/transaction.ts';
 import { growCatalogue } from './grown-catalogue.ts';
 import { readCases } from './catalogue-reads.ts';
 import { pause } from './servers.ts';
-import { startWatched, type Spent, type WatchedShop } from './watched-shop.ts';
+import type { Spent } from './spent.ts';
+import { startWatched, type WatchedShop } from './watched-shop.ts';
 
 // npm run bench:catalogue [-- 1 10]: what lists, filters and searches cost when the real catalogue is so many times as large,
 // and how long starting and taking over changes hold up the others. Processor time is the server's own, of all its

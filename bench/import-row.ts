@@ -1,5 +1,5 @@
 import type { Import } from '#contract/spreadsheets.ts';
-import type { MeasuredShop } from './measured-shop.ts';
+import type { Late, MeasuredShop } from './measured-shop.ts';
 import { roundsOf, type Rounds } from './rounds.ts';
 import { cpuMs, pause } from './servers.ts';
 import { spreadsheetLines } from './spreadsheet.ts';
@@ -9,7 +9,7 @@ const PRODUCTS = 500;
 const LOOK_MS = 20;
 
 /** What imports into the open shop took, whose catalogue follows them: for each product, and the event loop in the worst of them. */
-export type Imported = { perSecond: Rounds; cpuMs: Rounds; longestMs: number };
+export type Imported = { perSecond: Rounds; cpuMs: Rounds; longest: Late };
 
 /** Imports so many times a spreadsheet of new products, as the back office does. */
 export async function measureImport(shop: MeasuredShop, rounds: number): Promise<Imported> {
@@ -25,7 +25,7 @@ export async function measureImport(shop: MeasuredShop, rounds: number): Promise
   return {
     perSecond: roundsOf(all.map(({ seconds }) => PRODUCTS / seconds)),
     cpuMs: roundsOf(all.map(({ cpu }) => cpu / PRODUCTS)),
-    longestMs: (await shop.late()).longest,
+    longest: await shop.late(),
   };
 }
 

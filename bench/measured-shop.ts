@@ -17,6 +17,7 @@ import { startCluster, type PostgresServer } from '../test/postgres.ts';
 import { makeBuyers, PLENTY, type Buyer } from './buyers.ts';
 import { silent } from './filled-shop.ts';
 import { cpuMs, ended, get, PORT, residentMb, startShop, waitUntilAnswers, pause } from './servers.ts';
+import { spentBy } from './spent.ts';
 import { notePictures } from './spreadsheet.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
@@ -30,8 +31,11 @@ const TIMER_MS = 10;
 
 /** Milliseconds: until it answers, of these processor time, until its first page is there, and until its first search is. */
 export type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
-/** What the event loop was late in milliseconds: 99 of 100 times at most, and at most. */
-export type Late = { p99: number; longest: number };
+/**
+ * What the event loop was late in milliseconds: 99 of 100 times at most, and at most. `turn`: the processor time of its longest turn, which
+ * other work on the machine makes no longer; results from before 2026-11-26 lack it.
+ */
+export type Late = { p99: number; longest: number; turn?: number };
 export type MeasuredShop = {
   /** SQLite 3.x or PostgreSQL 15.x. */
   engine: string;
@@ -83,7 +87,12 @@ export async function openMeasured({
     leaving.push(async () => ended(server));
     await pause(2000);
     const restMb = residentMb(server);
-    return { ...{ origin, process: server, starts: done, restMb, end, late }, ...people, ...(await lookAround()) };
+    return {
+      ...{ origin, process: server, starts: done, restMb, end },
+      late: async () => lateOf(server),
+      ...people,
+      ...(await lookAround()),
+    };
   } catch (error) {
     await end();
     throw error;
@@ -97,7 +106,7 @@ async function start(place: Place, starts: number): Promise<{ server: ChildProce
   const done: Start[] = [];
   for (;;) {
     const begun = performance.now();
-    const server = startShop(place.DATA_DIR, PORT, env);
+    const server = startShop(place.DATA_DIR, PORT, env, { isWatched: true });
     await waitUntilAnswers(`${origin}/readyz`, server);
     const [readyMs, spent] = [performance.now() - begun, cpuMs(server)];
     await get(`${origin}/shop`);
@@ -128,14 +137,15 @@ async function lookAround(): Promise<Pick<MeasuredShop, 'products' | 'first' | '
   return { products, first, some, goods: { everywhere: sizes(some), firstPage: sizes(firstPage) } };
 }
 
-async function late(): Promise<Late> {
+async function lateOf(server: ChildProcess): Promise<Late> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`${origin}/metrics`, { headers })).text();
   const read = (which: string) => {
     const seconds = new RegExp(`^nodejs_eventloop_lag_${which}_seconds(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1];
     return Math.max(0, Number(seconds) * 1000 - TIMER_MS);
   };
-  return { p99: read('p99'), longest: read('max') };
+  const { longestTurnMs } = await spentBy(server);
+  return { p99: read('p99'), longest: read('max'), turn: longestTurnMs };
 }
 
 type Place = { DATA_DIR: string; DATABASE_URL: string };

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
+import { watchFlags } from './spent.ts';
 
 // The servers that the benchmark measures, and how it asks them.
 
@@ -13,14 +14,14 @@ const BARE_PORT = PORT + 1;
 const [LOOK_MS, WAIT_MS] = [10, 600_000];
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Starts the shop with the same flags as npm start. */
+/** Starts the shop with the same flags as npm start. `isWatched`: it can be asked what it has spent (bench/spent.ts). */
 export function startShop(
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
-  program = serverProgram,
+  { program = serverProgram, isWatched = false } = {},
 ): ChildProcess {
-  return start([...serverFlags, program], {
+  return start([...serverFlags, ...(isWatched ? watchFlags : []), program], {
     ...serverEnvironment,
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -129,6 +130,9 @@ export async function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function start(args: string[], env: Record<string, string>, stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
-  return spawn(process.execPath, args, { stdio: [stdin, 'ignore', 'inherit'], env: { ...process.env, ...env } });
+function start(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
 }

@@ -19,7 +19,8 @@ export function summaryOf({ late, rows }: GroupResult): string {
     placed.length === 0
       ? ''
       : `; ${figure(Math.min(...placed))} to ${figure(Math.max(...placed))} orders a second were placed`;
-  return `the event loop was late by ${figure(late.p99)} ms (p99), by ${figure(late.longest)} ms at most${orders}`;
+  const turn = late.turn === undefined ? '' : `; its longest turn took ${figure(late.turn)} ms of processor time`;
+  return `the event loop was late by ${figure(late.p99)} ms (p99), by ${figure(late.longest)} ms at most${turn}${orders}`;
 }
 
 /** The whole as a page. */

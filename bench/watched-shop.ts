@@ -1,17 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
 import { freePort, makeServerFolder } from '../test/processes.ts';
 import { get, waitUntilAnswers } from './servers.ts';
-
-/** What a server has spent since it was last asked (bench/watch.mjs). */
-export type Spent = {
-  cpuMs: number;
-  longestTurnMs: number;
-  longestDelayMs: number;
-  memory: { rss: number; heapUsed: number; external: number };
-  peakMb: number;
-};
+import { spentBy, watchFlags, type Spent } from './spent.ts';
 
 export type WatchedShop = {
   /** From its start until it answered. */
@@ -26,8 +17,7 @@ export async function startWatched(dataDir: string, variables: Record<string, st
   const { build, remove } = await makeServerFolder();
   const port = String(await freePort());
   const started = performance.now();
-  const watch = join(import.meta.dirname, 'watch.mjs');
-  const child: ChildProcess = spawn(process.execPath, [...serverFlags, '--import', watch, serverProgram], {
+  const child: ChildProcess = spawn(process.execPath, [...serverFlags, ...watchFlags, serverProgram], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -43,18 +33,7 @@ export async function startWatched(dataDir: string, variables: Record<string, st
   return {
     readyMs,
     get: async (path) => get(origin + path),
-    spent: async () =>
-      new Promise((resolve) => {
-        // The shop itself says when it is open.
-        const take = (message: unknown) => {
-          if (message === 'ready') return;
-          child.off('message', take);
-          // as: only watch.mjs sends this.
-          resolve(message as Spent);
-        };
-        child.on('message', take);
-        child.send('spent');
-      }),
+    spent: async () => spentBy(child),
     end: async () => {
       child.kill();
       await new Promise((resolve) => child.once('exit', resolve));

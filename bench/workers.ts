@@ -68,7 +68,7 @@ function shareOut(server: ChildProcess): Array<() => void> {
 async function open(workers: number, port: number): Promise<Asked> {
   const url = `http://127.0.0.1:${port}`;
   const env = { WORKERS: String(workers), LANGUAGES: 'en', RATE_LIMITS: 'off' };
-  const server = startShop(dataDir, port, env, join(import.meta.dirname, '../scripts/serve.mjs'));
+  const server = startShop(dataDir, port, env, { program: join(import.meta.dirname, '../scripts/serve.mjs') });
   await waitUntilAnswers(`${url}/readyz`);
   while (childrenOf(server).length < workers) await pause(100);
   await pause(5000);
