@@ -151,6 +151,35 @@ describe('an import', () => {
       ['L', 4, '450.00'],
     ]);
   });
+  test.each([
+    ['a price', { price: '450' }],
+    ['a size', { sizes: '["S","M","L"]', stock: '[3,0,4]' }],
+    ['a name', { name: 'Renamed while open' }],
+  ])('that changes %s is not overwritten by a form that was open before', async (what, change) => {
+    const id = `O ${what}`;
+    const admin = await makeAdmin(shop);
+    await run([row(id)]);
+    const read = async () => {
+      await shop.catalogue.refresh();
+      return (await shop.guest.call(`GET /products/by-name/${encodeURIComponent(`Kurta ${id}`)}`)).body.product;
+    };
+    const opened = await read();
+    shop.wait(5);
+    await run([row(id)]);
+    expect((await read()).updatedAt).toBe(opened.updatedAt);
+    await run([row(id, change)]);
+    const form = new FormData();
+    const variants = opened.variants.map((variant: { stock: number }) => ({ ...variant, baseStock: variant.stock }));
+    for (const [name, value] of Object.entries({
+      ...{ id: opened.id, productName: opened.name, categoryId: opened.categoryId, description: 'Of the form' },
+      ...{ productVariants: JSON.stringify(variants), expectedUpdatedAt: opened.updatedAt },
+    }))
+      form.set(name, value);
+    expect(await admin.call('POST /products', { form })).toMatchObject({
+      status: 409,
+      body: { code: 'EDITED_ELSEWHERE' },
+    });
+  });
   test('leaves a product that was deleted in the shop deleted', async () => {
     await run([row('D1')]);
     await shop.db.updateTable('products').set({ retired_at: shop.now() }).where('source_id', '=', 'D1').execute();

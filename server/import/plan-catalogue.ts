@@ -19,7 +19,10 @@ export type CataloguePlan = {
     images: Array<Schema['product_images']>;
     movements: Array<Schema['stock_movements']>;
   };
-  changedProducts: Array<Pick<Schema['products'], 'id' | 'name' | 'brand' | 'description' | 'category_id'>>;
+  /** Those that differ in anything, also in their sizes or prices alone: who has one open must not save over it unseen. */
+  changedProducts: Array<
+    Pick<Schema['products'], 'id'> & Partial<Pick<Schema['products'], 'name' | 'brand' | 'description' | 'category_id'>>
+  >;
   changedPrices: Array<Pick<Schema['variants'], 'id' | 'selling_paise' | 'saving_paise'>>;
   /** What the log tells: a line for each product that is new or differs. */
   logLines: Noted[];
@@ -125,7 +128,6 @@ function changeProduct(
     before.brand !== brand ||
     before.description !== description ||
     before.category_id !== category_id;
-  if (isReworded) plan.changedProducts.push({ id: before.id, ...words });
   const changed = variants.filter((variant) => {
     const own = before.variants.get(optionKey(variant));
     return own?.selling_paise !== variant.originalPrice || own.saving_paise !== variant.discountPrice;
@@ -141,6 +143,7 @@ function changeProduct(
       });
   }
   if (!isReworded && changed.length === 0) return false;
+  plan.changedProducts.push({ id: before.id, ...(isReworded && words) });
   const wordsBefore = {
     name: before.name,
     brand: before.brand,
