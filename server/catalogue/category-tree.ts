@@ -59,8 +59,8 @@ export class CategoryTree {
   }
 
   /**
-   * How many products each category holds, itself and below, when so many lie in each one itself. Categories without any
-   * are left out, but for those `asked` for.
+   * How many products each category holds, itself and below, when so many lie in each one itself, in the order of the tree. Categories
+   * without any are left out, but for those `asked` for.
    */
   countBelow(
     own: Iterable<readonly [id: string, count: number]>,
@@ -70,8 +70,11 @@ export class CategoryTree {
     for (const [id, count] of own)
       for (let at = count > 0 && this.#byId.get(id); at; at = at.parentId !== null && this.#byId.get(at.parentId))
         counts.set(at.id, (counts.get(at.id) ?? 0) + count);
-    for (const id of asked) if (this.#byId.has(id) && !counts.has(id)) counts.set(id, 0);
-    return Array.from(counts, ([id, count]) => ({ id, count }));
+    for (const id of asked) if (!counts.has(id)) counts.set(id, 0);
+    return [...this.#byId.keys()].flatMap((id) => {
+      const count = counts.get(id);
+      return count === undefined ? [] : [{ id, count }];
+    });
   }
 
   /** From the top down to the category itself; empty for an unknown id. */

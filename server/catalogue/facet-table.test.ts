@@ -38,3 +38,20 @@ test.each([
   expect(computedMs() - started).toBeLessThan(5000);
   expect(table.options.filter(({ facet }) => facet === 'color')).toHaveLength(hasOneName ? 1 : VARIANTS);
 });
+
+test('of equally frequent spellings the same is listed, whichever came first; what nobody writes any more is unknown', () => {
+  const table = new FacetTable();
+  const write = (color: string) =>
+    table.optionsOf({ size: '', color, color_hex: '#FF0000', color_family: 'red', brand: '', stock: 1 }).color;
+  const [small, capital] = [write('red'), write('Red')].flatMap((spelling) => spelling ?? []);
+  if (!small || !capital) throw new Error('the colours were not taken');
+  table.countProduct([small], 1);
+  expect(table.options[small.option]?.text).toBe('red');
+  table.countProduct([capital], 1);
+  expect(table.options[small.option]?.text).toBe('Red');
+  table.countProduct([capital], -1);
+  table.countProduct([capital], 1);
+  expect(table.options[small.option]?.text).toBe('Red');
+  table.countProduct([small, capital], -1);
+  expect(table.choose('color', ['RED'])).toMatchObject({ unknown: ['RED'] });
+});

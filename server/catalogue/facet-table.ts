@@ -49,7 +49,7 @@ export function nameOfValue(name: FacetName, text: string): string | undefined {
 
 /**
  * What is chosen of one facet: `isChosen` is 1 at the numbers of the chosen options, of which a variant must have one.
- * `unknown` are the chosen texts that no product has had.
+ * `unknown` are the chosen texts that no product has.
  */
 export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
 
@@ -88,45 +88,49 @@ export class FacetTable {
 
   /** Counts a product that comes with these spellings or, with -1, goes: what most products write is what is listed. */
   countProduct(spellings: readonly Spelling[], change: 1 | -1): void {
-    for (const spelling of spellings) {
-      spelling.products += change;
-      const usual = this.#usual[spelling.option];
-      if (change === 1 && spelling.products > (usual?.products ?? 0)) this.#setUsual(spelling);
-      if (change === -1 && spelling === usual) this.#setUsual(this.#mostUsed(usual));
-    }
+    for (const spelling of spellings) this.#count(spelling, spelling.products + change);
   }
 
   /** Takes over a spelling as another process has numbered it: the next one, or one that is known with its number of products. */
   takeOver({ number, facet, text, hex, products }: StoredSpelling): void {
     const spelling = this.spellings[number] ?? this.#addSpelling(facet, text, hex ?? undefined);
     if (!spelling || spelling.number !== number) throw new Error(`the spelling ${number} is not the next one`);
-    const isMore = products > spelling.products;
+    this.#count(spelling, products);
+  }
+
+  // A rising count needs one comparison; only a usual spelling that loses a product is compared with all others.
+  #count(spelling: Spelling, products: number): void {
+    const isLess = products < spelling.products;
     spelling.products = products;
     const usual = this.#usual[spelling.option];
-    if (isMore && products > (usual?.products ?? 0)) this.#setUsual(spelling);
-    else if (spelling === usual) this.#setUsual(this.#mostUsed(spelling));
+    if (spelling === usual && isLess) this.#setUsual(this.#mostUsed(spelling));
+    else if (!usual || isMoreUsual(spelling, usual)) this.#setUsual(spelling);
   }
 
   #mostUsed(spelling: Spelling): Spelling {
     const ways = this.#ways[spelling.option] ?? [];
-    return ways.reduce((most, one) => (one.products > most.products ? one : most), spelling);
+    return ways.reduce((most, one) => (isMoreUsual(one, most) ? one : most), spelling);
   }
 
-  // A rising count needs one comparison; only a usual spelling that loses a product is compared with all others.
   #setUsual(usual: Spelling): void {
     this.#usual[usual.option] = usual;
     const option = this.options[usual.option];
     if (option) Object.assign(option, { text: usual.text, hex: usual.hex });
   }
 
-  /** The options of a facet that a client asks for in these texts; a text that no product has had matches nothing. */
+  /** True when a product has this option. Numbers stay given: those of what none has any more mean nothing to visitors. */
+  isHad(option: number): boolean {
+    return (this.#usual[option]?.products ?? 0) > 0;
+  }
+
+  /** The options of a facet that a client asks for in these texts; a text that no product has matches nothing. */
   choose(name: FacetName, texts: readonly string[]): ChosenFacet {
     const isChosen = new Uint8Array(this.options.length);
     const unknown = new Map<string, string>();
     for (const text of texts) {
       const key = sameKey(text);
       const option = this.#byKey[name].get(key);
-      if (option !== undefined) isChosen[option] = 1;
+      if (option !== undefined && this.isHad(option)) isChosen[option] = 1;
       else if (key !== '') unknown.set(key, text);
     }
     return { name, isChosen, unknown: [...unknown.values()] };
@@ -176,6 +180,13 @@ export class FacetTable {
     (this.#ways[option] ??= []).push(spelling);
     return spelling;
   }
+}
+
+/** Of equally frequent ones the first by its letters: every process lists the same, whatever it has seen come and go. */
+function isMoreUsual(one: Spelling, other: Spelling): boolean {
+  if (one.products !== other.products) return one.products > other.products;
+  if (one.text !== other.text) return one.text < other.text;
+  return (one.hex ?? '') < (other.hex ?? '');
 }
 
 /** The spellings that these variants have, of any facet, each once. */

@@ -178,7 +178,6 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     const nameCounts = new Map<string, number>();
     for await (const entry of eachEntry(this.db, table, this.#now())) {
       index.set(entry);
-      table.countProduct(entry.spellings, 1);
       countName(nameCounts, entry.name, 1);
     }
     const rows = await loadCategoryRows(this.db);
@@ -241,12 +240,6 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
 
   #replaceOne(id: string, before: Entry | undefined, after: Entry | undefined): void {
     const index = this.#index;
-    // A sale changes no spelling: where two are equally frequent, the listed one must not change with every order.
-    if (!isWrittenAlike(before, after)) {
-      if (before) index.table.countProduct(before.spellings, -1);
-      if (after) index.table.countProduct(after.spellings, 1);
-      index.generation++;
-    }
     if (before?.name !== after?.name) {
       this.#isSharedChanged = true;
       if (before) countName(this.#nameCounts, before.name, -1);
@@ -270,9 +263,4 @@ function countName(counts: Map<string, number>, name: string, change: 1 | -1): v
   const count = (counts.get(name) ?? 0) + change;
   if (count > 0) counts.set(name, count);
   else counts.delete(name);
-}
-
-function isWrittenAlike(before: Entry | undefined, after: Entry | undefined): boolean {
-  const [was, is] = [before?.spellings ?? [], after?.spellings ?? []];
-  return was.length === is.length && was.every((spelling, index) => spelling === is[index]);
 }

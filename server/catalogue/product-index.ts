@@ -4,7 +4,7 @@ import type { ProductFilters } from '#contract/product-filters.ts';
 import { Bases } from './bases.ts';
 import { addBit, dropBit, hasBit, putBit, without, type Bits } from './bits.ts';
 import type { Entry } from './entries.ts';
-import { VARIANT_WIDTH, type FacetTable } from './facet-table.ts';
+import { VARIANT_WIDTH, type FacetTable, type Spelling } from './facet-table.ts';
 import { Orders } from './orders.ts';
 import { grown, Ragged } from './ragged.ts';
 
@@ -78,7 +78,7 @@ export class ProductIndex {
       isLow: hasBit(this.isLow, number),
       options: this.options.row(number),
       variants: this.#variantsAt(number),
-      spellings: this.#spellings.row(number).flatMap((spelling) => this.table.spellings[spelling] ?? []),
+      spellings: this.#spellingsAt(number),
     };
   }
 
@@ -106,10 +106,7 @@ export class ProductIndex {
       putBit(this.isLow, number, entry.isLow);
       this.bases.add(number);
     }
-    this.#spellings.set(
-      number,
-      entry.spellings.map((spelling) => spelling.number),
-    );
+    this.#write(number, entry.spellings);
     this.paise[number] = entry.paise;
     this.stock[number] = entry.stock;
     const { name, brand, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics } = entry;
@@ -126,7 +123,7 @@ export class ProductIndex {
     this.#noteOptions(number, []);
     this.byCategory.drop(this.category[number] ?? 0, number);
     this.variants.set(number, []);
-    this.#spellings.set(number, []);
+    this.#write(number, []);
     for (const bits of [this.onSale, this.inStock, this.isLow]) dropBit(bits, number);
     this.orders.note(number);
     this.held[number] = undefined;
@@ -201,6 +198,20 @@ export class ProductIndex {
     for (const option of before) if (!options.includes(option)) this.byOption.drop(option, number);
     for (const option of options) if (!before.includes(option)) this.byOption.push(option, number);
     this.options.set(number, options);
+  }
+
+  /** Takes over how a product writes its options. */
+  #write(number: number, spellings: readonly Spelling[]): void {
+    const numbers = spellings.map((spelling) => spelling.number);
+    if (isSameRow(this.#spellings, number, numbers)) return;
+    this.generation++;
+    this.table.countProduct(this.#spellingsAt(number), -1);
+    this.table.countProduct(spellings, 1);
+    this.#spellings.set(number, numbers);
+  }
+
+  #spellingsAt(number: number): Spelling[] {
+    return this.#spellings.row(number).flatMap((spelling) => this.table.spellings[spelling] ?? []);
   }
 
   #variantsAt(number: number): Entry['variants'] {
