@@ -24,10 +24,12 @@ export class OptionWords {
     return this.#choose(this.#sizes.get(sizeKey(words)) ?? []);
   }
 
+  /** What no product has any more is no size and no colour. */
   #choose(options: readonly number[]): Uint8Array | undefined {
-    if (options.length === 0) return undefined;
+    const had = options.filter((option) => this.#table.isHad(option));
+    if (had.length === 0) return undefined;
     const isChosen = new Uint8Array(this.#table.options.length);
-    for (const option of options) isChosen[option] = 1;
+    for (const option of had) isChosen[option] = 1;
     return isChosen;
   }
 

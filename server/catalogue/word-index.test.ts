@@ -45,6 +45,17 @@ test('finds the same words as a look at all of them, while words come and go', a
   }
 });
 
+test('of equally frequent words the same is meant by a mistyped one, whichever came first', () => {
+  for (const order of [
+    ['shirt', 'short'],
+    ['short', 'shirt'],
+  ]) {
+    const index = new WordIndex();
+    for (const [document, word] of order.entries()) index.set(document, new Map([[word, 1]]));
+    expect(index.near('shrrt')).toEqual(['shirt', 'short']);
+  }
+});
+
 test('looks for a mistyped word among a hundred thousand in a few milliseconds, also after a change', () => {
   const index = new WordIndex();
   for (let n = 0; n < 100_000; n++) index.set(n, new Map([[`k${n}x`, 1]]));

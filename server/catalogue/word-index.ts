@@ -25,7 +25,7 @@ export type KnownWords = {
   /** The words that begin so, without the word itself. */
   startingWith(beginning: string): string[];
   soundingLike(word: string): readonly string[];
-  /** The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first. */
+  /** The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first, of equals by letters. */
   near(word: string): string[];
 };
 
@@ -41,7 +41,6 @@ export class WordIndex implements KnownWords {
   /** The words in their order, some of which nobody has any more, and beside them those that have come since it was made. */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
-  #words = 0;
   /** The documents of words that many have, as they were lately asked for. */
   readonly #sets = new Map<string, Bits>();
 
@@ -142,17 +141,17 @@ export class WordIndex implements KnownWords {
     return this.#bySound.get(soundOf(word)) ?? [];
   }
 
-  /** The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first. */
+  /** The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first, of equals by letters. */
   near(word: string): string[] {
     return this.#near
       .of(word)
-      .sort((a, b) => b.weights.size - a.weights.size || a.since - b.since)
+      .sort((a, b) => b.weights.size - a.weights.size || (a.word < b.word ? -1 : 1))
       .map((known) => known.word);
   }
 
   #addWord(word: string): Known {
     const number = this.#free.pop() ?? this.#numbered.length;
-    const known = { word, number, since: this.#words++, weights: new PackedWeights(), place: 0 };
+    const known = { word, number, weights: new PackedWeights(), place: 0 };
     this.#numbered[number] = known;
     this.#known.set(word, known);
     this.#fresh.add(word);
@@ -177,8 +176,8 @@ export class WordIndex implements KnownWords {
   }
 }
 
-/** A word with the documents that have it, how many words came before it, and its place among those like it (`NearWords`). */
-type Known = { word: string; number: number; since: number; weights: PackedWeights; place: number };
+/** A word with the documents that have it, and its place among those like it (`NearWords`). */
+type Known = { word: string; number: number; weights: PackedWeights; place: number };
 
 function merged(first: readonly string[], second: readonly string[]): string[] {
   const both: string[] = [];

@@ -196,6 +196,23 @@ describe('the search', () => {
     expect(own.find('oxford').ids).toEqual([]);
   });
 
+  test('forgets the sizes and the kinds of thing that no product has any more', async () => {
+    const dear = { name: 'Silk Kurta', category: 'Men > Kurtas', paise: 90_000 };
+    const index = await indexOf([...seeds, dear].map(entry), table);
+    const own = await WordSearch.of(index, categories);
+    expect(own.find('kurta xxl above 800').ids).toEqual(['Silk Kurta']);
+    own.replace(
+      index.set(entry({ name: 'Wide', category: 'Women > Jeans', variants: [{ size: 'XXL', color: 'Red' }] })),
+      categories,
+    );
+    own.replace(index.remove('Wide') ?? -1, categories);
+    // Read as a size that nothing has, all of it is looked for as words, and the price with it.
+    expect(own.find('kurta xxl above 800').ids).toEqual(['Silk Kurta']);
+    expect(own.find('sbreess').suggestion).toBe('saree');
+    own.replace(index.remove('Muga') ?? -1, categories);
+    expect(own.find('sbreess').suggestion).toBeUndefined();
+  });
+
   test('answers the longest query a call takes in no time', () => {
     for (const text of [
       'kurta '.repeat(33),

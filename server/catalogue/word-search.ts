@@ -22,7 +22,8 @@ export class WordSearch {
   readonly #index = new WordIndex();
   readonly #products: ProductIndex;
   #names = new Int32Array(1024);
-  readonly #garments = new Set<string>();
+  #garments: ReadonlySet<string> = new Set();
+  #garmentsOf: { generation: number; categories: CategoryTree | undefined } | undefined;
   readonly #options: OptionWords;
   #synonyms: Synonyms;
   /** What is read of a category's names, of these categories, is read once for all its products. */
@@ -58,14 +59,15 @@ export class WordSearch {
   /** The products that match all the words, best first; where they are few, then those that match most of them. */
   find(text: string): Found {
     const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
-    const catalogue = { products: this.#products, index: this.#index, names: this.#names, garments: this.#garments };
+    const garments = this.#garmentsNow();
+    const catalogue = { products: this.#products, index: this.#index, names: this.#names, garments };
     const query = readQuery(text, vocabulary);
     const found = rankMatches(query, catalogue, text);
     if (found.exact > 0) return found;
     // A number or an L that is no size after all: "35 L" of a rucksack.
     const asWords = query.isWords ? found : rankMatches(readQuery(text, vocabulary, true), catalogue, text);
     const best = asWords.exact > 0 || found.total === 0 ? asWords : found;
-    return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, this.#garments) };
+    return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, garments) };
   }
 
   /** Reads the words of a product, by its number, as they are now; forgets it where it is not on sale any more. */
@@ -78,15 +80,26 @@ export class WordSearch {
     this.#index.set(number, addOwnWords(this.#wordsOfCategory(entry.categoryId, categories), entry, name));
   }
 
+  /** What kinds of thing there are now: those of the categories that products lie in. */
+  #garmentsNow(): ReadonlySet<string> {
+    const { generation, byCategory, table } = this.#products;
+    const categories = this.#readOf;
+    if (this.#garmentsOf?.generation === generation && this.#garmentsOf.categories === categories)
+      return this.#garments;
+    const names = table.categories.flatMap((id, number) =>
+      byCategory.lengthOf(number) === 0 ? [] : (categories?.find(id)?.name ?? []),
+    );
+    this.#garmentsOf = { generation, categories };
+    return (this.#garments = new Set(names.flatMap(garmentsOf)));
+  }
+
   /** A copy of the words that products of a category have by it. */
   #wordsOfCategory(id: string, categories: CategoryTree): Map<string, number> {
     if (this.#readOf !== categories) this.#ofCategories.clear();
     this.#readOf = categories;
     const known = this.#ofCategories.get(id);
     if (known) return new Map(known);
-    const path = categories.path(id);
-    for (const garment of garmentsOf(path.at(-1)?.name ?? '')) this.#garments.add(garment);
-    const words = wordsOfPath(path);
+    const words = wordsOfPath(categories.path(id));
     this.#ofCategories.set(id, words);
     return new Map(words);
   }
@@ -102,6 +115,6 @@ export function suggestGarment(text: string, garments: Iterable<string>): string
         .map((garment) => ({ garment, distance: typingDistance(word, garment, word.length >> 1) }))
         .filter(({ distance }) => distance <= Math.min(word.length >> 1, MOST_MISTAKES)),
     )
-    .sort((a, b) => a.distance - b.distance);
+    .sort((a, b) => a.distance - b.distance || (a.garment < b.garment ? -1 : 1));
   return nearest?.garment;
 }
