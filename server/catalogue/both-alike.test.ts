@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { availabilities, sorts } from '#contract/choices.ts';
 import { makeCategory, makeProduct } from '../../test/factories.ts';
+import { holdingReads } from '../../test/holding-reads.ts';
 import { expectJudgedWell, judgedQueries } from '../../test/judged-queries.ts';
 import { useRealShop } from '../../test/real-shop.ts';
 import { hasSharedData } from '../../test/shared-data.ts';
@@ -79,6 +80,21 @@ describe.runIf(isHere)('what another process, an empty start and a refusal need'
     expect(other.isCurrent(made)).toBe(true);
     await other.refresh();
     expect(other.isCurrent(made)).toBe(false);
+  });
+
+  test('a list that was planned before its words came is not counted so after that', async () => {
+    const { plugin, hold, letGo } = holdingReads();
+    const catalogue = openCatalogue(shop.db.withPlugin(plugin), shop.now, shop.env);
+    await catalogue.refresh();
+    const ask = async () => catalogue.select({ ...plain, q: 'phulkari' }, 1, 10);
+    const held = hold(1);
+    const asked = ask();
+    await held;
+    const { id } = await makeProduct(shop, { name: 'Phulkari' });
+    await catalogue.refresh();
+    letGo();
+    await asked;
+    expect(await ask()).toMatchObject({ ids: [id], totalItems: 1 });
   });
 
   test('searches that hold up each other leave the connections that orders need', async () => {

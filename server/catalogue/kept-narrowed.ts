@@ -1,5 +1,5 @@
-import { currentLocale } from '#messages/current-locale.ts';
 import type { CategoryTree } from './category-tree.ts';
+import { countedKey } from './counted-key.ts';
 import { keptLately } from './lately.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
@@ -24,12 +24,8 @@ export class KeptNarrowed {
       this.#kept.clear();
       this.#of = { index, generation, tree };
     }
-    const { sort: _, ...asked } = filters;
-    const key = JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
-    return keptLately(this.#kept, key, MOST_KEPT, () => narrow({ index, tree }, filters, within));
+    return keptLately(this.#kept, countedKey(filters, within), MOST_KEPT, () =>
+      narrow({ index, tree }, filters, within),
+    );
   }
-}
-
-function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
 }

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { currentLocale } from '#messages/current-locale.ts';
 import { noPrimary } from '../../db/errors.ts';
 import { together } from '../../db/together.ts';
 import type { Db } from '../../db/schema.ts';
@@ -8,6 +7,7 @@ import { CategoryTree, loadCategoryRows } from '../category-tree.ts';
 import type { Entry } from '../entries.ts';
 import { FollowedVersions, type Change } from '../followed-versions.ts';
 import { concurrencyLimiter, type Limiter } from '../../outside/concurrency-limiter.ts';
+import { countedKey } from '../counted-key.ts';
 import { keptLately } from '../lately.ts';
 import type { CatalogueFilters } from '../narrow.ts';
 import { garmentsOf } from '../product-words.ts';
@@ -44,8 +44,8 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   #categories = new CategoryTree([], []);
   #garments: ReadonlySet<string> = new Set();
   #synonyms = new Synonyms('');
-  readonly #counted = new Map<string, Promise<Counted>>();
-  readonly #plans = new Map<string, Promise<SearchPlan>>();
+  /** Others once these may be different: what a question began with it ends with, and so keeps nothing old among what is new. */
+  #kept = keptNothing();
 
   /** `now` answers the present instant, by which sales are recent or not; `connections`: so many the process has. */
   constructor(db: Db, now: () => string, connections = 12) {
@@ -63,10 +63,11 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     await this.state();
     shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     return this.#inTurn(async () => {
+      const { counted } = this.#kept;
       const from = await this.#from(filters);
       const [ids, { size, facets }] = await Promise.all([
         this.#list(filters, from, { within, limit, offset: (page - 1) * limit }),
-        this.#count(filters, from, within),
+        this.#count(counted, filters, from, within),
       ]);
       return { ids, totalItems: size, facets };
     });
@@ -175,8 +176,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     else await this.#readShared();
     if (generation === this.#generation && changed?.onlyStock) return;
     this.#generation = generation;
-    this.#counted.clear();
-    this.#plans.clear();
+    this.#kept = keptNothing();
   }
 
   #noteAll(state: number, ids: readonly string[]): void {
@@ -239,13 +239,16 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     return rows.map(({ id }) => id);
   }
 
-  async #count(filters: CatalogueFilters, from: RawBuilder<unknown>, within?: readonly string[]): Promise<Counted> {
+  async #count(
+    counted: Kept['counted'],
+    filters: CatalogueFilters,
+    from: RawBuilder<unknown>,
+    within?: readonly string[],
+  ): Promise<Counted> {
     const [tree, { table }] = [this.#categories, this.#options];
     const make = async () =>
       countFacets({ ...this.#conditions(filters, within), db: this.db, from, table }, tree, filters.categories);
-    const { sort: _, ...asked } = filters;
-    const key = JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
-    return keptWhileRight(this.#counted, key, MOST_KEPT, make);
+    return keptWhileRight(counted, countedKey(filters, within), MOST_KEPT, make);
   }
 
   #conditions(filters: CatalogueFilters, within: readonly string[] | undefined) {
@@ -255,10 +258,17 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   /** A page of a search asks for it twice, and so does each further page. */
   async #plan(words: string): Promise<SearchPlan> {
     const [options, synonyms, garments] = [this.#options.words, this.#synonyms, this.#garments];
-    return keptWhileRight(this.#plans, words, MOST_PLANS_KEPT, async () =>
+    return keptWhileRight(this.#kept.plans, words, MOST_PLANS_KEPT, async () =>
       planSearch(this.db, words, { options, synonyms, garments }),
     );
   }
+}
+
+/** What was counted and planned lately. */
+type Kept = { readonly counted: Map<string, Promise<Counted>>; readonly plans: Map<string, Promise<SearchPlan>> };
+
+function keptNothing(): Kept {
+  return { counted: new Map(), plans: new Map() };
 }
 
 /** Found products first by whether they match all the words; without a chosen sort by merit. */
@@ -281,8 +291,4 @@ async function keptWhileRight<Value>(
   const value = keptLately(values, key, most, make);
   value.catch(() => values.get(key) === value && values.delete(key));
   return value;
-}
-
-function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
 }
