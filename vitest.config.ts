@@ -20,7 +20,7 @@ const racing = [
 const listed = [
   'server/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
   'server/products/{products,kept-products}.test.ts',
-  'server/http/while-it-sells.test.ts',
+  'server/http/{while-it-sells,kept-as-fresh}.test.ts',
 ];
 /** In full size (`ATTACK=full npm run test:api -- --project serializable`), all that is done to orders and their stock. */
 const rows = isFull

@@ -15,6 +15,16 @@ export type PagesOfReads = {
   get: (url: string) => Promise<string>;
 };
 
+/** The shop with its catalogue, and nothing that was made of it. */
+export function keepingNothingYet(shop: Shop): Shop {
+  return {
+    ...shop,
+    responseCache: new ResponseCache(undefined, undefined, tellingCdn(shop.env)),
+    keptProducts: new KeptProducts(),
+    reads: new Map(),
+  };
+}
+
 /**
  * The shop with pages that are what the shop's own pages read: around each the frame; a list, a product by its name,
  * or nothing.
@@ -24,12 +34,7 @@ export async function pagesOfReads(
   shop: Shop,
   hold: (url: string) => Promise<void> = async () => {},
 ): Promise<PagesOfReads> {
-  const own = {
-    ...shop,
-    responseCache: new ResponseCache(undefined, undefined, tellingCdn(shop.env)),
-    keptProducts: new KeptProducts(),
-    reads: new Map(),
-  };
+  const own = keepingNothingYet(shop);
   const app = await buildApp(own);
   const rendered: string[] = [];
   servePages(app, own, 'https://shop.example', async () => async (request, _nonce, api) => {

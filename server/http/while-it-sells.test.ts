@@ -4,7 +4,6 @@ import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/fa
 import { pagesOfReads, type PagesOfReads } from '../../test/pages-of-reads.ts';
 import { useShop } from '../../test/shop.ts';
 import { Shown } from '../catalogue/shown.ts';
-import { pick, randomFrom } from '../demo/random.ts';
 import { openShop } from '../open-shop.ts';
 
 const shop = useShop();
@@ -215,63 +214,3 @@ test('another process shows the same, and keeps what the sale does not touch', a
     await elsewhere.db.destroy();
   }
 });
-
-/** Addresses that nobody has asked for at an earlier step: their answers are made, of products that are kept. */
-const askedFirst = (step: number) => [
-  `/api/products?maxPrice=${100_000 + step}`,
-  `/api/products/search?q=product&limit=${20 + step}`,
-  `/shop?maxPrice=${100_000 + step}`,
-  `/search?q=product%20${step}`,
-];
-
-const STEPS = 8;
-test.each([1, 2])(
-  'whatever is sold, given back or edited, what is kept is what would be made (%i)',
-  async (seed) => {
-    const random = randomFrom(seed);
-    const categoryId = await makeCategory(shop);
-    const products = await Promise.all(
-      Array.from({ length: 5 }, async () =>
-        makeProduct(shop, {
-          categoryId,
-          variants: ['S', 'M', 'L'].map((size) => ({ size, stock: Math.floor(random() * 9) })),
-        }),
-      ),
-    );
-    const addresses = [
-      ...['/shop', `/shop?category=${categoryId}`, '/search?q=product', '/shop?availability=in-stock'],
-      ...products.map(({ name }) => `/product/${encodeURIComponent(name)}`),
-      ...['', '?size=M', '?sort=stockLowHigh', '?availability=low-stock'].map((query) => `/api/products${query}`),
-      ...['/api/products/search?q=product', '/api/categories', '/api/content', '/sitemap.xml'],
-      ...products.map(({ id }) => `/api/products/${id}`),
-    ];
-    const kept = await pagesOfReads(shop);
-    const admin = await makeAdmin(shop);
-    const edits: Record<number, (id: string) => Promise<unknown>> = {
-      3: async (id) => admin.call('PUT /products', { body: { ids: [id], brand: 'Tara' } }),
-      6: async () => admin.call(`PUT /categories/${categoryId}`, { body: { name: `Kurtas ${seed}`, description: '' } }),
-    };
-    const cancels: Array<() => Promise<unknown>> = [];
-    for (let step = 0; step < STEPS; step++) {
-      const chance = random();
-      const product = pick(products, random);
-      const { id } = pick(product.variants, random);
-      const { stock } = await shop.db
-        .selectFrom('variants')
-        .select('stock')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const edit = edits[step];
-      const cancel = chance < 0.3 ? cancels.pop() : undefined;
-      if (edit) expect(await edit(product.id)).toMatchObject({ status: 200 });
-      else if (cancel) await cancel();
-      else if (chance < 0.4) await admin.call('PUT /variants', { body: { changes: [{ id, stockChange: 1 }] } });
-      else if (stock > 0) cancels.push(await buy(id, 1 + Math.floor(random() * stock)));
-      const fresh = await pagesOfReads(shop);
-      for (const address of [...addresses, ...askedFirst(step)])
-        expect(await kept.get(address), address).toBe(await fresh.get(address));
-      await fresh.app.close();
-    }
-  },
-  120_000,
-);

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import type { Locale } from '../messages/locales.ts';
+import { buildApp } from '../server/app.ts';
+import { openShop } from '../server/open-shop.ts';
+import { servePages } from '../server/http/pages.ts';
+import { serveSiteFiles } from '../server/http/site-files.ts';
+import { renderWith } from '../server/web-renderer.ts';
+import type { Shop } from '../server/shop.ts';
+import { keepingNothingYet } from './pages-of-reads.ts';
+
+export const BUILD = join(import.meta.dirname, '../build');
+const builtPages = (locale: Locale) => join(BUILD, locale, 'server/index.js');
+
+/** Whether the pages are built, in both languages: `npm test` does it first. */
+export const hasPages = (['en', 'hi'] as const).every((locale) => existsSync(builtPages(locale)));
+
+export type Seen = { status: number; headers: Record<string, unknown>; body: Buffer };
+export type VisitedShop = {
+  /** Asks as a client that sends these headers. */
+  ask: (address: string, headers?: Record<string, string>) => Promise<Seen>;
+  close: () => Promise<void>;
+};
+
+const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
+
+/** The shop as its visitors find it, over HTTP, with kept answers of its own; the catalogue is the shop's. */
+export async function visited(shop: Shop): Promise<VisitedShop> {
+  const app = await withPages(keepingNothingYet(shop), '');
+  const connection = connectionTo(await app.listen({ host: '127.0.0.1', port: 0 }));
+  return {
+    ask: connection.ask,
+    close: async () => {
+      await connection.close();
+      await app.close();
+    },
+  };
+}
+
+/** The shop that listens there, over one connection, which is kept. */
+export function connectionTo(origin: string): VisitedShop {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    ask: async (address, headers = {}) => {
+      const asking = request(origin + address, { agent, headers });
+      asking.end();
+      // as: a response is the only thing that comes with this event.
+      const [response] = (await once(asking, 'response')) as [IncomingMessage];
+      return { status: response.statusCode ?? 0, headers: telling(response.headers), body: await buffer(response) };
+    },
+    close: async () => agent.destroy(),
+  };
+}
+
+let started = 0;
+/** So many of them share modules: each copy of these takes some megabytes for as long as the process lives. */
+const A_COPY = 8;
+
+// What a module imports that was loaded once more is loaded once more, too.
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const resolved = next(specifier, context);
+    const [, copy] = /(\?copy=\d+)$/.exec(context.parentURL ?? '') ?? [];
+    const isPart = copy !== undefined && resolved.url.startsWith(pathToFileURL(BUILD).href);
+    return isPart && !resolved.url.endsWith(copy) ? { ...resolved, url: resolved.url + copy } : resolved;
+  },
+});
+
+/** The same of a process that has just started: nothing is kept from before, neither catalogue nor answers nor cards. */
+export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Promise<VisitedShop> {
+  const shop = Object.assign(openShop(env, silent), { now });
+  const app = await withPages(shop, `?copy=${Math.floor(started++ / A_COPY)}`);
+  await app.ready();
+  return {
+    ask: async (url, headers = {}) => {
+      const { statusCode, headers: answered, rawPayload } = await app.inject({ url, headers });
+      return { status: statusCode, headers: telling(answered), body: rawPayload };
+    },
+    close: async () => {
+      await app.close();
+      await shop.db.destroy();
+    },
+  };
+}
+
+/** `anew`: the query by which modules are loaded once more, since pages keep cards and parts of the frame in theirs. */
+async function withPages(shop: Shop, anew: string) {
+  const app = await buildApp(shop);
+  const renderers = new Map<Locale, ReturnType<typeof renderWith>>();
+  const renderer = async (locale: Locale) => {
+    const load = async () => import(pathToFileURL(builtPages(locale)).href + anew);
+    const known = renderers.get(locale) ?? renderWith(load, 'production', shop.env.LANGUAGES);
+    renderers.set(locale, known);
+    return known;
+  };
+  if (hasPages) servePages(app, shop, 'https://shop.example', renderer);
+  serveSiteFiles(app, shop, 'https://shop.example');
+  return app;
+}
+
+/** What follows from the connection and the time of day tells nothing. */
+const UNTOLD = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'x-request-id']);
+
+function telling(headers: IncomingHttpHeaders | Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !UNTOLD.has(name)));
+}
