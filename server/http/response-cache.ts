@@ -4,6 +4,7 @@ import { makeKept, type Keeper } from '../catalogue/kept.ts';
 import { fairLimiter, type FairLimits } from '../outside/fair-limiter.ts';
 import { CachedResponse, type Answer } from './cached-response.ts';
 import { networkOf } from './network.ts';
+import { SecondChanceCache } from './second-chance-cache.ts';
 import { Targets } from './targets.ts';
 
 /**
@@ -24,18 +25,16 @@ const STUCK_MS = 10_000;
 
 /**
  * Public answers are the same for every visitor, so they are made once for each address and cached, ready compressed, until
- * something that they show changes. When `maxBytes` is reached, those go first that nobody has asked for since the last look.
+ * something that they show changes.
  */
 export class ResponseCache {
-  readonly #maxBytes: number;
-  readonly #cached = new Map<string, CachedResponse>();
+  readonly #cached: SecondChanceCache<CachedResponse>;
   readonly #making = new Map<string, Making>();
   /** What each network waits for and nobody makes yet. */
   readonly #waiting = new Map<string, Promise<Made>>();
   /** Which addresses lead to what is kept (answer-at-once.ts). */
   readonly targets = new Targets();
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
-  #bytes = 0;
   /** How many answers were sent as kept, told to be unchanged, and made. */
   readonly answers = { kept: 0, unchanged: 0, made: 0 };
   /** How long making them took, in all. */
@@ -46,7 +45,7 @@ export class ResponseCache {
 
   /** `tellCdn`: what kept answers say to a CDN in front of the shop, if there is one. */
   constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING, tellCdn?: TellCdn) {
-    this.#maxBytes = maxBytes;
+    this.#cached = new SecondChanceCache(maxBytes);
     this.#tellCdn = tellCdn;
     this.#inTurn = fairLimiter(making).inTurn;
   }
@@ -70,7 +69,7 @@ export class ResponseCache {
     this.targets.remember(request, key);
     reply.code(cached.status).headers(headers);
     // What could not be kept here may show what was there for a moment only, and what may be old was perhaps purged already.
-    const isForCdn = this.#cached.get(key) === cached && !catalogue.mayBeOld();
+    const isForCdn = this.#cached.find(key) === cached && !catalogue.mayBeOld();
     if (isForCdn && isForOthersToo(request.headers)) reply.headers(cached.toCdn);
     if (cached.isKnown(request.headers['if-none-match'])) {
       this.answers.unchanged++;
@@ -82,20 +81,16 @@ export class ResponseCache {
 
   /** How much of the memory is used, roughly. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#cached.bytes;
   }
 
   /** The answer that is kept for an address, if it shows the present catalogue. */
   find(key: string, catalogue: Pick<Keeper, 'isCurrent'>): CachedResponse | undefined {
-    const cached = this.#cached.get(key);
+    const cached = this.#cached.find(key);
     if (!cached) return undefined;
-    if (catalogue.isCurrent(cached)) {
-      cached.isUsed = true;
-      return cached;
-    }
-    this.#cached.delete(key);
-    this.#bytes -= cached.size;
-    return undefined;
+    if (!catalogue.isCurrent(cached)) return void this.#cached.delete(key);
+    cached.isUsed = true;
+    return cached;
   }
 
   // One at a time is made for an address, for all who ask meanwhile. What began before somebody asked, and shows what has
@@ -136,7 +131,7 @@ export class ResponseCache {
     const underWay = this.#underWay(key);
     if (underWay) return underWay;
     const began = ++this.#count;
-    const cached = this.#cached.get(key);
+    const cached = this.#cached.find(key);
     if (cached && catalogue.isCurrent(cached)) return Promise.resolve({ response: cached, began });
     const startedAt = performance.now();
     const made = makeKept(catalogue, make)
@@ -144,7 +139,7 @@ export class ResponseCache {
         this.answers.made++;
         this.makingMs += performance.now() - startedAt;
         const response = new CachedResponse(key, kept, this.#tellCdn);
-        if (response.status === 200 && catalogue.isCurrent(response)) this.#store(key, response);
+        if (response.status === 200 && catalogue.isCurrent(response)) this.#cached.set(key, response);
         return { response, began };
       })
       .finally(() => {
@@ -152,21 +147,5 @@ export class ResponseCache {
       });
     this.#making.set(key, { made, began, startedAt });
     return made;
-  }
-
-  #store(key: string, cached: CachedResponse): void {
-    const before = this.#cached.get(key);
-    if (before) this.#bytes -= before.size;
-    this.#cached.delete(key);
-    if (cached.size > this.#maxBytes) return;
-    for (const [oldest, kept] of this.#cached) {
-      if (this.#bytes + cached.size <= this.#maxBytes) break;
-      this.#cached.delete(oldest);
-      // It goes behind all others here, once for many uses, and not with each of them.
-      if (kept.isUsed) this.#cached.set(oldest, Object.assign(kept, { isUsed: false }));
-      else this.#bytes -= kept.size;
-    }
-    this.#cached.set(key, cached);
-    this.#bytes += cached.size;
   }
 }

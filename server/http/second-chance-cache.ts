@@ -1,0 +1,46 @@
+/** What can be kept: how many bytes it takes, and whether somebody has asked for it again since room was last looked for. */
+type Keepable = { readonly size: number; isUsed: boolean };
+
+/** Values by their keys, `maxBytes` of them at most. Where there is no room, those go first that nobody has asked for again. */
+export class SecondChanceCache<Value extends Keepable> {
+  readonly #maxBytes: number;
+  readonly #values = new Map<string, Value>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** How much of the memory is used, roughly. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whoever uses what is found says so (`isUsed`). */
+  find(key: string): Value | undefined {
+    return this.#values.get(key);
+  }
+
+  delete(key: string): void {
+    const value = this.#values.get(key);
+    if (value && this.#values.delete(key)) this.#bytes -= value.size;
+  }
+
+  /** Keeps a value in place of the one before, unless it is too large. */
+  set(key: string, value: Value): void {
+    this.delete(key);
+    if (value.size > this.#maxBytes) return;
+    for (const [oldest, kept] of this.#values) {
+      if (this.#bytes + value.size <= this.#maxBytes) break;
+      this.delete(oldest);
+      // It goes behind all others here, once for many uses, and not with each of them.
+      if (kept.isUsed) this.#add(oldest, Object.assign(kept, { isUsed: false }));
+    }
+    this.#add(key, value);
+  }
+
+  #add(key: string, value: Value): void {
+    this.#values.set(key, value);
+    this.#bytes += value.size;
+  }
+}
