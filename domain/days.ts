@@ -11,6 +11,11 @@ export function indianDay(instant: string): string {
   return new Date(Date.parse(instant) + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The year in India in which an instant falls. */
+export function indianYear(instant: string): string {
+  return indianDay(instant).slice(0, 4);
+}
+
 /** The day `count` days after another; negative counts go back. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -99,6 +99,13 @@ test.describe('links and icons', () => {
   });
 });
 
+test('the footer of a page that was kept since last year says the year that it is', async ({ page }) => {
+  const nextYear = new Date().getFullYear() + 1;
+  await page.clock.setFixedTime(new Date(`${nextYear}-01-02T12:00:00+05:30`));
+  await open(page, '/about');
+  await expect(page.getByRole('contentinfo').getByText(`© ${nextYear}`)).toBeVisible();
+});
+
 test('the footer shows company, contact, links and year, opens legal pages in a dialog, and scrolls to the top', async ({
   page,
   expectAccessible,

@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import type { Company } from '#contract/company.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn, type Locale } from '#messages/locales.ts';
+import { indianYear } from '#domain/days.ts';
 import * as footerText from '#text/footer.ts';
 import { part } from '../../ui/part.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { KeptPart } from './kept-part.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
@@ -22,9 +24,19 @@ const legalPages = [
   { slug: 'privacy-policy', title: footerText.privacy() },
 ];
 
-type FooterProps = { company: Company; tagline: string; /** Those the shop offers. */ languages: readonly Locale[] };
+type FooterProps = {
+  company: Company;
+  tagline: string;
+  /** Those the shop offers. */
+  languages: readonly Locale[];
+  /** In which the page was made: it may have been kept since. */
+  year: string;
+};
 
-export function Footer({ company, tagline, languages }: FooterProps) {
+export function Footer({ company, tagline, languages, year }: FooterProps) {
+  // oxlint-disable-next-line react/purity -- the year of the shopper's visit is the year that is meant
+  const thisYear = indianYear(new Date().toISOString());
+  const shownYear = useIsInBrowser() ? thisYear : year;
   return (
     <footer className="mt-20 bg-indigo-deep text-kora print:hidden">
       <div aria-hidden className="woven opacity-60" />
@@ -39,8 +51,7 @@ export function Footer({ company, tagline, languages }: FooterProps) {
       </div>
       <div className="border-t border-kora/20">
         <div className="wrap flex flex-wrap items-center justify-between gap-4 py-4 text-md">
-          {/* oxlint-disable-next-line react/purity -- the year of the render is the year that is meant */}
-          <p>{footerText.rights({ year: String(new Date().getFullYear()), name: company.name })}</p>
+          <p>{footerText.rights({ year: shownYear, name: company.name })}</p>
           {languages.length > 1 && <LanguageLinks languages={languages} />}
           <button
             type="button"

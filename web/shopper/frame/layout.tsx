@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { indianYear } from '#domain/days.ts';
 import * as frameText from '#text/frame.ts';
 import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
@@ -26,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shipping: content.highlights[0],
     returns: content.highlights[2],
     languages,
+    year: indianYear(new Date().toISOString()),
   };
 }
 
@@ -34,7 +36,7 @@ export const shouldRevalidate = () => false;
 
 export default function Layout() {
   useFreshAfterBack();
-  const { company, tagline, languages } = useLoaderData<typeof loader>();
+  const { company, tagline, languages, year } = useLoaderData<typeof loader>();
   useEffect(() => {
     // It caches pages that were opened, for use offline; the shop works without it.
     if (import.meta.env.PROD) navigator.serviceWorker?.register(workerAddress).catch(() => {});
@@ -54,7 +56,7 @@ export default function Layout() {
       <main id="main" tabIndex={-1} className="min-h-svh grow outline-none">
         <Outlet />
       </main>
-      <Footer company={company} tagline={tagline} languages={languages} />
+      <Footer company={company} tagline={tagline} languages={languages} year={year} />
     </div>
   );
 }
