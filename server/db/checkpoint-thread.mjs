@@ -5,19 +5,20 @@ import { parentPort } from 'node:worker_threads';
 
 const files = new Map();
 
-parentPort.on('message', ({ file, isLast }) => {
+parentPort.on('message', ({ file, how }) => {
   try {
-    parentPort.postMessage(isLast ? close(file) : bring(file));
+    parentPort.postMessage(how === 'close' ? close(file) : bring(file, how));
   } catch (error) {
     parentPort.postMessage({ error });
   }
 });
 
-function bring(file) {
+// 'passive' keeps nobody from writing; 'truncate' leaves an empty log, where nobody reads from it any more.
+function bring(file, how) {
   const db = files.get(file) ?? open(file);
-  // A passive one keeps nobody from writing.
-  const { log, checkpointed } = db.prepare('pragma wal_checkpoint(passive)').get();
-  return { pages: log, brought: checkpointed };
+  const { busy, log, checkpointed } = db.prepare(`pragma wal_checkpoint(${how})`).get();
+  // Both are -1 where somebody else is at it.
+  return { pages: log, isAll: busy === 0 && log === checkpointed };
 }
 
 function open(file) {
@@ -30,5 +31,5 @@ function open(file) {
 function close(file) {
   files.get(file)?.close();
   files.delete(file);
-  return { pages: 0, brought: 0 };
+  return { pages: 0, isAll: true };
 }

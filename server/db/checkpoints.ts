@@ -18,8 +18,9 @@ const TOO_LONG = 67_108_864;
 /** For a connection that writes: with so long a log SQLite brings it into the file itself, and one that begins anew is cut. */
 export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journal_size_limit = ${ENOUGH};`;
 
-/** Pages that the log has, and how many of them are in the file and on the disk. */
-type Brought = { pages: number; brought: number };
+type How = 'passive' | 'truncate' | 'close';
+/** Pages that the log has, and whether all of them are in the file and on the disk. */
+type Brought = { pages: number; isAll: boolean };
 type Thread = { worker: Worker; ended: AbortSignal };
 type Exclude = (work: () => Promise<void>) => Promise<void>;
 
@@ -54,10 +55,16 @@ export class Checkpoints {
     }, EVERY_MS).unref();
   }
 
-  /** Answers whether all that the log has is in the file now, and on the disk. */
-  async bringAll(): Promise<boolean> {
-    const { pages, brought } = await ask(this.#file, false);
-    return pages === brought;
+  /**
+   * Brings all that the log has into the file, and empties it, while nobody of this process writes. Answers false where it could not,
+   * since somebody else reads from the log or writes.
+   */
+  async empty(): Promise<boolean> {
+    let isEmpty = false;
+    await this.#exclude(async () => {
+      isEmpty = (await ask(this.#file, 'truncate')).isAll;
+    });
+    return isEmpty;
   }
 
   /** Closes the file; to be called before the last connection is closed, which deletes the log. */
@@ -65,15 +72,15 @@ export class Checkpoints {
     this.#hasEnded = true;
     clearTimeout(this.#timer);
     await this.#running;
-    if (thread) await ask(this.#file, true).catch(() => {});
+    if (thread) await ask(this.#file, 'close').catch(() => {});
   }
 
   async #run(): Promise<void> {
     try {
       const { size } = await stat(`${this.#file}-wal`);
       if (size <= ENOUGH) return;
-      const isLong = size > TOO_LONG || (await ask(this.#file, false)).pages > LONG;
-      if (isLong) await this.#exclude(async () => void (await ask(this.#file, false)));
+      const isLong = size > TOO_LONG || (await ask(this.#file, 'passive')).pages > LONG;
+      if (isLong) await this.#exclude(async () => void (await ask(this.#file, 'passive')));
     } catch {
       // Nothing is lost: it stays in the log until the next time.
     }
@@ -81,7 +88,7 @@ export class Checkpoints {
 }
 
 /** One after the other, so an answer is that of the question before it. */
-async function ask(file: string, isLast: boolean): Promise<Brought> {
+async function ask(file: string, how: How): Promise<Brought> {
   const asked = line.then(async () => {
     const { worker, ended } = (thread ??= start());
     clearTimeout(resting);
@@ -89,7 +96,7 @@ async function ask(file: string, isLast: boolean): Promise<Brought> {
     worker.ref();
     try {
       const answering = once(worker, 'message', { signal: ended });
-      worker.postMessage({ file, isLast });
+      worker.postMessage({ file, how });
       // as: only the program answers. An `error` of the thread itself is thrown by `once`.
       const [answered] = (await answering) as [Brought | { error: unknown }];
       if ('error' in answered) throw answered.error;

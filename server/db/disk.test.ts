@@ -1,11 +1,14 @@
-import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { Kysely, sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { isPostgres } from '../../test/shop.ts';
+import { Checkpoints } from './checkpoints.ts';
 import type { Sync } from './disk.ts';
 import { isDatabaseTrouble } from './errors.ts';
 import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
@@ -143,6 +146,71 @@ describe.skipIf(isPostgres)('a commit', () => {
     const alone = join(folder, 'alone.db');
     await copyFile(file, alone);
     expect(idsIn(alone)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']));
+  });
+});
+
+describe.skipIf(isPostgres)('what the disk has lost', () => {
+  test('takes nothing with it that is told of later, when the power goes', async () => {
+    let isBroken = false;
+    const { db, file, folder } = await opened(async (log) => {
+      if (isBroken) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+      await log.datasync();
+    });
+    const log = `${file}-wal`;
+    const told: string[] = [];
+    const tell = async (id: string) => {
+      await add(db, id);
+      told.push(id);
+    };
+    await tell('a');
+    const { size } = await stat(log);
+    isBroken = true;
+    await expect(tell('b')).rejects.toSatisfy(isDatabaseTrouble);
+    isBroken = false;
+    const lost = (await readFile(log)).subarray(size);
+    // Whoever reads the latest of the log keeps it from beginning anew.
+    const reader = new DatabaseSync(file, { readOnly: true });
+    reader.exec('begin');
+    reader.prepare('select * from looms').all();
+    await tell('c').catch(() => {});
+    reader.exec('rollback');
+    reader.close();
+    await tell('d');
+    const copy = join(folder, 'copy.db');
+    await copyFile(file, copy);
+    const left = await readFile(log);
+    // The system shows what the disk has never got, until the power goes.
+    if (left.subarray(size, size + lost.length).equals(lost)) left.fill(0, size, size + lost.length);
+    await writeFile(`${copy}-wal`, left);
+    expect(idsIn(copy)).toEqual(expect.arrayContaining(told));
+    expect(told).toContain('d');
+  });
+
+  test('is not taken for brought in because somebody else is at the log', async () => {
+    const { db, file } = await opened();
+    await add(db, 'a');
+    const writer = new DatabaseSync(file);
+    writer.exec("begin immediate; insert into looms values ('b', 0)");
+    // It waits for the writer, and nobody else can bring anything in meanwhile.
+    const other = new Worker(
+      `const { parentPort, workerData } = require('node:worker_threads');
+      const { DatabaseSync } = require('node:sqlite');
+      const db = new DatabaseSync(workerData, { timeout: 20_000 });
+      parentPort.postMessage('begins');
+      db.prepare('pragma wal_checkpoint(full)').get();
+      db.close();`,
+      { eval: true, workerData: file },
+    );
+    await once(other, 'message');
+    await wait(200);
+    const checkpoints = new Checkpoints(file);
+    expect(await checkpoints.empty()).toBe(false);
+    const ended = once(other, 'exit');
+    writer.exec('commit');
+    writer.close();
+    await ended;
+    expect(await checkpoints.empty()).toBe(true);
+    await checkpoints.end();
   });
 });
 

@@ -44,7 +44,8 @@ export class Disk {
   }
 
   async close(): Promise<void> {
-    await this.#syncing?.catch(() => {});
+    // Others may have committed while somebody waited.
+    await this.whenSafe().catch(() => {});
     await this.#checkpoints.end();
     await this.#opened?.close();
   }
@@ -52,15 +53,15 @@ export class Disk {
   async #syncAll(): Promise<void> {
     const commits = this.#commits;
     try {
-      // What the disk has once refused, the system may have forgotten, and says nothing of it the next time: only a copy in the file
-      // itself is sure then.
-      if (this.#isDoubtful && !(await this.#checkpoints.bringAll())) throw unconfirmed();
+      // What the disk has once refused, the system may have forgotten, and says nothing of it the next time. After a power cut such a
+      // hole ends the log, so nothing may come behind it: all is brought into the file, and the log begins anew.
+      if (this.#isDoubtful && !(await this.#checkpoints.empty())) throw new Error('the log has a hole, and is in use');
       this.#isDoubtful = false;
       await this.#sync((this.#opened ??= await open(this.#log, 'r+')));
       this.#safe = commits;
     } catch (error) {
       this.#isDoubtful = true;
-      throw Object.assign(unconfirmed(), { cause: error });
+      throw unconfirmed(new Error('the disk has not taken what was written', { cause: error }));
     } finally {
       this.#syncing = undefined;
     }

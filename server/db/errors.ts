@@ -65,9 +65,9 @@ export function isCutOff(error: unknown): boolean {
   );
 }
 
-/** A commit that its replica has not confirmed: it may be lost when the primary is. */
-export function unconfirmed(): Error {
-  return Object.assign(new Error('no replica has confirmed what was written'), { code: UNCONFIRMED });
+/** A commit that its replica, or the disk, has not confirmed: it may be lost when the primary is, or the power. */
+export function unconfirmed(error = new Error('no replica has confirmed what was written')): Error {
+  return Object.assign(error, { code: UNCONFIRMED });
 }
 
 /** No server of the database says anything. */
