@@ -1,6 +1,7 @@
 import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { untilDurable } from '../db/durable.ts';
 import type { Db } from '../db/schema.ts';
 import { getChain } from './chain-queries.ts';
 
@@ -16,6 +17,8 @@ const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})$/gm;
  */
 export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
   const { seq, hash, start_seq } = await getChain(db);
+  // After a power cut lines would seem to be taken away that nobody was told of.
+  await untilDurable(db);
   const noted = await readWitnesses(folder);
   const path = join(folder, WITNESS_FILE);
   if (seq > 0 && noted.at(-1)?.hash !== hash) await appendFile(path, lineOf({ at: now, seq, hash }));

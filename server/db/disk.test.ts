@@ -10,7 +10,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { isPostgres } from '../../test/shop.ts';
 import { Checkpoints } from './checkpoints.ts';
 import type { Sync } from './disk.ts';
+import { untilDurable } from './durable.ts';
 import { isDatabaseTrouble } from './errors.ts';
+import type { Schema } from './schema.ts';
 import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
 
 // Commits of the embedded engine are on the disk before anybody is told of them, and the process does not stand still meanwhile
@@ -146,6 +148,27 @@ describe.skipIf(isPostgres)('a commit', () => {
     const alone = join(folder, 'alone.db');
     await copyFile(file, alone);
     expect(idsIn(alone)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']));
+  });
+});
+
+describe.skipIf(isPostgres)('what another process has committed', () => {
+  test('is waited for by whoever answers from it', async () => {
+    const { db, file } = await opened();
+    let syncs = 0;
+    const sync: Sync = async (log) => {
+      syncs++;
+      await log.datasync();
+    };
+    const other = new Kysely<Schema>({ dialect: sqliteDialect(file, { sync }) });
+    leaving.push(async () => other.destroy());
+    await sql`select * from looms`.execute(other);
+    await untilDurable(other);
+    const before = syncs;
+    await untilDurable(other);
+    expect(syncs).toBe(before);
+    await add(db, 'a');
+    await untilDurable(other);
+    expect(syncs).toBe(before + 1);
   });
 });
 

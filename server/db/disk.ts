@@ -7,26 +7,29 @@ export type Sync = (file: FileHandle) => Promise<void>;
 const datasync: Sync = async (file) => file.datasync();
 
 /**
- * The disk below the embedded database. SQLite itself waits for it at no commit, since the process would stand still meanwhile: a commit goes
+ * The disk below the embedded database. SQLite itself waits for it at hardly any commit, since the process would stand still meanwhile: a commit goes
  * to the log, and whoever made it waits here, together with all who have committed by then, until the log is on the disk
  * (decisions/0092).
  */
 export class Disk {
   readonly #log: string;
   readonly #checkpoints: Checkpoints;
+  readonly #othersVersion: () => Promise<number>;
   readonly #sync: Sync;
   #opened: FileHandle | undefined;
   #commits = 0;
   #safe = 0;
+  #seenVersion: number | undefined;
   #syncing: Promise<void> | undefined;
   #isDoubtful = false;
   /** False while a new shop is filled, which nobody has been told of. */
   isWaitedFor = true;
 
-  /** `file`: the database, whose log SQLite names so. */
-  constructor(file: string, checkpoints: Checkpoints, sync: Sync = datasync) {
+  /** `file`: the database, whose log SQLite names so. `othersVersion`: another one once another process has committed something. */
+  constructor(file: string, checkpoints: Checkpoints, othersVersion: () => Promise<number>, sync: Sync = datasync) {
     this.#log = `${file}-wal`;
     this.#checkpoints = checkpoints;
+    this.#othersVersion = othersVersion;
     this.#sync = sync;
   }
 
@@ -37,7 +40,16 @@ export class Disk {
     if (this.isWaitedFor) await this.whenSafe();
   }
 
-  /** Resolves once all that has been committed so far is on the disk: at once where nothing is on its way. */
+  /** Resolves once all that can be seen by now is on the disk, also what other processes have committed. */
+  async whenSeenIsSafe(): Promise<void> {
+    const version = await this.#othersVersion();
+    // They wait for the disk themselves, and nobody here knows until when.
+    if (version !== this.#seenVersion) this.#commits++;
+    this.#seenVersion = version;
+    await this.whenSafe();
+  }
+
+  /** Resolves once all that this process has committed so far is on the disk: at once where nothing is on its way. */
   async whenSafe(): Promise<void> {
     const commits = this.#commits;
     while (this.#safe < commits) await (this.#syncing ??= this.#syncAll());

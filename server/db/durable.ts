@@ -3,11 +3,11 @@ import type { Db } from './schema.ts';
 import { TransactionalSqliteAdapter } from './sqlite.ts';
 
 /**
- * Resolves once all that this process has committed is on the disk, and at once where nothing is on its way there: whoever answers from what
- * somebody else has just written waits for it (decisions/0092). PostgreSQL shows nothing before it is.
+ * Resolves once all that can be seen is on the disk, and at once where nothing is on its way there: whoever tells of what somebody else has
+ * just written, in this process or another one, waits for it (decisions/0092). PostgreSQL shows nothing before it is.
  */
 export async function untilDurable(db: Db): Promise<void> {
-  await diskOf(db)?.whenSafe();
+  await diskOf(db)?.whenSeenIsSafe();
 }
 
 /**

@@ -36,6 +36,11 @@ export class SqliteConnection {
     return isLogged;
   }
 
+  /** Becomes another one when somebody else has committed something, such as another process. */
+  get othersVersion(): number {
+    return Number(this.#prepare('pragma data_version').statement.get()?.['data_version']);
+  }
+
   get isTransaction(): boolean {
     return this.#database.isTransaction;
   }

@@ -85,7 +85,10 @@ class SqliteDriver implements Driver {
     const reader = this.#options.isReadOnly
       ? writer
       : await whenFree(started, () => new SqliteConnection(this.#file, { isReader: true }));
-    const disk = writer.isLogged ? new Disk(this.#file, this.#checkpoints(), this.#options.sync) : undefined;
+    const othersVersion = async () => whenFree(performance.now(), () => writer.othersVersion);
+    const disk = writer.isLogged
+      ? new Disk(this.#file, this.#checkpoints(), othersVersion, this.#options.sync)
+      : undefined;
     this.#connections = { writer, reader, disk, writers: new Writers(writer, async () => disk?.committed()) };
   }
 

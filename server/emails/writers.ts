@@ -1,3 +1,4 @@
+import { untilDurable } from '../db/durable.ts';
 import { writeLinkEmail } from '../email-confirmation/email-confirmation.ts';
 import {
   writeConfirmation,
@@ -62,6 +63,8 @@ export async function sendQueued(
   let isTaken = false;
   try {
     await turn?.();
+    // What it says was read, and whoever wrote that may wait for the disk still.
+    await untilDurable(shop.db);
     await deliver(shop, email, { id, signal });
     isTaken = true;
   } finally {

@@ -85,9 +85,8 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
       const perform = async () => actingBy(request.signedIn?.key, made);
       const isLimited = shop.env.RATE_LIMITS !== 0 && request.method !== 'GET';
       const share = { of: networkOf(request.ip), isKnown: false };
-      const answer = await (isLimited ? hashingInShareOf(share, perform) : perform());
-      // It may repeat what another request has written this very moment.
-      if (request.method !== 'GET') await untilDurable(shop.db);
+      const performed = isLimited ? hashingInShareOf(share, perform) : perform();
+      const answer = await performed.finally(async () => untilTellable(shop, request));
       // as: a call that sends a file has a handler that answers a Download.
       if (call.sends) return await sendFile(reply, call.sends, answer as Download);
       return call.answer ? answer : await reply.send();
@@ -95,6 +94,15 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
       await form?.discard();
     }
   };
+}
+
+/**
+ * What is answered, also a refusal, may follow from what another request has written this very moment. Of reads only those of the staff
+ * wait, since they act on what they see, and also where the disk refuses it is read.
+ */
+async function untilTellable({ db }: Shop, { method, signedIn }: FastifyRequest): Promise<void> {
+  if (method !== 'GET') return untilDurable(db);
+  if (signedIn?.role === 'ADMIN') await untilDurable(db).catch(() => {});
 }
 
 /** A body that came in this time (ms) came at once. */
