@@ -25,18 +25,21 @@ export async function isThere(url: string): Promise<boolean> {
   return (await lookAt(url, { ofPrimary: `'there'`, ofReplica: `'there'`, mostMs: LOOK_MS })) !== 'gone';
 }
 
-/** Whether a server, or a pooler in front of it, says anything to whoever connects, be it a refusal. */
+/**
+ * Whether a server, or a pooler in front of it, says anything to whoever connects: its first byte tells. Letting somebody in may take it
+ * longer, where it asks others who that is.
+ */
 export async function greets(url: string): Promise<boolean> {
   const client = new HostClient({ connectionTimeoutMillis: LOOK_MS, application_name: 'tanabana-look' }, url);
   client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    return error instanceof pg.DatabaseError;
-  } finally {
+  const heard = Promise.withResolvers<boolean>();
+  client.connection.stream.once('data', () => heard.resolve(true));
+  const end = () => {
+    heard.resolve(false);
     client.end().catch(() => {});
-  }
+  };
+  client.connect().then(end, end);
+  return heard.promise;
 }
 
 /** What became of what a connection has asked, by the number of its process. */

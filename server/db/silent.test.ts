@@ -1,8 +1,10 @@
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
 import { isPostgres } from '../../test/shop.ts';
+import { startStallingServer } from '../../test/stalling-server.ts';
 import { isCutOff } from './errors.ts';
 import { openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
@@ -51,6 +53,15 @@ describe.runIf(isPostgres)('while every server is silent', () => {
     },
   );
 
+  test('one that takes its time to let somebody in is not silent, nor while a statement lasts long', async () => {
+    const slow = await startSlowDoor(Number(new URL(pair.primaryUrlOf('shop')).port), 3000);
+    const db = openDatabase({ DATABASE_URL: `postgres://tester@127.0.0.1:${slow.port}/shop`, DATA_DIR: '' });
+    const { outcome } = await lasting(sql`select pg_sleep(4)`.execute(db));
+    expect([outcome, await read(db)]).toEqual(['done', [{ one: 1 }]]);
+    await db.destroy();
+    await slow.close();
+  });
+
   test('a hiccup refuses nobody', async () => {
     const db = openDatabase({ DATABASE_URL: pair.urlOf('shop'), DATA_DIR: '' });
     await sql`create table if not exists marks (text text)`.execute(db);
@@ -66,3 +77,25 @@ describe.runIf(isPostgres)('while every server is silent', () => {
     await db.destroy();
   });
 });
+
+/** In front of a server: its first byte comes at once, and what it says next only later. */
+async function startSlowDoor(port: number, ms: number) {
+  return startStallingServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    near.pipe(far);
+    let isOpen = false;
+    far.once('data', (bytes) => {
+      near.write(bytes.subarray(0, 1));
+      setTimeout(() => {
+        isOpen = true;
+        near.write(bytes.subarray(1));
+      }, ms);
+    });
+    far.on('data', (bytes) => isOpen && near.write(bytes));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy());
+  });
+}
