@@ -1,19 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
-import { gaveWay, isCutOff, isForgotten, READ_ONLY, unconfirmed } from './errors.ts';
+import { gaveWay, isCutOff, isForgotten } from './errors.ts';
+import { LentConnection } from './lent-connection.ts';
 import { isLogged } from './own-transactions.ts';
 import { Batch, type Answered, type Statement } from './postgres-batch.ts';
-import { stateOf } from './ask-server.ts';
-import { STATEMENT_MS, type HostPoolClient, type Pools } from './postgres-pools.ts';
+import type { HostPoolClient, Pools } from './postgres-pools.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
 import { nameOf } from './prepared.ts';
 import { isRead, queriesIn } from './together.ts';
 
-/** Whoever has no answer after this asks whether another server is the primary meanwhile, and asks again. */
-const DOUBT_MS = 1000;
-/** Where PostgreSQL has not even ended the statement it is asked, on another connection, what became of it. */
-const LOST_MS = STATEMENT_MS + 5000;
 /** On so many connections a read is tried that is cut off. */
 const MOST_CONNECTIONS = 3;
 
@@ -29,19 +25,17 @@ export type Server = { readonly pools: Pools; usesNames: boolean };
  * another one, which leads to the primary.
  */
 export class PostgresConnection implements DatabaseConnection {
-  #client: HostPoolClient | undefined;
+  #lent: LentConnection | undefined;
   readonly #server: Server;
   #settings: TransactionSettings | undefined;
   /** The first statement of the transaction has not been sent yet. */
   #isBeginning = false;
   /** What was sent last, or its transaction, only reads. */
   #isReading = false;
-  #rolledBack: Promise<boolean> | undefined;
-  #isSpoilt = false;
 
   constructor(client: HostPoolClient, server: Server) {
-    this.#client = client;
     this.#server = server;
+    this.#lent = new LentConnection(client, server.pools.hosts);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -68,17 +62,11 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   rollback(): void {
-    if (this.#isBeginning || !this.#client) return;
-    this.#rolledBack = this.#say('rollback').then(
-      () => true,
-      () => false,
-    );
+    if (!this.#isBeginning) this.#lent?.freeAfter(this.#say('rollback'));
   }
 
-  /** Gives the connection back, once it is out of its transaction; one that cannot be brought out of it is closed. */
   release(): void {
-    if (!this.#rolledBack) return this.#client?.release(this.#isSpoilt);
-    void this.#rolledBack.then((isDone) => this.#client?.release(!isDone || this.#isSpoilt));
+    this.#lent?.release();
   }
 
   // oxlint-disable-next-line require-yield -- the interface wants it; nothing here streams
@@ -91,7 +79,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   get #leadsToPrimary(): boolean {
-    return this.#client?.url === this.#hosts.primary;
+    return this.#lent?.leadsToPrimary === true;
   }
 
   /** Sends statements at once; those that read alone go on elsewhere where their server is cut off. */
@@ -104,7 +92,7 @@ export class PostgresConnection implements DatabaseConnection {
     const isNoted = isAlone && !isReading && this.#hosts.areSeveral && queries.some(isLogged);
     const { pools } = this.#server;
     if (!isReading && (isAlone || this.#isBeginning) && !this.#leadsToPrimary)
-      await this.#change(async () => pools.connectToPrimary(), this.#client?.url !== this.#hosts.standIn.url);
+      await this.#change(async () => pools.connectToPrimary(), !this.#lent?.leadsToStandIn);
     for (let tries = 1; ; tries++) {
       try {
         // The stand-in has no other: what takes long there is not begun again.
@@ -129,12 +117,9 @@ export class PostgresConnection implements DatabaseConnection {
 
   /** Goes on with another connection. `isSpoilt`: this one is of no use to others either. */
   async #change(connect: () => Promise<HostPoolClient>, isSpoilt: boolean): Promise<void> {
-    // pg itself would wait for what is still to be answered.
-    if (isSpoilt) this.#client?.connection.stream.destroy();
-    this.#client?.release(isSpoilt);
-    this.#client = undefined;
-    this.#isSpoilt = false;
-    this.#client = await connect();
+    this.#lent?.leave(isSpoilt);
+    this.#lent = undefined;
+    this.#lent = new LentConnection(await connect(), this.#hosts);
   }
 
   /** Sends statements at once, behind the beginning of their transaction where they are its first. `isNoted`: as what this process writes. */
@@ -175,60 +160,9 @@ export class PostgresConnection implements DatabaseConnection {
     return this.#ask(async (client) => client.query(text));
   }
 
-  /** Asks the server, and does not wait for an answer that cannot be hoped for. */
   async #ask<Result>(send: (client: HostPoolClient) => Promise<Result>): Promise<Result> {
-    const client = this.#client;
-    if (!client) throw new Error('the connection was given back');
-    const asked = performance.now();
-    const answer = send(client);
-    const givenUp = Promise.withResolvers<never>();
-    // What is read elsewhere comes to its end there, also when there is a primary again.
-    const isAtStandIn = this.#isReading && !this.#leadsToPrimary;
-    const watch = setInterval(async () => {
-      if (isAtStandIn) return this.#hangUpWhereGone(client);
-      if (!(await this.#isUnconfirmed(client, performance.now() - asked))) return;
-      // The connection goes back once the replica is there again: PostgreSQL would keep it, and its locks, until then.
-      this.#rolledBack ??= answer.then(
-        () => true,
-        () => false,
-      );
-      givenUp.reject(unconfirmed());
-    }, DOUBT_MS).unref();
-    const { silence } = this.#hosts;
-    const hasAnswered = silence.listen((error) => {
-      this.#isSpoilt = true;
-      client.connection.stream.destroy();
-      givenUp.reject(error);
-    });
-    try {
-      const result = await Promise.race([answer, givenUp.promise]);
-      silence.hear();
-      if (client.takeUnconfirmed()) throw unconfirmed();
-      return result;
-    } catch (error) {
-      // The server has become a replica, as a former primary does.
-      if ((error as { code?: unknown }).code === READ_ONLY) this.#isSpoilt = true;
-      // A pooler takes connections also while it has no server, so that connecting does not fail: whoever asks next finds another.
-      if (isCutOff(error)) void this.#hosts.look();
-      else silence.hear();
-      throw error;
-    } finally {
-      hasAnswered();
-      clearInterval(watch);
-    }
-  }
-
-  async #hangUpWhereGone({ url, connection }: HostPoolClient): Promise<void> {
-    if (!(await this.#hosts.standIn.isThere(url))) connection.stream.destroy();
-  }
-
-  /** Whether the server waits for a replica without end. Hangs up where it is gone, or no primary any more. */
-  async #isUnconfirmed(client: HostPoolClient, waitedMs: number): Promise<boolean> {
-    const { url, processID } = client;
-    const isElsewhere = await this.#hosts.isElsewhere(url);
-    const state = isElsewhere ? 'gone' : waitedMs > LOST_MS ? await stateOf(url, processID) : 'at work';
-    if (state === 'gone') client.connection.stream.destroy();
-    return state === 'unconfirmed';
+    if (!this.#lent) throw new Error('the connection was given back');
+    return this.#lent.ask(send, this.#isReading);
   }
 }
 
