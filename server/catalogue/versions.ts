@@ -77,7 +77,7 @@ const forget = prepared((db) => {
   return { compile: () => forgetting.compile(db) };
 });
 
-/** On SQLite nothing is ever lost. */
+/** On SQLite a power cut loses what nobody was told of, and with it everybody who has seen it: a CDN forgets all at a start. */
 const markRaising = prepared((db) => {
   const mark = sql`with unmarked as (${unmarking(sql`catalogue_state`)}) ${marking(sql`catalogue_state`)}`;
   return { compile: () => mark.compile(db) };
