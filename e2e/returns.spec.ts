@@ -128,3 +128,27 @@ test('the staff go from the request to the refund, one clear step at a time, and
   await expect(page.getByText('Return policy saved.')).toBeVisible();
   await expectAccessible();
 });
+
+test('the tab of what is done is in sight on a phone, when the page opens and when it is chosen', async ({
+  page,
+  admin: _admin,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, '/admin/returns?tab=done');
+  const tabs = page.getByRole('group', { name: 'Returns by what is to be done' });
+  /** How many pixels of a tab lie outside of the row that scrolls. */
+  const hidden = async (name: RegExp) =>
+    tabs.getByRole('button', { name }).evaluate((tab) => {
+      const [own, row] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect() ?? new DOMRect()];
+      return Math.max(0, row.left - own.left, own.right - row.right);
+    });
+  const expectStill = async () => expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+  await expect(tabs.getByRole('button', { name: /^Done \d/ })).toBeVisible();
+  await expect.poll(async () => hidden(/^Done/)).toBeLessThan(1);
+  expect(await hidden(/^To decide/)).toBeGreaterThan(1);
+  await expectStill();
+  // A click by Playwright would scroll to it first.
+  await tabs.getByRole('button', { name: /^To decide/ }).evaluate((tab: HTMLElement) => tab.click());
+  await expect.poll(async () => hidden(/^To decide/)).toBeLessThan(1);
+  await expectStill();
+});

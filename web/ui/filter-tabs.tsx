@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type FilterTab = { id: string; name: ReactNode; /** Where it leads, if it is a link. */ to?: string };
@@ -28,8 +28,10 @@ const rows = {
  */
 export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: FilterTabsProps) {
   const className = `${look} ${sizes[size]}`;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => (row.current ? keepInSight(row.current) : undefined), [active]);
   return (
-    <div role="group" aria-label={label} className={`flex gap-1 overflow-x-auto ${rows[size]}`}>
+    <div ref={row} role="group" aria-label={label} className={`flex gap-1 overflow-x-auto ${rows[size]}`}>
       {tabs.map(({ id, name, to }) =>
         to ? (
           <Link
@@ -55,4 +57,21 @@ export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: F
       )}
     </div>
   );
+}
+
+/** So much of the next tab is seen beside the current one, so that there is one to be seen. */
+const BESIDE_PX = 24;
+
+/** Scrolls the row, and never the page, to its current tab: also when the tabs grow by their counts, or the window changes. */
+function keepInSight(row: HTMLElement): (() => void) | undefined {
+  const current = row.querySelector('[aria-current="true"], [aria-pressed="true"]');
+  if (!current) return undefined;
+  // It is told of both sizes at once, before they are painted.
+  const sizes = new ResizeObserver(() => {
+    const [tab, seen] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (tab.left < seen.left) row.scrollBy({ left: tab.left - seen.left - BESIDE_PX });
+    else if (tab.right > seen.right) row.scrollBy({ left: tab.right - seen.right + BESIDE_PX });
+  });
+  for (const box of [row, current]) sizes.observe(box);
+  return () => sizes.disconnect();
 }
