@@ -3,6 +3,7 @@ import {
   isAccountNumber,
   isIfsc,
   isUpiId,
+  permissionInStead,
   returnKinds,
   returnLimits,
   returnReasons,
@@ -45,6 +46,8 @@ export const Return = z.object({
   /** What is sent for a swap, with courier and number; apart from the order's own parcels. */
   parcels: z.array(Parcel),
   heldUntil: instant.nullable(),
+  /** The staff noted it though the shop's terms did not take its pieces back any more. */
+  beyondTerms: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   customer: z.object({ id, name: z.string(), email: z.string() }),
@@ -68,16 +71,25 @@ export const Return = z.object({
   ),
   /** What the shopper shows of the pieces. */
   photos: z.array(Image),
-  /** Oldest first; `words` is what the shop said of it. */
+  /** Oldest first; `words` is what the shop said of it. `who` of the staff it was is told to the staff alone. */
   history: z.array(
-    z.object({ at: instant, state: z.enum(returnStates), by: z.enum(['shopper', 'shop']), words: z.string() }),
+    z.object({
+      at: instant,
+      state: z.enum(returnStates),
+      by: z.enum(['shopper', 'shop']),
+      who: z.string().nullable(),
+      words: z.string(),
+    }),
   ),
 });
 export type Return = z.infer<typeof Return>;
 
 export const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'ALL_BACK'] as const;
 
-/** What may come back of each line of an order: at most `most` pieces until the day `until`, or why not. */
+/**
+ * What may come back of each line of an order: at most `most` pieces until the day `until`, or why not. To staff who may note a
+ * return also what only the shop's terms refuse: then both are told.
+ */
 export const ReturnOffer = z.object({
   lines: z.array(
     z.object({
@@ -119,6 +131,8 @@ const ask = z
       .array(z.object({ itemId: id, quantity: wholeNumber(1, 10_000), swapVariantId: id.optional() }))
       .min(1, { error: returnText.linesMissing })
       .max(200),
+    /** Of the staff: also what the shop's terms do not take back any more. */
+    beyondTerms: z.boolean().default(false),
   })
   .superRefine(({ kind, payout, lines }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -183,25 +197,29 @@ export const returnCalls = {
     answer: z.object({ returns: z.array(Return), offer: ReturnOffer }),
   },
   'POST /orders/{id}/returns': {
-    who: 'customer',
+    who: 'user',
+    needs: permissionInStead,
     takesKey: true,
     summary:
-      'Ask to send pieces of one’s own delivered order back, for money or for another size or colour, which is held at once.',
+      'Ask to send pieces of one’s own delivered order back, for money or for another size or colour, which is held at once. The staff note it for a customer who calls, also beyondTerms.',
     params: byId,
     body: ask,
     statuses: [201],
     answer,
   },
   'POST /returns/{id}/photos': {
-    who: 'customer',
-    summary: `Add photos to one’s own return while it is under way, ${returnLimits.photos} in all. The same file twice is one photo.`,
+    who: 'user',
+    needs: permissionInStead,
+    summary: `Add photos to one’s own return while it is under way, ${returnLimits.photos} in all; the staff add those that a customer has sent them. The same file twice is one photo.`,
     params: byId,
     files: { photos: { maxCount: returnLimits.photos, maxBytes: limits.imageBytes } },
     answer,
   },
   'PUT /returns/{id}/withdraw': {
-    who: 'customer',
-    summary: 'Keep the pieces after all, before they have arrived at the shop.',
+    who: 'user',
+    needs: permissionInStead,
+    summary:
+      'Keep the pieces after all, before they have arrived at the shop; the staff note it for a customer who calls.',
     params: byId,
     answer,
   },

@@ -88,6 +88,7 @@ const rules: Record<ReturnEvent, Rule> = {
     by: 'orders.edit',
     stock: 'held-back',
   },
+  /** Also noted by the staff, where the shopper rings. */
   withdraw: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'WITHDRAWN', by: 'shopper', stock: 'held-back' },
   /** What was held for a swap is held no longer. */
   lapse: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'LAPSED', by: 'shop', only: 'swap', stock: 'held-back' },
@@ -136,6 +137,9 @@ export function staffEventsFrom(kind: ReturnKind, state: ReturnState): StaffEven
 
 /** What somebody must be permitted to do to have less than the price go back. Everybody who inspects may have all of it go back. */
 export const permissionForLess = 'orders.edit' satisfies Permission;
+
+/** What somebody of the staff must be permitted to do in a shopper's stead: ask for a return, show photos of it, withdraw it. */
+export const permissionInStead = 'orders.take' satisfies Permission;
 
 /** What somebody of the staff must be permitted to do. */
 export function permissionForReturn(event: StaffEvent): Permission {

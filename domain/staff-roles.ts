@@ -17,7 +17,7 @@ const table = {
   'orders.pack': ['owner', 'manager', 'packing'],
   /** Every status, also delivered (which is paid) and cancelled, and emails to the customer. */
   'orders.edit': ['owner', 'manager'],
-  /** Take an order for a customer who calls or writes. */
+  /** Take an order, or note a return, for a customer who calls or writes. */
   'orders.take': ['owner', 'manager'],
   'orders.export': ['owner', 'manager', 'accounts'],
   /** What couriers owe, what they have handed on, and what shoppers have paid by UPI. */

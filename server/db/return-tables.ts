@@ -27,6 +27,8 @@ export type ReturnTables = {
     hold_days: number;
     /** Until when pieces are held for a swap; null where none are, or they are sent. */
     held_until: string | null;
+    /** 1: the staff noted it though the shop's terms did not take its pieces back any more. */
+    beyond_terms: 0 | 1;
     created_at: string;
     updated_at: string;
   };

@@ -6,6 +6,7 @@ import { findOrder } from '../orders/orders.ts';
 import { askReturn, type Asking } from '../returns/ask-return.ts';
 import { stepReturn } from '../returns/move-return.ts';
 import { offerFor } from '../returns/offer.ts';
+import { shopperOf } from '../returns/reader.ts';
 import { getReturn } from '../returns/returns.ts';
 import { staffOf, type DoDeed, type Doing, type LivedOrder } from './lived-order.ts';
 
@@ -21,14 +22,15 @@ export const askSwap: DoDeed = async (doing, order) =>
   ask(doing, order, { kind: 'swap', reason: 'SIZE_SMALL', words: 'One size larger, please.' });
 
 /** One piece of the order's first line; instead of it, the size of which there are most. */
-async function ask({ db, at }: Doing, order: LivedOrder, asking: Omit<Asking, 'lines'>): Promise<void> {
+async function ask({ db, at }: Doing, order: LivedOrder, asking: Omit<Asking, 'lines' | 'beyondTerms'>): Promise<void> {
   const row = await findOrder(db, order.id);
   const [line] = row ? await offerFor(db, row, at) : [];
   if (!line) throw notFound(returnText.noSuchLine);
   const [swap] = line.swaps.toSorted((a, b) => b.left - a.left);
   const wanted = asking.kind === 'swap' && swap ? { swapVariantId: swap.variantId } : {};
   const lines = [{ itemId: line.itemId, quantity: 1, ...wanted }];
-  order.returnId = await askReturn(db, order.customer.user.id, order.id, { ...asking, lines }, at);
+  const asker = shopperOf(order.customer.user.id);
+  order.returnId = await askReturn(db, asker, order.id, { ...asking, lines, beyondTerms: false }, at);
 }
 
 /** What the staff do with what is asked back. */

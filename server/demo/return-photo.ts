@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { addPhotos } from '../returns/photos.ts';
+import { shopperOf } from '../returns/reader.ts';
 import type { Shop } from '../shop.ts';
 import { sourceIdOf } from './all-pictures.ts';
 import { draw, shotsOf, sizes } from './photo-session.ts';
@@ -20,7 +21,7 @@ export async function takeReturnPhoto(shop: Shop, take = draw): Promise<void> {
     const photo = `${file}.held.jpg`;
     try {
       await asHeld(file, photo);
-      await addPhotos(shop, found.userId, found.returnId, [{ path: photo, name: 'seam.jpg' }]);
+      await addPhotos(shop, shopperOf(found.userId), found.returnId, [{ path: photo, name: 'seam.jpg' }]);
     } finally {
       await rm(photo, { force: true });
     }

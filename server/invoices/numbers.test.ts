@@ -151,7 +151,14 @@ async function receiveReturns(orders: ReadonlyArray<{ id: string; itemId: string
   await shop.db.updateTable('orders').set(delivered).where('id', 'in', ids).execute();
   const made = orders.map((order) => ({ ...order, returnId: newId() }));
   const asked = { kind: 'refund', state: 'RECEIVED', reason: 'QUALITY', words: '', payout: null } as const;
-  const rest = { refund_reference: '', pickup_on: null, sent_by: '', hold_days: 10, held_until: null };
+  const rest = {
+    refund_reference: '',
+    pickup_on: null,
+    sent_by: '',
+    hold_days: 10,
+    held_until: null,
+    beyond_terms: 0 as const,
+  };
   const times = { created_at: now, updated_at: now };
   await shop.db
     .insertInto('returns')

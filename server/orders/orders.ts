@@ -23,7 +23,7 @@ export { findOrderToTrack, listOrderedPieces } from './queries.ts';
 export { pastOf } from './past.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
 export { presentParcel } from './present.ts';
-export { lockBuyer } from './placing-queries.ts';
+export { lockBuyer, lockOrderer } from './placing-queries.ts';
 export { upiSettingsQuery } from './upi-queries.ts';
 export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';
 

@@ -1,20 +1,22 @@
 import { notFound, ShopError } from '#contract/errors.ts';
-import { heldUntil, type Payout, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
+import { isErasedEmail } from '#domain/erased.ts';
+import { toRupees } from '#domain/money.ts';
+import { heldUntil, permissionInStead, type Payout, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as returnText from '#text/returns.ts';
 import * as sessionText from '#text/session.ts';
-import { noteStockChange } from '../catalogue/versions.ts';
+import { noteInLog } from '../audit/audit.ts';
+import { requirePermission } from '../auth/authorize.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { together } from '../db/together.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { lockBuyer, lockOrder, type OrderRow } from '../orders/orders.ts';
-import { findShortages, insertMovements, movementsOf, stockToTake, type Line } from '../orders/stock.ts';
-import { noteEvents, stockEvents } from '../webhooks/note-event.ts';
+import { lockBuyer, lockOrder, lockOrderer, type OrderRow } from '../orders/orders.ts';
 import { enterState } from './enter-state.ts';
-import { isEvenFor, offerFor, type OfferedLine } from './offer.ts';
+import { holdSwaps, swapGone, type AskedLine } from './hold-swap.ts';
+import { offerFor, type OfferedLine } from './offer.ts';
 import { termsAt } from './policy.ts';
 import { insertReturn, type LineRow, type ReturnRow } from './queries.ts';
+import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 export type Asking = {
   kind: ReturnKind;
@@ -22,41 +24,56 @@ export type Asking = {
   words: string;
   payout?: Payout | undefined;
   lines: ReadonlyArray<{ itemId: string; quantity: number; swapVariantId?: string | undefined }>;
+  /** The staff take back what the shop's terms do not. */
+  beyondTerms: boolean;
 };
 
 /**
- * A shopper asks to send pieces of their own order back; what they want instead is taken from stock at once. Answers the return's
- * id. Throws 401 for who is erased or blocked meanwhile, 404, 409 with the reason why a line does not come back, TOO_MANY, and
- * OUT_OF_STOCK for a swap that somebody else was quicker to buy, or that is not on sale for this price any more.
+ * A shopper asks to send pieces of their own order back, or the staff note it for one who calls; what is wanted instead is taken
+ * from stock at once. Answers the return's id. Throws 401 for who is erased or blocked meanwhile, 403 for a shopper who asks for more
+ * than the terms give, 404, 409 with the reason why a line does not come back, TOO_MANY, and OUT_OF_STOCK for a swap that somebody
+ * else was quicker to buy, or that is not on sale for this price any more.
  */
-export async function askReturn(db: Db, userId: string, orderId: string, asking: Asking, now: string): Promise<string> {
+export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
+  if (asking.beyondTerms) requirePermission(asker, permissionInStead);
   return inTransaction(db, async (db) => {
-    // Their data may be erased at this moment: who comes second waits, and finds what the first has done.
-    if (!(await lockBuyer(db, userId).executeTakeFirst()))
-      throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
-    // Everything that happens to an order's returns waits for its row.
-    const order = await lockOrder(db, orderId, userId);
-    if (!order) throw notFound(notFoundText.order);
-    const lines = judge(await offerFor(db, order, now), asking);
+    const order = await lockAskedOrder(db, asker, orderId);
+    const lines = judge(await offerFor(db, order, now, asking), asking);
     const row = await newReturn(db, order, asking, lines, now);
     await insertReturn(
       db,
       row,
       lines.map((line) => lineRow(row.id, line)),
     );
-    await enterState(db, row, { userId, by: 'shopper', words: '', now });
-    await hold(db, row, lines);
+    await enterState(db, row, { userId: asker.id, by: sideOf(asker), words: '', now });
+    await holdSwaps(db, lines, { orderId, userId: asker.id, now });
+    if (sideOf(asker) === 'shop') await noteAsked(db, asker, order, row, now);
     return row.id;
   });
 }
 
-type Judged = { offered: OfferedLine; quantity: number; swap: OfferedLine['swaps'][number] | undefined };
+/**
+ * The order, for which everything that happens to its returns waits. Its customer's data may be erased at this moment: who comes
+ * second waits, and finds what the first has done.
+ */
+async function lockAskedOrder(db: Tx, asker: Reader, orderId: string): Promise<OrderRow> {
+  const ownerId = ownerFor(asker);
+  if (ownerId === undefined) {
+    const orderer = await lockOrderer(db, orderId).executeTakeFirst();
+    if (orderer && isErasedEmail(orderer.email)) throw notFound(notFoundText.customer);
+  } else if (!(await lockBuyer(db, ownerId).executeTakeFirst()))
+    throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
+  const order = await lockOrder(db, orderId, ownerId);
+  if (!order) throw notFound(notFoundText.order);
+  return order;
+}
 
-function judge(offer: readonly OfferedLine[], { kind, lines }: Asking): Judged[] {
+function judge(offer: readonly OfferedLine[], { kind, lines }: Asking): AskedLine[] {
   return lines.map(({ itemId, quantity, swapVariantId }) => {
     const offered = offer.find((line) => line.itemId === itemId);
     if (!offered) throw notFound(returnText.noSuchLine);
-    if (offered.refusal !== null)
+    // Of what only the terms refuse there are pieces where they do not bind.
+    if (offered.refusal !== null && offered.most === 0)
       throw new ShopError('conflict', offered.refusal, returnText.refusal({ refusal: offered.refusal }));
     if (quantity > offered.most)
       throw new ShopError('conflict', 'TOO_MANY', returnText.tooMany({ max: offered.most }), {
@@ -73,7 +90,7 @@ async function newReturn(
   db: Tx,
   order: OrderRow,
   { kind, reason, words, payout }: Asking,
-  lines: readonly Judged[],
+  lines: readonly AskedLine[],
   now: string,
 ): Promise<ReturnRow> {
   // A line that may come back shows that the order was delivered.
@@ -93,12 +110,13 @@ async function newReturn(
     sent_by: '',
     hold_days: holdDays,
     held_until: kind === 'swap' ? heldUntil(now, holdDays) : null,
+    beyond_terms: lines.some(({ offered }) => offered.refusal !== null) ? 1 : 0,
     created_at: now,
     updated_at: now,
   };
 }
 
-function lineRow(returnId: string, { offered, quantity, swap }: Judged): LineRow {
+function lineRow(returnId: string, { offered, quantity, swap }: AskedLine): LineRow {
   return {
     id: newId(),
     return_id: returnId,
@@ -114,36 +132,12 @@ function lineRow(returnId: string, { offered, quantity, swap }: Judged): LineRow
   };
 }
 
-/** Takes what is wanted instead as an order takes its pieces: where enough is left, and nobody else can. */
-async function hold(db: Tx, { order_id: orderId, user_id: userId, created_at: now }: ReturnRow, lines: Judged[]) {
-  const wanted = new Map<string, number>();
-  for (const { swap, quantity } of lines)
-    if (swap) wanted.set(swap.variantId, (wanted.get(swap.variantId) ?? 0) + quantity);
-  if (wanted.size === 0) return;
-  const pieces: Line[] = [...wanted].map(([variantId, quantity]) => ({ variantId, quantity }));
-  const { taken } = await together(db, stockToTake(db, pieces));
-  const shortages = await findShortages(db, pieces, taken);
-  if (shortages.length > 0) throw swapGone({ items: shortages });
-  // What was offered may have gone off sale, or up, while this waited for it.
-  if (!taken.every((row) => isAsOffered(row, lines))) throw swapGone();
-  await insertMovements(db, movementsOf(pieces, { orderId, userId, now, reason: 'swap' }));
-  const products = [...new Set(lines.map(({ offered }) => offered.bought.product_id))];
-  await noteStockChange(db, products);
-  await noteEvents(db, stockEvents(products), now);
-}
-
-function isAsOffered(
-  {
-    id,
-    retired_at: retiredAt,
-    selling_paise: sellingPaise,
-  }: { id: string; retired_at: string | null; selling_paise: number },
-  lines: readonly Judged[],
-): boolean {
-  const wanted = lines.filter(({ swap }) => swap?.variantId === id);
-  return retiredAt === null && wanted.every(({ offered }) => isEvenFor(offered.bought, sellingPaise));
-}
-
-function swapGone(details?: Record<string, unknown>): ShopError {
-  return new ShopError('conflict', 'OUT_OF_STOCK', returnText.swapGone(), { details });
+/** Writes into the log who of the staff noted it. Nothing of the customer, and not where their money goes, stands there. */
+async function noteAsked(db: Tx, { id: userId }: Reader, order: OrderRow, row: ReturnRow, now: string): Promise<void> {
+  const after = {
+    return: row.state,
+    ...(row.kind === 'refund' && { refund: toRupees(row.refund_paise) }),
+    ...(row.beyond_terms === 1 && { beyondTerms: 'on' }),
+  };
+  await noteInLog(db, { userId, now }, { action: 'return.noted', id: order.id, name: order.order_number, after });
 }

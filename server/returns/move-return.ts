@@ -25,6 +25,7 @@ import { enterState, type Doer } from './enter-state.ts';
 import { creditOnce, noteInspection, refuseTooMuch } from './inspect-return.ts';
 import { lockReturn, type LockedReturn } from './lock-return.ts';
 import { deleteParcelsOf, listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
+import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
  * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403, 404,
@@ -61,30 +62,34 @@ export async function stepLockedReturn(
   if (step.event === 'takeSwapBack') await deleteParcelsOf(db, row.id);
   await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);
   const creditNote = takesMoneyBack(row.kind, step.event) ? await creditOnce(db, row, now) : undefined;
-  await noteInLog(
-    db,
-    { userId: staff.id, now },
-    {
-      action: 'return.step',
-      id: order.id,
-      name: order.order_number,
-      before: { return: row.state },
-      after: {
-        return: outcome.to,
-        ...(words !== '' && { reason: words }),
-        ...(isLess && { refund: toRupees(found.refundPaise) }),
-        ...(creditNote !== undefined && { creditNote }),
-        ...(step.courier !== undefined && { courier: step.courier }),
-      },
-    },
-  );
+  const after = {
+    return: outcome.to,
+    ...(words !== '' && { reason: words }),
+    ...(isLess && { refund: toRupees(found.refundPaise) }),
+    ...(creditNote !== undefined && { creditNote }),
+    ...(step.courier !== undefined && { courier: step.courier }),
+  };
+  await noteStep(db, staff.id, { row, order }, after, now);
 }
 
-/** A shopper keeps the pieces after all. Throws 404, 409 NOT_FROM_HERE. */
-export async function withdrawReturn(db: Db, userId: string, id: string, now: string): Promise<void> {
+async function noteStep(
+  db: Tx,
+  userId: string | null,
+  { row, order }: LockedReturn,
+  after: Record<string, unknown>,
+  now: string,
+): Promise<void> {
+  const step = { id: order.id, name: order.order_number, before: { return: row.state }, after };
+  await noteInLog(db, { userId, now }, { action: 'return.step', ...step });
+}
+
+/** A shopper keeps the pieces after all, or the staff note it for one who calls. Throws 404, 409 NOT_FROM_HERE. */
+export async function withdrawReturn(db: Db, asker: Reader, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
-    const { row } = await lockReturn(db, id, userId);
-    await move(db, row, outcomeOf(row, 'withdraw'), { userId, by: 'shopper', words: '', now });
+    const { row, order } = await lockReturn(db, id, ownerFor(asker));
+    const outcome = outcomeOf(row, 'withdraw');
+    await move(db, row, outcome, { userId: asker.id, by: sideOf(asker), words: '', now });
+    if (sideOf(asker) === 'shop') await noteStep(db, asker.id, { row, order }, { return: outcome.to }, now);
   });
 }
 

@@ -9,8 +9,16 @@ import { listBought, listLinesOfOrder, listOnSale, listParents, type Bought } fr
 
 export type OfferedLine = ReturnOffer['lines'][number] & { bought: Bought };
 
-/** What may come back of an order now, line by line, and what each may be swapped for. */
-export async function offerFor(db: Db, order: OrderRow, now: string): Promise<OfferedLine[]> {
+/**
+ * What may come back of an order now, line by line, and what each may be swapped for. `beyondTerms`: so it is told too of what only
+ * the shop's terms refuse, beside why they do.
+ */
+export async function offerFor(
+  db: Db,
+  order: OrderRow,
+  now: string,
+  { beyondTerms = false } = {},
+): Promise<OfferedLine[]> {
   const bought = await listBought(db, order.id);
   const { delivered_at: deliveredAt } = order;
   if (order.delivery_status !== 'DELIVERED' || deliveredAt === null)
@@ -26,9 +34,9 @@ export async function offerFor(db: Db, order: OrderRow, now: string): Promise<Of
     if (mine.some(({ state }) => isOpenReturn(state))) return refused(one, 'IN_RETURN', until);
     const most = one.quantity - mine.reduce((sum, { quantity }) => sum + quantity, 0);
     if (most === 0) return refused(one, 'ALL_BACK', until);
-    if (until === undefined) return refused(one, 'NOT_RETURNABLE');
-    if (indianDay(now) > until) return refused(one, 'TOO_LATE', until);
-    return { itemId: one.id, most, until, refusal: null, swaps: [], bought: one };
+    const refusal = until === undefined ? 'NOT_RETURNABLE' : indianDay(now) > until ? 'TOO_LATE' : null;
+    if (refusal !== null && !beyondTerms) return refused(one, refusal, until);
+    return { itemId: one.id, most, until: until ?? null, refusal, swaps: [], bought: one };
   });
   return withSwaps(db, judged);
 }
@@ -38,7 +46,7 @@ export function presentOffer(lines: readonly OfferedLine[]): ReturnOffer {
 }
 
 async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<OfferedLine[]> {
-  const open = lines.filter(({ refusal, bought }) => refusal === null && bought.product_retired_at === null);
+  const open = lines.filter(({ most, bought }) => most > 0 && bought.product_retired_at === null);
   const variants = await listOnSale(db, [...new Set(open.map(({ bought }) => bought.product_id))]);
   return lines.map((line) => {
     if (!open.includes(line)) return line;

@@ -51,12 +51,14 @@ describe('photos of a return', () => {
       message: 'At most 4 files.',
     });
   });
-  test('are its shopper’s to add, while something is still to be done with it', async () => {
-    const { shopper, admin, returnId, step } = await aReturn();
+  test('are for its shopper to add, and for who of the staff may note a return, while something is still to be done with it', async () => {
+    const { shopper, admin, packer, returnId, step } = await aReturn();
     const other = await makeShopper(shop);
     const photo = await aPicture(721);
     expect((await show(other, returnId, photo)).status).toBe(404);
-    expect((await show(admin, returnId, photo)).status).toBe(403);
+    expect((await show(packer, returnId, photo)).status).toBe(403);
+    const sent = await show(admin, returnId, await aPicture(722));
+    expect(sent).toMatchObject({ status: 200, body: { message: 'The photos are added.', return: { photos: [{}] } } });
     await step(returnId, 'decline', { words: 'It was worn.' });
     expect(await show(shopper, returnId, photo)).toMatchObject({ status: 409, body: { code: 'NOT_FROM_HERE' } });
   });

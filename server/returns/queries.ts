@@ -172,10 +172,19 @@ export async function insertPhotos(db: Tx, rows: ReadonlyArray<Schema['return_ph
   if (rows.length > 0) await db.insertInto('return_photos').values(rows).execute();
 }
 
-export async function listReturnEvents(db: Db, returnIds: readonly string[]): Promise<ReturnEventRow[]> {
+/** What happened to returns, oldest first, with the names of those who did it. */
+export async function listReturnEvents(db: Db, returnIds: readonly string[]) {
   if (returnIds.length === 0) return [];
-  return db.selectFrom('return_events').selectAll().where('return_id', 'in', returnIds).orderBy('id').execute();
+  return db
+    .selectFrom('return_events')
+    .leftJoin('users', 'users.id', 'return_events.user_id')
+    .selectAll('return_events')
+    .select(['users.first_name', 'users.last_name'])
+    .where('return_id', 'in', returnIds)
+    .orderBy('return_events.id')
+    .execute();
 }
+export type LoadedEvent = Awaited<ReturnType<typeof listReturnEvents>>[number];
 
 export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[]> {
   return db.selectFrom('returns').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();

@@ -1,10 +1,10 @@
 import { notFound } from '#contract/errors.ts';
 import type { Return } from '#contract/returns.ts';
 import { toRupees } from '#domain/money.ts';
+import { fullName } from '#domain/people.ts';
 import { returnTabNames, returnTabs, type Payout, type ReturnKind, type ReturnState } from '#domain/returns.ts';
 import * as returnText from '#text/returns.ts';
 import { mayDo } from '../auth/authorize.ts';
-import type { SignedIn } from '../auth/sessions.ts';
 import type { Db } from '../db/schema.ts';
 import { listNotesOfReturns } from '../invoices/invoices.ts';
 import { listParcelsOfReturns, presentParcel, type LoadedParcel } from '../orders/orders.ts';
@@ -19,22 +19,21 @@ import {
   listReturnEvents,
   listReturnLines,
   type LoadedLine,
-  type ReturnEventRow,
+  type LoadedEvent,
   type ReturnRow,
 } from './queries.ts';
+import { ownerFor, sideOf, type Reader } from './reader.ts';
 
+export type { Reader } from './reader.ts';
 export { findReturns } from './queries.ts';
 export { lockReturn } from './lock-return.ts';
 export { stepLockedReturn } from './move-return.ts';
-
-/** Who looks: only who pays refunds, and whose they are, see where the money goes. */
-export type Reader = Pick<SignedIn, 'id' | 'role' | 'staffRole'>;
 
 export type LoadedReturn = {
   row: ReturnRow;
   order: Awaited<ReturnType<typeof listOrdersById>>[number];
   lines: LoadedLine[];
-  events: ReturnEventRow[];
+  events: LoadedEvent[];
   photos: Awaited<ReturnType<typeof listPhotos>>;
   pictures: Map<string, Awaited<ReturnType<typeof listPictures>>[number]>;
   creditNote: string | null;
@@ -43,7 +42,7 @@ export type LoadedReturn = {
 
 /** Throws 404. */
 export async function getReturn(db: Db, reader: Reader, id: string): Promise<Return> {
-  const row = await findReturn(db, id, reader.role === 'ADMIN' ? undefined : reader.id);
+  const row = await findReturn(db, id, ownerFor(reader));
   const [found] = row ? await presentReturns(db, reader, [row]) : [];
   if (!found) throw notFound(returnText.noSuchReturn);
   return found;
@@ -101,7 +100,7 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
 
 function present(loaded: LoadedReturn, reader: Reader): Return {
   const { row, order, lines, events, photos, pictures, creditNote, parcels } = loaded;
-  const mayPay = reader.role === 'ADMIN' ? mayDo(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
+  const mayPay = sideOf(reader) === 'shop' ? mayDo(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
   return {
     id: row.id,
     orderId: row.order_id,
@@ -119,13 +118,20 @@ function present(loaded: LoadedReturn, reader: Reader): Return {
     sentBy: row.sent_by,
     parcels: parcels.map(presentParcel),
     heldUntil: row.held_until,
+    beyondTerms: row.beyond_terms === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     customer: { id: row.user_id, name: `${order.first_name} ${order.last_name}`.trim(), email: order.email },
     lines: lines.map((line) => presentLine(line, pictures)),
     photos: photos.map((photo) => presentImage({ ...photo, picture_id: photo.id }, returnText.photo())),
-    history: events.map(({ at, state, by, words }) => ({ at, state, by, words })),
+    history: events.map((event) => presentEvent(event, reader)),
   };
+}
+
+function presentEvent(event: LoadedEvent, reader: Reader): Return['history'][number] {
+  const { at, state, by, words, first_name: firstName, last_name: lastName } = event;
+  const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' });
+  return { at, state, by, who: sideOf(reader) === 'shop' && by === 'shop' && name !== '' ? name : null, words };
 }
 
 function presentLine(line: LoadedLine, pictures: LoadedReturn['pictures']): Return['lines'][number] {

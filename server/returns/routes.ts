@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
-import { returnCalls } from '#contract/returns.ts';
+import { returnCalls, type Return } from '#contract/returns.ts';
 import { paginationOf } from '#contract/shared.ts';
-import { returnTabs } from '#domain/returns.ts';
+import { permissionInStead, returnTabs } from '#domain/returns.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as returnText from '#text/returns.ts';
+import { mayDo } from '../auth/authorize.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { fileNameOf, findNoteOf, invoicesPdf } from '../invoices/invoices.ts';
 import { findOrder } from '../orders/orders.ts';
@@ -16,31 +17,36 @@ import { offerFor, presentOffer } from './offer.ts';
 import { addPhotos } from './photos.ts';
 import { getPolicy, savePolicy } from './policy.ts';
 import { listReturnsIn, listReturnsOf } from './queries.ts';
+import { ownerFor, sideOf, type Reader } from './reader.ts';
 import { countTabs, getReturn, presentReturns } from './returns.ts';
 
 export function serveReturns(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, returnCalls, {
     'GET /orders/{id}/returns': async ({ params, user }) => {
-      const order = await findOrder(shop.db, params.id, user.role === 'ADMIN' ? undefined : user.id);
+      const order = await findOrder(shop.db, params.id, ownerFor(user));
       if (!order) throw notFound(notFoundText.order);
+      const beyondTerms = mayDo(user.staffRole, permissionInStead);
       return {
         returns: await presentReturns(shop.db, user, await listReturnsOf(shop.db, order.id)),
-        offer: presentOffer(await offerFor(shop.db, order, shop.now())),
+        offer: presentOffer(await offerFor(shop.db, order, shop.now(), { beyondTerms })),
       };
     },
     'POST /orders/{id}/returns': async ({ params, body, user, once }) => {
-      const id = await once(async (db) => askReturn(db, user.id, params.id, body, shop.now()));
+      const id = await once(async (db) => askReturn(db, user, params.id, body, shop.now()));
       await shop.catalogue.afterCommit();
-      return { return: await getReturn(shop.db, user, id), message: returnText.asked({ kind: body.kind }) };
+      const made = await getReturn(shop.db, user, id);
+      return { return: made, message: sayAsked(user, made) };
     },
     'POST /returns/{id}/photos': async ({ params, files, user }) => {
-      await addPhotos(shop, user.id, params.id, files);
-      return { return: await getReturn(shop.db, user, params.id), message: returnText.photosAdded() };
+      await addPhotos(shop, user, params.id, files);
+      const message = returnText.photosAdded({ by: sideOf(user) });
+      return { return: await getReturn(shop.db, user, params.id), message };
     },
     'PUT /returns/{id}/withdraw': async ({ params, user }) => {
-      await withdrawReturn(shop.db, user.id, params.id, shop.now());
+      await withdrawReturn(shop.db, user, params.id, shop.now());
       await shop.catalogue.afterCommit();
-      return { return: await getReturn(shop.db, user, params.id), message: returnText.withdrawn() };
+      const message = returnText.withdrawn({ by: sideOf(user) });
+      return { return: await getReturn(shop.db, user, params.id), message };
     },
     'GET /returns': async ({ query: { tab, page, limit, upTo }, user }) => {
       const moved = tab === 'done' && upTo ? await movedSince(shop.db, returnTabs.done.states, upTo) : undefined;
@@ -74,4 +80,10 @@ export function serveReturns(app: FastifyInstance, shop: Shop): void {
       return { policy: await getPolicy(shop.db), message: returnText.policySaved() };
     },
   });
+}
+
+/** What the one who asked reads: the staff also whether the customer hears of it by itself. */
+function sayAsked(asker: Reader, { kind, customer }: Return): string {
+  if (sideOf(asker) === 'shopper') return returnText.asked({ kind });
+  return customer.email === '' ? returnText.notedNoEmail({ kind }) : returnText.noted({ kind });
 }

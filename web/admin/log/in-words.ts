@@ -8,6 +8,7 @@ import * as rolesText from '#text/staff-roles.ts';
 const wordsOf: Record<string, (value: string) => string> = {
   role: (role) => rolesText.name({ role }),
   confirmEmail: (state) => logText.onOff({ state }),
+  beyondTerms: (state) => logText.onOff({ state }),
   confirmFirst: (state) => logText.onOff({ state }),
   call: (outcome) => contactText.outcome({ outcome }),
   stage: (stage) => stageText.label({ stage }),
