@@ -238,7 +238,19 @@ export const officeScreens: Screen[] = [
       await page.getByRole('option').first().waitFor();
     },
   },
+  {
+    name: 'admin-order-note-return',
+    who: 'admin',
+    path: '/admin/order?status=DELIVERED',
+    isWhole: false,
+    act: async (page) => {
+      await page.getByRole('cell').getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Note a return' }).click();
+      await page.getByLabel('Why does it go back?').waitFor();
+    },
+  },
   { name: 'admin-returns', who: 'admin', path: '/admin/returns' },
+  { name: 'admin-returns-done', who: 'admin', path: '/admin/returns?tab=done' },
   { name: 'admin-upi', who: 'admin', path: '/admin/upi' },
   { name: 'admin-cash', who: 'admin', path: '/admin/cash' },
   {

@@ -11,6 +11,10 @@ type SaveBarProps = {
   error: string | undefined;
   /** Where it stands: at the foot of a dialog, whose padding it covers, or of a screen. */
   place?: 'dialog' | 'screen';
+  /** What its button says, where that is more than Save. */
+  label?: string;
+  /** There is nothing to save yet. */
+  isIdle?: boolean;
   /** What stands beside the button, such as Cancel or a link to the page. */
   children?: ReactNode;
 };
@@ -24,7 +28,7 @@ const places = {
  * The foot of a form of the back office: its Save button stays in sight, and Ctrl+S (⌘S) presses it. Stands inside its form.
  * Where a dialog with a form of its own is open, the keys are that one's.
  */
-export function SaveBar({ isBusy, error, place = 'screen', children }: SaveBarProps) {
+export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -34,7 +38,7 @@ export function SaveBar({ isBusy, error, place = 'screen', children }: SaveBarPr
     // One that fades away is no longer in the way.
     const dialogs = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-closed])');
     const top = [...dialogs].at(-1);
-    if (!isBusy && form && (!top || top.contains(form))) form.requestSubmit();
+    if (!isBusy && !isIdle && form && (!top || top.contains(form))) form.requestSubmit();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
@@ -50,8 +54,14 @@ export function SaveBar({ isBusy, error, place = 'screen', children }: SaveBarPr
       {isBusy && <UploadProgress />}
       {error !== undefined && !isBusy && <FormError>{error}</FormError>}
       <div className={`flex flex-wrap items-center gap-3 ${place === 'dialog' ? 'flex-row-reverse' : ''}`}>
-        <Button type="submit" isBusy={isBusy} aria-keyshortcuts="Control+S Meta+S" title={saveBarText.keys()}>
-          {commonText.save()}
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          disabled={isIdle}
+          aria-keyshortcuts="Control+S Meta+S"
+          title={saveBarText.keys()}
+        >
+          {label ?? commonText.save()}
         </Button>
         {children}
       </div>

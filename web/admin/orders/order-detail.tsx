@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
+import { permissionInStead } from '#domain/returns.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as editText from '#text/admin-order-edit.ts';
+import * as returnsText from '#text/admin-returns.ts';
 import * as orderText from '#text/order.ts';
 import * as wrongLinkText from '#text/wrong-link.ts';
 import { call } from '../../api/call.ts';
@@ -14,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { isTyping, toolClass } from '../list-tools.tsx';
+import { useMay } from '../permissions.ts';
 import { isWrongLink, WrongLink } from '../wrong-link.tsx';
 import { Contact } from './contact.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -26,6 +29,10 @@ import { Timeline } from './timeline.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
 const EditOrder = part(async () => import('./edit/edit-order.tsx'));
+const NoteReturn = part(async () => import('./note-return/note-return.tsx'));
+
+/** What is done with the order: it is looked at, it is changed, or a return of it is noted. */
+export type OrderMode = 'look' | 'edit' | 'note-return';
 
 type Step = (() => void) | undefined;
 type OrderDetailProps = {
@@ -34,31 +41,38 @@ type OrderDetailProps = {
   /** To the orders beside it in the list one came from. */
   onPrevious: Step;
   onNext: Step;
-  /** Whether it is being changed. */
-  isEditing: boolean;
-  onEdit: (isOn: boolean) => void;
+  mode: OrderMode;
+  onMode: (mode: OrderMode) => void;
   onClose: () => void;
 };
 
 /** Everything about one order: its facts with the times of day, its pieces, its history, and what can be done with it. */
-export default function OrderDetail({ id, known, onPrevious, onNext, isEditing, onEdit, onClose }: OrderDetailProps) {
+export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMode, onClose }: OrderDetailProps) {
+  const may = useMay();
   const { data: order, error } = useQuery({
     queryKey: ['admin', 'order', id],
     queryFn: async () => (await call('GET /orders/{id}', { params: { id } })).order,
     ...(known && { placeholderData: known }),
   });
-  const titleOf = isEditing ? editText.title : detailText.title;
+  const isNoting = mode === 'note-return' && order !== undefined && may(permissionInStead);
+  const heir = useRef<HTMLButtonElement>(null);
+  // The dialog itself has taken the focus of the form that went.
+  useEffect(() => (isNoting ? () => heir.current?.focus() : undefined), [isNoting]);
+  const titleOf = mode === 'edit' ? editText.title : isNoting ? returnsText.noteTitle : detailText.title;
   const title = order ? titleOf({ number: order.orderNumber }) : detailText.titleUnknown();
+  const look = () => onMode('look');
   return (
     <Dialog title={title} onClose={onClose} size="page">
-      {isEditing ? (
-        <EditOrder key={id} id={id} onClose={() => onEdit(false)} />
+      {mode === 'edit' ? (
+        <EditOrder key={id} id={id} onClose={look} />
+      ) : isNoting ? (
+        <NoteReturn key={id} order={order} onClose={look} />
       ) : (
         <>
           {(onPrevious || onNext) && <Steps onPrevious={onPrevious} onNext={onNext} />}
           <UndoBar className="sticky top-0 z-10 mt-4" />
           {order ? (
-            <Content key={order.id} order={order} onEdit={() => onEdit(true)} />
+            <Content key={order.id} order={order} onMode={onMode} heir={heir} />
           ) : (
             <NoOrder error={error} onClose={onClose} />
           )}
@@ -68,16 +82,20 @@ export default function OrderDetail({ id, known, onPrevious, onNext, isEditing, 
   );
 }
 
-function Content({ order, onEdit }: { order: Order; onEdit: () => void }) {
+type ContentProps = { order: Order; onMode: (mode: OrderMode) => void; heir: RefObject<HTMLButtonElement | null> };
+
+function Content({ order, onMode, heir }: ContentProps) {
   return (
     <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
         <OrderFacts order={order} />
         <Contact order={order} />
-        {order.deliveryStatus === 'DELIVERED' && <OrderReturns orderId={order.id} />}
+        {order.deliveryStatus === 'DELIVERED' && (
+          <OrderReturns orderId={order.id} onNote={() => onMode('note-return')} heir={heir} />
+        )}
         <OrderSteps order={order} />
         <Parcels order={order} />
-        <OrderActions order={order} onEdit={onEdit} />
+        <OrderActions order={order} onEdit={() => onMode('edit')} />
       </div>
       <div className="max-lg:mt-6 lg:order-first">
         <OrderItems order={order} />

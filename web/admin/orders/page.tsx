@@ -32,6 +32,8 @@ import { findScanned, findSwaps } from './find-scanned.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { DeskStrip } from './desk-strip.tsx';
 import { NewOrders } from './new-orders.tsx';
+import { noteReturn } from './note-return/note-actions.ts';
+import type { OrderMode } from './order-detail.tsx';
 import { ordersQuery, type AskedOrders } from './orders-query.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { questionOf } from './order-question.ts';
@@ -63,6 +65,7 @@ export const clientAction = clientActionOf({
   sortViews,
   deleteView,
   editOrder,
+  noteReturn,
 });
 
 /** Narrows and sorts nothing. */
@@ -179,13 +182,21 @@ export default function Orders() {
           id={openId}
           known={orders.find((order) => order.id === openId)}
           {...neighbours}
-          isEditing={get('edit') !== ''}
-          onEdit={(isOn) => set({ edit: isOn ? '1' : undefined, page: get('page') })}
+          mode={modeOf(get('edit'))}
+          onMode={(mode) => set({ edit: editOf[mode], page: get('page') })}
           onClose={() => set({ order: undefined, edit: undefined, page: get('page') })}
         />
       )}
     </>
   );
+}
+
+/** What is done with the open order, as the address says it. */
+const editOf = { look: undefined, edit: '1', 'note-return': 'return' } as const satisfies Record<OrderMode, unknown>;
+
+function modeOf(edit: string): OrderMode {
+  if (edit === '') return 'look';
+  return edit === editOf['note-return'] ? 'note-return' : 'edit';
 }
 
 /** Of all orders, also those that the list does not show yet; undefined where it shows all. */

@@ -5,6 +5,7 @@ import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
+import { addingPhotos } from '../../returns/send-photos.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
@@ -59,6 +60,21 @@ export const removeSwapParcel: FormAction<void> = async (form) => {
   } catch (error) {
     notify('error', messageOf(error, returnsText.stepFailed()), 'account');
     return { isDone: false };
+  } finally {
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+  }
+};
+
+export const addPhotos = addingPhotos('admin');
+
+/** Notes that the customer keeps the pieces after all. */
+export const withdrawReturn: FormAction<void> = async (form) => {
+  try {
+    const { message } = await call('PUT /returns/{id}/withdraw', { params: textsOf(form, ['id']) });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    return { isDone: false, error: messageOf(error, returnsText.keepFailed()) };
   } finally {
     await queries.invalidateQueries({ queryKey: ['admin'] });
   }

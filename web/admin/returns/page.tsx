@@ -19,11 +19,11 @@ import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useHeldList } from '../use-held-list.ts';
 import { useListSearch } from '../use-list-search.ts';
-import { addSwapParcel, removeSwapParcel, stepReturn } from './actions.ts';
+import { addPhotos, addSwapParcel, removeSwapParcel, stepReturn, withdrawReturn } from './actions.ts';
 
 const ReturnDetail = part(async () => import('./return-detail.tsx'));
 
-export const clientAction = clientActionOf({ stepReturn, addSwapParcel, removeSwapParcel });
+export const clientAction = clientActionOf({ stepReturn, withdrawReturn, addPhotos, addSwapParcel, removeSwapParcel });
 
 /** Returns by what is to be done with them, those that wait longest first. */
 export default function Returns() {

@@ -4,6 +4,7 @@ import { ReceiptIndianRupee } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Return } from '#contract/returns.ts';
 import { formatRupees } from '#domain/money.ts';
+import { isOpenReturn, permissionInStead } from '#domain/returns.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as invoiceText from '#text/invoice.ts';
@@ -11,10 +12,12 @@ import * as returnText from '#text/returns.ts';
 import * as reasonText from '#text/shopper-returns.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { MorePhotos } from '../../returns/more-photos.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PhotoRow } from '../../ui/photo-row.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useMay } from '../permissions.ts';
 import { useSaveFile } from '../save-file.ts';
 import { ReturnSteps } from './return-steps.tsx';
 import { SwapParcels } from './swap-parcels.tsx';
@@ -35,12 +38,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
           <SwapParcels one={one} />
           <Facts one={one} />
           {one.creditNote !== null && <CreditNoteButton id={one.id} />}
-          {one.photos.length > 0 && (
-            <>
-              <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{returnsText.photos()}</h3>
-              <PhotoRow photos={one.photos} title={returnsText.photos()} />
-            </>
-          )}
+          <Photos one={one} />
           <History one={one} />
         </>
       ) : error ? (
@@ -53,6 +51,19 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
         </Loading>
       )}
     </Dialog>
+  );
+}
+
+/** What the customer has shown, also to the staff, who may add it. */
+function Photos({ one }: { one: Return }) {
+  const mayAdd = useMay()(permissionInStead) && isOpenReturn(one.state);
+  if (one.photos.length === 0 && !mayAdd) return null;
+  return (
+    <section aria-label={returnsText.photos()} className="grid gap-3">
+      <h3 className="eyebrow mt-6 text-ink-soft">{returnsText.photos()}</h3>
+      {one.photos.length > 0 && <PhotoRow photos={one.photos} title={returnsText.photos()} />}
+      {mayAdd && <MorePhotos one={one} />}
+    </section>
   );
 }
 
@@ -107,6 +118,7 @@ function Facts({ one }: { one: Return }) {
     [returnsText.customer(), [one.customer.name, one.customer.email].filter(Boolean).join(', ')],
     [returnsText.reason(), reasonText.reasonName({ reason: one.reason })],
     [returnsText.words(), one.words],
+    [returnsText.terms(), one.beyondTerms ? returnsText.beyondTerms() : ''],
     [returnsText.amount(), one.kind === 'refund' || one.refundReference ? formatRupees(one.refundAmount) : ''],
     [returnsText.creditNote(), one.creditNote ?? ''],
     [returnsText.upi(), payout?.by === 'upi' ? payout.upiId : ''],
@@ -130,17 +142,20 @@ function Facts({ one }: { one: Return }) {
   );
 }
 
+function inWords({ at, state, by, who }: Omit<Return['history'][number], 'words'>): string {
+  const event = { at: formatDayAndTime(at), state: returnText.state({ state }) };
+  if (by === 'shopper') return returnsText.byShopper(event);
+  return who === null ? returnsText.event(event) : returnsText.byStaff({ ...event, who });
+}
+
 function History({ one }: { one: Return }) {
   return (
     <>
       <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{returnsText.history()}</h3>
       <ol className="space-y-1 text-md">
-        {one.history.map(({ at, state, by, words }, index) => (
+        {one.history.map(({ words, ...event }, index) => (
           <li key={index} className="wrap-anywhere">
-            {(by === 'shopper' ? returnsText.byShopper : returnsText.event)({
-              at: formatDayAndTime(at),
-              state: returnText.state({ state }),
-            })}
+            {inWords(event)}
             {words && <span className="block border-s-2 border-turmeric ps-2">{words}</span>}
           </li>
         ))}

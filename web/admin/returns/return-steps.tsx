@@ -1,15 +1,23 @@
+import { Link } from 'react-router';
 import type { Return } from '#contract/returns.ts';
 import { addDays, indianDay } from '#domain/days.ts';
 import { limits } from '#domain/limits.ts';
 import { formatRupees } from '#domain/money.ts';
-import { permissionForReturn, staffEventsFrom, type StaffEvent } from '#domain/returns.ts';
+import {
+  canBeWithdrawn,
+  permissionForReturn,
+  permissionInStead,
+  staffEventsFrom,
+  type StaffEvent,
+} from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { withTags } from '../../ui/with-tags.tsx';
 import { useMay } from '../permissions.ts';
-import type { stepReturn } from './actions.ts';
+import type { stepReturn, withdrawReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
 import { SwapParcelForm } from './swap-parcels.tsx';
 
@@ -37,9 +45,11 @@ export function ReturnSteps({ one }: { one: Return }) {
     events.sort((a, b) => Number(b === 'setPickup') - Number(a === 'setPickup'));
   const [next, ...others] = events;
   if (possible.length === 0) return null;
+  const mayWithdraw = may(permissionInStead) && canBeWithdrawn(one.kind, one.state);
   if (!next) return <p className="mt-4 text-ink-soft">{returnsText.notYours()}</p>;
   return (
     <section aria-label={returnsText.next()} className="mt-4 bg-kora-deep p-4">
+      {isTold(one) === 'no' && <NoEmail orderId={one.orderId} />}
       {next === 'packSwap' ? <SwapParcelForm one={one} /> : <StepForm one={one} event={next} isNext />}
       {others.map((event) => (
         <details key={event} className="mt-4 border-t border-thread pt-3">
@@ -49,7 +59,47 @@ export function ReturnSteps({ one }: { one: Return }) {
           </div>
         </details>
       ))}
+      {mayWithdraw && <WithdrawForm one={one} />}
     </section>
+  );
+}
+
+function isTold({ customer }: Return): 'yes' | 'no' {
+  return customer.email === '' ? 'no' : 'yes';
+}
+
+/** No step below is told to who has no email. */
+function NoEmail({ orderId }: { orderId: string }) {
+  return (
+    <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">
+      {withTags(returnsText.noEmail(), { link: linkTo(`/admin/order?order=${orderId}`) })}
+    </p>
+  );
+}
+
+function linkTo(path: string) {
+  return (words: string) => (
+    <Link to={path} className="text-indigo underline underline-offset-4">
+      {words}
+    </Link>
+  );
+}
+
+/** The customer has called again, and keeps the pieces. */
+function WithdrawForm({ one }: { one: Return }) {
+  const { form, isBusy, error } = useFormAction<typeof withdrawReturn>('withdrawReturn');
+  return (
+    <details className="mt-4 border-t border-thread pt-3">
+      <summary className="cursor-pointer font-medium">{returnsText.keep()}</summary>
+      <form {...form} className="mt-3 grid gap-3">
+        <input type="hidden" name="id" value={one.id} />
+        <p>{returnsText.keepAbout({ told: isTold(one) })}</p>
+        <FormError>{error}</FormError>
+        <Button type="submit" look="quiet" isBusy={isBusy} className="justify-self-start">
+          {returnsText.keep()}
+        </Button>
+      </form>
+    </details>
   );
 }
 
@@ -60,7 +110,7 @@ function StepForm({ one, event, isNext = false }: { one: Return; event: StaffEve
       <input type="hidden" name="id" value={one.id} />
       <input type="hidden" name="event" value={event} />
       <input type="hidden" name="expected" value={one.state} />
-      <p>{returnsText.explain({ event, amount: formatRupees(one.refundAmount) })}</p>
+      <p>{returnsText.explain({ event, amount: formatRupees(one.refundAmount), told: isTold(one) })}</p>
       <StepFields one={one} event={event} issues={issues} />
       <FormError>{error}</FormError>
       <Button

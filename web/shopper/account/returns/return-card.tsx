@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import type { Return } from '#contract/returns.ts';
 import { formatRupees } from '#domain/money.ts';
-import { canBeWithdrawn, isOpenReturn, returnLimits } from '#domain/returns.ts';
+import { canBeWithdrawn, isOpenReturn } from '#domain/returns.ts';
 import { formatDay } from '#messages/format.ts';
 import * as returnsText from '#text/shopper-returns.ts';
+import { MorePhotos } from '../../../returns/more-photos.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { PhotoRow } from '../../../ui/photo-row.tsx';
 import { OrderParcels } from '../../order/order-parcels.tsx';
 import { DownloadCreditNote } from '../download-document.tsx';
 import type { withdrawReturn } from './ask-return.ts';
-import { PhotoPicker } from './photo-picker.tsx';
-import type { addPhotos } from './send-photos.ts';
 
 /** One return in plain words: what it is, where it stands, and what comes next. */
 export function ReturnCard({ one }: { one: Return }) {
@@ -58,34 +56,12 @@ export function ReturnCard({ one }: { one: Return }) {
           <DownloadCreditNote returnId={one.id} />
         </div>
       )}
-      <Photos one={one} />
+      <div className="mt-3 grid gap-3">
+        {one.photos.length > 0 && <PhotoRow photos={one.photos} title={returnsText.photos()} />}
+        <MorePhotos one={one} />
+      </div>
       {canBeWithdrawn(kind, state) && <Withdraw id={one.id} />}
     </li>
-  );
-}
-
-/** What the shopper has shown, and room for more while the shop has not done with it. */
-function Photos({ one: { id, state, photos } }: { one: Return }) {
-  const [count, setCount] = useState(0);
-  const { form, isBusy, error } = useFormAction<typeof addPhotos>('addPhotos');
-  const most = returnLimits.photos - photos.length;
-  return (
-    <div className="mt-3 grid gap-3">
-      {photos.length > 0 && <PhotoRow photos={photos} title={returnsText.photos()} />}
-      {isOpenReturn(state) && most > 0 && (
-        // A new number of photos is a new form, with nothing chosen.
-        <form {...form} key={photos.length}>
-          <input type="hidden" name="id" value={id} />
-          <PhotoPicker most={most} onCount={setCount} />
-          <FormError>{error}</FormError>
-          {count > 0 && (
-            <Button type="submit" isBusy={isBusy} className="mt-3">
-              {returnsText.sendPhotos({ count })}
-            </Button>
-          )}
-        </form>
-      )}
-    </div>
   );
 }
 

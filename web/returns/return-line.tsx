@@ -1,22 +1,27 @@
 import type { Order } from '#contract/orders.ts';
-import type { ReturnOffer } from '#contract/returns.ts';
 import type { ReturnKind } from '#domain/returns.ts';
-import { formatDay } from '#messages/format.ts';
 import * as returnsText from '#text/shopper-returns.ts';
-import { inputClass } from '../../../ui/field.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { inputClass } from '../ui/field.tsx';
+import { Picture } from '../ui/picture.tsx';
+import type { OfferedLine } from './draft.ts';
 
 type ReturnLineProps = {
   item: Order['items'][number] | undefined;
-  line: ReturnOffer['lines'][number];
+  line: OfferedLine;
   kind: ReturnKind;
+  /** Until when it may come back, or why it no longer may. */
+  note: string;
   /** So many pieces go back; 0: none. */
   count: number;
   onCount: (count: number) => void;
+  /** The variant that comes instead. */
+  swap: string | undefined;
+  onSwap: (variantId: string) => void;
 };
 
 /** A line of the order to tick, with how many pieces of it go back, and what comes instead. */
-export function ReturnLine({ item, line: { itemId, most, until, swaps }, kind, count, onCount }: ReturnLineProps) {
+export function ReturnLine({ item, line, kind, note, count, onCount, swap, onSwap }: ReturnLineProps) {
+  const { itemId, most, swaps } = line;
   if (!item) return null;
   const { name, color, size, images } = item.product;
   const cannot = kind === 'swap' && swaps.length === 0;
@@ -39,29 +44,26 @@ export function ReturnLine({ item, line: { itemId, most, until, swaps }, kind, c
         <span className="min-w-0 wrap-anywhere">
           <span dir="auto">{name}</span>
           <span className="block text-md text-ink-soft">{[color, size].filter(Boolean).join(', ')}</span>
-          <span className="block text-md text-ink-soft">
-            {cannot ? returnsText.noSwap() : until && returnsText.until({ day: formatDay(until) })}
-          </span>
+          <span className="block text-md text-ink-soft">{cannot ? returnsText.noSwap() : note}</span>
         </span>
       </label>
       {isChosen && (most > 1 || kind === 'swap') && (
         <div className="mt-2 flex flex-wrap gap-3 ps-8">
-          {most > 1 && <Pieces itemId={itemId} name={name} most={most} count={count} onCount={onCount} />}
-          {kind === 'swap' && <Instead itemId={itemId} name={name} swaps={swaps} least={count} />}
+          {most > 1 && <Pieces name={name} most={most} count={count} onCount={onCount} />}
+          {kind === 'swap' && <Instead name={name} swaps={swaps} least={count} swap={swap} onSwap={onSwap} />}
         </div>
       )}
     </li>
   );
 }
 
-type PiecesProps = Pick<ReturnLineProps, 'count' | 'onCount'> & { itemId: string; name: string; most: number };
+type PiecesProps = Pick<ReturnLineProps, 'count' | 'onCount'> & { name: string; most: number };
 
-function Pieces({ itemId, name, most, count, onCount }: PiecesProps) {
+function Pieces({ name, most, count, onCount }: PiecesProps) {
   return (
     <label className="grid gap-1 text-md">
       {returnsText.pieces()}
       <select
-        name={`quantity ${itemId}`}
         aria-label={returnsText.piecesOf({ name })}
         value={count}
         onChange={({ target }) => onCount(Number(target.value))}
@@ -77,17 +79,22 @@ function Pieces({ itemId, name, most, count, onCount }: PiecesProps) {
   );
 }
 
-type InsteadProps = { itemId: string; name: string; swaps: ReturnOffer['lines'][number]['swaps']; least: number };
+type InsteadProps = Pick<ReturnLineProps, 'swap' | 'onSwap'> & {
+  name: string;
+  swaps: OfferedLine['swaps'];
+  /** What has fewer pieces left is no choice. */
+  least: number;
+};
 
-function Instead({ itemId, name, swaps, least }: InsteadProps) {
+function Instead({ name, swaps, least, swap, onSwap }: InsteadProps) {
   return (
     <label className="grid min-w-0 grow gap-1 text-md sm:max-w-80">
       {returnsText.instead()}
       <select
-        name={`swap ${itemId}`}
         aria-label={returnsText.insteadOf({ name })}
         required
-        defaultValue=""
+        value={swap ?? ''}
+        onChange={({ target }) => onSwap(target.value)}
         className={inputClass}
       >
         <option value="" disabled>

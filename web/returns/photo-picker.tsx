@@ -2,7 +2,7 @@ import { Camera, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#domain/limits.ts';
 import * as returnsText from '#text/shopper-returns.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 
 type Chosen = { file: File; url: string };
 

@@ -1,0 +1,30 @@
+import * as returnsText from '#text/admin-returns.ts';
+import { call } from '../../../api/call.ts';
+import { queries } from '../../../api/queries.ts';
+import { asking } from '../../../returns/send-asking.ts';
+import { orderReturnsQuery } from '../order-returns-query.ts';
+
+/** Notes a return for a customer who calls. The order is shown with it at once. */
+export const noteReturn = asking({
+  refresh: async (orderId) => {
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+    await queries.fetchQuery({ ...orderReturnsQuery(orderId), staleTime: 0 }).catch(() => undefined);
+  },
+  failed: returnsText.noteFailed,
+  photosMissing: returnsText.notePhotosMissing,
+});
+
+/** What may come back of an order now. Not among what the back office refreshes by itself: a form stands on it. */
+export function offerQuery(id: string) {
+  return {
+    queryKey: ['return-offer', id],
+    queryFn: async () => {
+      const { offer } = await call('GET /orders/{id}/returns', { params: { id } });
+      return offer.lines.filter(({ most }) => most > 0);
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  };
+}

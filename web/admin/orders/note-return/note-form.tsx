@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatDay } from '#messages/format.ts';
+import * as returnsText from '#text/admin-returns.ts';
+import * as commonText from '#text/common.ts';
+import * as formText from '#text/shopper-returns.ts';
+import { queries } from '../../../api/queries.ts';
+import { chosenOf, nothingAsked, toBody, type OfferedLine, type ReturnDraft } from '../../../returns/draft.ts';
+import {
+  KindFields,
+  LineFields,
+  MoneyFields,
+  Outcome,
+  PhotoFields,
+  ReasonFields,
+} from '../../../returns/return-fields.tsx';
+import type { Voice } from '../../../returns/voice.ts';
+import { BroughtBack } from '../../../ui/brought-back.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import { keptWork } from '../../../ui/form-draft.ts';
+import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { focusFirstBox } from '../../first-box.ts';
+import { isSame } from '../../merge-edits.ts';
+import { SaveBar } from '../../save-bar.tsx';
+import { offerQuery, type noteReturn } from './note-actions.ts';
+
+const voice: Voice = {
+  title: returnsText.noteKind,
+  money: returnsText.noteMoney,
+  words: returnsText.noteWords,
+  photosHint: returnsText.notePhotosHint,
+  refundOf: returnsText.noteRefund,
+  heldAtOnce: returnsText.noteHeld,
+};
+
+type NoteFormProps = { order: Order; offered: readonly OfferedLine[]; onClose: () => void };
+
+/** The shopper's own form, filled in by the staff; besides, what the shop's terms do not take back can be chosen. */
+export function NoteForm({ order, offered, onClose }: NoteFormProps) {
+  const { id } = order;
+  const { draft, change, head, question, leave, pass } = useReturnDraft(id, offered);
+  const { form, isBusy, error, issues } = useFormAction<typeof noteReturn>('noteReturn', {
+    onDone: () => pass(onClose),
+    // What is offered may be another one by now. Where no answer came, the next try must be this very one again.
+    onRefused: ({ reason }) => {
+      if (reason !== undefined) void queries.refetchQueries({ queryKey: offerQuery(id).queryKey });
+    },
+  });
+  const within = offered.filter(({ refusal }) => refusal === null);
+  const beyond = offered.filter(({ refusal }) => refusal !== null);
+  const fields = { draft, onChange: change, voice };
+  return (
+    <form {...form} ref={focusKind} noValidate className="mt-4">
+      <div className="mb-4 empty:hidden">{head}</div>
+      <input type="hidden" name="orderId" value={id} />
+      <input type="hidden" name="body" value={JSON.stringify(toBody(draft, offered))} />
+      <div className="grid gap-x-10 gap-y-6 pb-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid content-start gap-6">
+          <KindFields {...fields} />
+          {offered.length === 0 && <p>{returnsText.noteNothing()}</p>}
+          <LineFields {...fields} title={formText.which()} order={order} lines={within} />
+          <LineFields
+            {...fields}
+            title={returnsText.noteBeyond()}
+            about={returnsText.noteBeyondAbout()}
+            order={order}
+            lines={beyond}
+            noteOf={whyBeyond}
+          />
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <ReasonFields {...fields} issues={issues} />
+          <MoneyFields {...fields} issues={issues} isOwn={false} />
+          <PhotoFields {...fields} />
+        </div>
+      </div>
+      <SaveBar
+        isBusy={isBusy}
+        error={error}
+        place="dialog"
+        label={returnsText.noteSend({ kind: draft.kind })}
+        isIdle={chosenOf(draft, offered).length === 0}
+      >
+        <Button look="quiet" onClick={() => leave(onClose)}>
+          {commonText.cancel()}
+        </Button>
+        <div className="me-auto">
+          <Outcome {...fields} order={order} offered={offered} />
+        </div>
+      </SaveBar>
+      {question}
+    </form>
+  );
+}
+
+/** Where the form begins. */
+function focusKind(form: HTMLFormElement | null): void {
+  focusFirstBox(form?.querySelector<HTMLElement>('[name=kind]:checked') ?? null);
+}
+
+/** What is written, as the browser keeps it: it comes back after a reload, without its photos. */
+function useReturnDraft(orderId: string, offered: readonly OfferedLine[]) {
+  const form = `return/${orderId}`;
+  const [untouched] = useState(() => nothingAsked(offered));
+  const [kept] = useState(() => keptWork<ReturnDraft>(form));
+  const [broughtBackAt, setBroughtBackAt] = useState(kept?.at);
+  const [draft, setDraft] = useState<ReturnDraft>({ ...untouched, ...kept?.value, photos: 0 });
+  const isUnsaved = !isSame(draft, untouched);
+  const guard = useUnsavedGuard({ isUnsaved, draft: { form, value: draft } });
+  const discard = () => {
+    setBroughtBackAt(undefined);
+    setDraft(untouched);
+  };
+  const areFilesMissing = (kept?.value.photos ?? 0) > 0;
+  const head = <BroughtBack at={broughtBackAt} areFilesMissing={areFilesMissing} onDiscard={discard} />;
+  const change = (part: Partial<ReturnDraft>) => setDraft((before) => ({ ...before, ...part }));
+  return { draft, change, head, ...guard };
+}
+
+function whyBeyond({ until }: OfferedLine): string {
+  return until === null ? returnsText.noteBeyondKind() : returnsText.noteBeyondTime({ day: formatDay(until) });
+}

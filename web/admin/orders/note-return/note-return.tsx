@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import * as returnsText from '#text/admin-returns.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import type { OfferedLine } from '../../../returns/draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { offerQuery } from './note-actions.ts';
+import { NoteForm } from './note-form.tsx';
+
+type NoteReturnProps = { order: Order; onClose: () => void };
+
+/** Notes a return for a customer who calls: what of their order may come back, or that nothing may. */
+export default function NoteReturn({ order, onClose }: NoteReturnProps) {
+  const { data: offered, error } = useQuery({ ...offerQuery(order.id), retry: false });
+  if (offered) return <Offered order={order} offered={offered} onClose={onClose} />;
+  if (error)
+    return (
+      <div role="alert">
+        <EmptyState
+          title={messageOf(error, returnsText.noteOfferFailed())}
+          action={<Button onClick={onClose}>{returnsText.noteBack()}</Button>}
+        />
+      </div>
+    );
+  return (
+    <Loading>
+      <Skeleton className="mt-4 h-96" />
+    </Loading>
+  );
+}
+
+/** What a colleague notes meanwhile leaves the form, but takes no form from who is typing in it. */
+function Offered(props: NoteReturnProps & { offered: readonly OfferedLine[] }) {
+  const [isAny] = useState(props.offered.length > 0);
+  if (isAny) return <NoteForm {...props} />;
+  return (
+    <EmptyState
+      title={returnsText.noteNothing()}
+      action={<Button onClick={props.onClose}>{returnsText.noteBack()}</Button>}
+    />
+  );
+}

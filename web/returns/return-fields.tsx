@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatPaise } from '#domain/money.ts';
+import { returnLimits, returnReasons } from '#domain/returns.ts';
+import { formatDay } from '#messages/format.ts';
+import * as returnText from '#text/returns.ts';
+import * as returnsText from '#text/shopper-returns.ts';
+import { FieldError, inputClass } from '../ui/field.tsx';
+import { Choice } from './choice.tsx';
+import { chosenOf, sumOf, swapOf, type OfferedLine, type ReturnDraft } from './draft.ts';
+import { PayoutFields } from './payout-fields.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import { ReturnLine } from './return-line.tsx';
+import type { Voice } from './voice.ts';
+
+type FieldsProps = {
+  draft: ReturnDraft;
+  onChange: (part: Partial<ReturnDraft>) => void;
+  voice: Voice;
+};
+
+/** Money or a swap. */
+export function KindFields({ draft: { kind }, onChange, voice }: FieldsProps) {
+  return (
+    <Group title={voice.title()}>
+      <Choice name="kind" value="refund" chosen={kind} onChoose={(kind) => onChange({ kind })}>
+        {voice.money()}
+      </Choice>
+      <Choice name="kind" value="swap" chosen={kind} onChoose={(kind) => onChange({ kind })}>
+        {returnsText.swap()}
+      </Choice>
+    </Group>
+  );
+}
+
+type LinesProps = Omit<FieldsProps, 'voice'> & {
+  title: string;
+  /** A sentence about all of them. */
+  about?: string;
+  order: Order;
+  lines: readonly OfferedLine[];
+  /** Until when a line may come back, or why it no longer may. */
+  noteOf?: (line: OfferedLine) => string;
+};
+
+/** Which pieces go back, and what comes instead; nothing without lines. */
+export function LineFields({ title, about, order, lines, draft, onChange, noteOf = lastDay }: LinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <Group title={title}>
+      {about !== undefined && <p className="mb-3 text-md text-ink-soft">{about}</p>}
+      <ul className="space-y-4">
+        {lines.map((line) => (
+          <ReturnLine
+            key={line.itemId}
+            item={order.items.find(({ id }) => id === line.itemId)}
+            line={line}
+            kind={draft.kind}
+            note={noteOf(line)}
+            count={draft.counts[line.itemId] ?? 0}
+            onCount={(count) => onChange({ counts: { ...draft.counts, [line.itemId]: count } })}
+            swap={swapOf(draft, line)}
+            onSwap={(variantId) => onChange({ swaps: { ...draft.swaps, [line.itemId]: variantId } })}
+          />
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+function lastDay({ until }: OfferedLine): string {
+  return until === null ? '' : returnsText.until({ day: formatDay(until) });
+}
+
+type IssuesProps = FieldsProps & { issues: Record<string, string> };
+
+/** Why it goes back. */
+export function ReasonFields({ draft, onChange, voice, issues: { reason: error } }: IssuesProps) {
+  return (
+    <div className="grid gap-3">
+      <label className="grid gap-1.5 font-semibold">
+        {returnsText.reason()}
+        <select
+          name="reason"
+          required
+          value={draft.reason}
+          onChange={({ target }) => onChange({ reason: target.value })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'return-reason-error' : undefined}
+          className={`${inputClass} font-normal`}
+        >
+          <option value="" disabled>
+            {returnsText.choose()}
+          </option>
+          {returnReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {returnsText.reasonName({ reason })}
+            </option>
+          ))}
+        </select>
+      </label>
+      {error && <FieldError id="return-reason-error">{error}</FieldError>}
+      <label className="grid gap-1.5">
+        {voice.words()}
+        <textarea
+          name="words"
+          rows={2}
+          maxLength={returnLimits.textLength}
+          value={draft.words}
+          onChange={({ target }) => onChange({ words: target.value })}
+          className={`${inputClass} py-2.5`}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Photos of the pieces, as many as a return may have. */
+export function PhotoFields({ onChange, voice }: Omit<FieldsProps, 'draft'>) {
+  return (
+    <Group title={returnsText.photos()}>
+      <p className="mb-3 text-md text-ink-soft">{voice.photosHint({ max: returnLimits.photos })}</p>
+      <PhotoPicker most={returnLimits.photos} onCount={(photos) => onChange({ photos })} />
+    </Group>
+  );
+}
+
+/** Where the money goes; nothing for a swap. */
+export function MoneyFields({ draft, onChange, issues, isOwn }: Omit<IssuesProps, 'voice'> & { isOwn: boolean }) {
+  const { kind, payout } = draft;
+  if (kind === 'swap') return null;
+  return (
+    <Group title={returnsText.payout()}>
+      <PayoutFields
+        payout={payout}
+        onChange={(part) => onChange({ payout: { ...payout, ...part } })}
+        issues={issues}
+        isOwn={isOwn}
+      />
+    </Group>
+  );
+}
+
+type OutcomeProps = Omit<FieldsProps, 'onChange'> & { order: Order; offered: readonly OfferedLine[] };
+
+/** What comes of it, as the form stands. */
+export function Outcome({ draft, voice, order, offered }: OutcomeProps) {
+  const isAny = chosenOf(draft, offered).length > 0;
+  const outcome = () =>
+    draft.kind === 'refund'
+      ? voice.refundOf({ amount: formatPaise(sumOf(draft, offered, order)) })
+      : voice.heldAtOnce();
+  return (
+    <p className="price text-md font-semibold" aria-live="polite">
+      {isAny ? outcome() : returnText.linesMissing()}
+    </p>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import * as returnsText from '#text/shopper-returns.ts';
+import type { Body } from '../api/address.ts';
+import { ApiError, issuesOf, messageOf } from '../api/api-error.ts';
+import { callOnce, isUnanswered } from '../api/call-once.ts';
+import { done, textsOf, type FormAction } from '../ui/form-action.ts';
+import { notify } from '../ui/notices.tsx';
+import { photosIn, sendPhotos } from './send-photos.ts';
+
+type Asking = {
+  /** Loads anew what the return changes. */
+  refresh: (orderId: string) => Promise<void>;
+  /** What is said where the server says nothing. */
+  failed: () => string;
+  /** That the return stands, and its photos did not get through. */
+  photosMissing: (about: { why: string }) => string;
+};
+
+/**
+ * The action of a form that asks for a return: `orderId`, `body` as JSON of what the call takes, and the photos. What is wrong is told
+ * at its box. `reason` of a refusal is its code; none where no answer came.
+ */
+export function asking({ refresh, failed, photosMissing }: Asking): FormAction<void> {
+  return async (form) => {
+    const { orderId, body: json } = textsOf(form, ['orderId', 'body']);
+    try {
+      // as: written by the form; the server checks it.
+      const body = JSON.parse(json) as Body<'POST /orders/{id}/returns'>;
+      const asked = await callOnce('POST /orders/{id}/returns', { params: { id: orderId }, body });
+      notify('success', asked.message, 'account');
+      const why = await showPhotos(asked.return.id, photosIn(form));
+      if (why !== undefined) notify('error', photosMissing({ why }), 'account');
+      await refresh(orderId);
+      return done();
+    } catch (error) {
+      const issues = Object.fromEntries(
+        Object.entries(issuesOf(error)).map(([path, message]) => [path.replace(/^payout\./, ''), message]),
+      );
+      const message = messageOf(error, isUnanswered(error) ? returnsText.notAnswered() : failed());
+      // What is offered may have changed meanwhile.
+      if (error instanceof ApiError && error.status === 409) await refresh(orderId);
+      return {
+        isDone: false,
+        issues,
+        ...(Object.keys(issues).length > 0 ? { ifBoxless: Object.values(issues)[0] ?? message } : { error: message }),
+        ...(error instanceof ApiError && !isUnanswered(error) && { reason: error.code }),
+      };
+    }
+  };
+}
+
+/** What is asked for stands, whether its photos get through or not: they can be added to it. Answers why they did not. */
+async function showPhotos(returnId: string, photos: readonly File[]): Promise<string | undefined> {
+  if (photos.length === 0) return undefined;
+  try {
+    await sendPhotos(returnId, photos);
+    return undefined;
+  } catch (error) {
+    return messageOf(error, returnsText.photosFailed());
+  }
+}
