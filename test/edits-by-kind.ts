@@ -122,6 +122,7 @@ export const editsByKind: Record<string, Edit> = {
     return by.staff.admin.call('PUT /confirm-rules', { body });
   },
   'an order': async (by) => by.order(),
+  'an order of all that is left': async (by) => by.order(true),
   'an order cancelled': async (by) => {
     const order = by.anOrder(true);
     return order?.shopper.call(`PUT /orders/${order.id}/cancel`);
@@ -170,12 +171,8 @@ export const usualEdits = [...Object.keys(editsByKind), ...frequent];
 
 /** What leaves most as it is: nothing changes but the pieces left. */
 export const sales = [
-  'an order',
-  'an order',
-  'an order',
-  'an order cancelled',
-  'an order edited',
-  'an order sent back',
+  ...['an order', 'an order', 'an order', 'an order of all that is left'],
+  ...['an order cancelled', 'an order edited', 'an order sent back'],
 ];
 
 /** Changes something on every page, of every product and of every category. */

@@ -104,14 +104,18 @@ export class RandomEdits {
     return form;
   }
 
-  async order(): Promise<Reply | undefined> {
+  /** `isAll`: of everything that is left of a product, so that it is sold out. */
+  async order(isAll = false): Promise<Reply | undefined> {
     const shopper = this.random.of(this.staff.shoppers);
     const product = await this.product();
-    const variants = (product?.variants ?? []).filter(({ stock }: { stock: number }) => stock > 0);
-    if (variants.length === 0) return undefined;
-    const { id, stock } = this.random.of<{ id: string; stock: number }>(variants);
-    const quantity = this.random.isLucky(0.5) ? stock : 1;
-    await shopper.call('POST /cart/add', { body: { productVariantId: id, quantity } });
+    const left: Array<{ id: string; stock: number }> = (product?.variants ?? []).filter(
+      ({ stock }: { stock: number }) => stock > 0,
+    );
+    if (left.length === 0) return undefined;
+    for (const { id, stock } of isAll ? left : [this.random.of(left)]) {
+      const quantity = isAll || this.random.isLucky(0.5) ? stock : 1;
+      await shopper.call('POST /cart/add', { body: { productVariantId: id, quantity } });
+    }
     const placed = await shopper.call('POST /orders/place', {
       body: { addressId: shopper.addressId, paymentMethod: 'COD' },
     });
