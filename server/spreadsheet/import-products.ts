@@ -1,4 +1,3 @@
-import * as spreadsheetText from '#text/spreadsheet.ts';
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { By } from '../audit/audit.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
@@ -8,7 +7,7 @@ import { foreseeCategories, lockCategories, type NewPaths } from '../categories/
 import { inTransaction } from '../db/transaction.ts';
 import { pause } from '../outside/slices.ts';
 import { groupRows, type Batch } from './group-rows.ts';
-import { addBatch, addProblem, emptyResult } from './import-result.ts';
+import { addBatch, emptyResult } from './import-result.ts';
 import { nothingSeen, planBatch, type BatchPlan, type Seen } from './plan-batch.ts';
 import { loadSnapshot, lockProducts } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
@@ -47,28 +46,18 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   const from = job.journal?.from;
   let [at, result] = [from?.bytes ?? 0, from?.result ?? emptyResult(job.ignored)];
   const seen = nothingSeen();
-  try {
-    for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
-      if (batch.bytes <= at) {
-        // Written before; the SKUs that it took are in the shop.
-        for (const { key } of batch.groups) seen.products.add(key);
-        await pause();
-        continue;
-      }
-      const imported = await importBatch(db, job, { ...batch, at, result }, seen);
-      if (!imported) return result;
-      addSeen(seen, imported.seen);
-      [at, result] = [batch.bytes, imported.result];
-      if (!(await job.onProgress(at, result))) return result;
+  for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
+    if (batch.bytes <= at) {
+      // Written before; the SKUs that it took are in the shop.
+      for (const { key } of batch.groups) seen.products.add(key);
+      await pause();
+      continue;
     }
-  } catch (error) {
-    const { code, lines } = error as { code?: string; lines?: number };
-    if (!code?.startsWith('CSV_')) throw error;
-    return addProblem(result, {
-      line: lines ?? 0,
-      column: '',
-      message: spreadsheetText.unclosedQuote(),
-    });
+    const imported = await importBatch(db, job, { ...batch, at, result }, seen);
+    if (!imported) return result;
+    addSeen(seen, imported.seen);
+    [at, result] = [batch.bytes, imported.result];
+    if (!(await job.onProgress(at, result))) return result;
   }
   return result;
 }

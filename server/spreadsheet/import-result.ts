@@ -1,7 +1,6 @@
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { NewPaths } from '../categories/categories.ts';
 import type { BatchPlan, PlannedProduct } from './plan-batch.ts';
-import type { Problem } from './plan-notes.ts';
 
 /** Of changes, additions and problems so many are listed; all are counted. */
 const MOST_LISTED = 300;
@@ -51,11 +50,6 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     ),
     problems: extend(result.problems, refused.flat()),
   };
-}
-
-/** The result of a file that cannot be read on from here. */
-export function addProblem(result: ImportResult, problem: Problem): ImportResult {
-  return { ...result, refused: result.refused + 1, problems: extend(result.problems, [problem]) };
 }
 
 function once<Item>(list: readonly Item[], pathOf: (item: Item) => string): Item[] {

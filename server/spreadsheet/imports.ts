@@ -16,7 +16,7 @@ import type { Shop } from '../shop.ts';
 import { importProducts, type Journal } from './import-products.ts';
 import { emptyResult } from './import-result.ts';
 import { findImport, findNewestImport, insertImport, isImportRunning, lockImport, updateRunning } from './queries.ts';
-import { inspectSpreadsheet } from './read-spreadsheet.ts';
+import { inspectSpreadsheet } from './inspect-spreadsheet.ts';
 import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheets } from './stored-sheet.ts';
 
 type Row = Schema['imports'];

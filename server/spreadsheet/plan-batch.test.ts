@@ -122,7 +122,7 @@ test('facts are names and values in one cell; a family is one of the shop’s wo
 });
 
 test.each([
-  ['', 'Give each new product its own code'],
+  ['', 'Give a new product a code of your own'],
   ['GONE', 'has been deleted'],
   ['01920000-0000-7000-8000-00000000000f', 'no such product'],
 ])('refuses the code “%s”', async (key, sentence) => {

@@ -1,10 +1,12 @@
 import * as productErrorsText from '#text/product-errors.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { pause } from '../outside/slices.ts';
+import { spoiltCell } from '#domain/spoilt-cell.ts';
 import type { Group } from './group-rows.ts';
 import type { Current, Problem } from './plan-notes.ts';
 import type { FindPicture } from './plan-pictures.ts';
 import { planProduct, type ProductPlan } from './plan-product.ts';
+import { spoiltText } from './spoilt-cells.ts';
 
 /** What the shop has of a batch's products, read before it is planned. */
 export type Snapshot = {
@@ -18,7 +20,9 @@ export type Snapshot = {
 };
 
 /** What batches have met: their products, and who takes which SKU. */
-export type Seen = { products: Set<string>; skus: Map<string, string> };
+export type Seen = { products: Set<string>; skus: Map<string, SkuTaker> };
+/** Which variant takes a SKU, and in which row. */
+type SkuTaker = { taker: string; line: number };
 export const nothingSeen = (): Seen => ({ products: new Set(), skus: new Map() });
 
 export type PlannedProduct = { key: string; line: number; current: Current | undefined; plan: ProductPlan };
@@ -48,9 +52,14 @@ export async function planBatch(
   for (const group of groups) {
     await pause();
     const isSeen = before.products.has(group.key) || seen.products.has(group.key);
+    const [first] = group.rows;
+    if (first?.isUnreadable) {
+      batch.refused.push([{ line: first.line, column: '', message: spreadsheetText.unclosedQuote() }]);
+      continue;
+    }
     const problem = problemWithKey(group.key, snapshot, isSeen);
     seen.products.add(group.key);
-    const line = group.rows[0]?.line ?? 0;
+    const line = first?.line ?? 0;
     if (problem !== undefined) {
       batch.refused.push([{ line, column: 'product', message: problem }]);
       continue;
@@ -62,7 +71,7 @@ export async function planBatch(
       continue;
     }
     const product = { key: group.key, line, current, plan };
-    const taken = takeSkus(product, (sku) => snapshot.skuHolders.get(sku) ?? before.skus.get(sku), seen.skus);
+    const taken = takeSkus(product, snapshot.skuHolders, before.skus, seen.skus);
     if (taken) batch.refused.push([taken]);
     else batch.planned.push(product);
   }
@@ -71,6 +80,8 @@ export async function planBatch(
 
 function problemWithKey(key: string, { current, retired }: Snapshot, isSeen: boolean): string | undefined {
   if (key === '') return spreadsheetText.codeMissing();
+  const spoilt = current.has(key) ? undefined : spoiltCell(key);
+  if (spoilt) return spoiltText[spoilt]({ typed: key });
   if (isSeen) return spreadsheetText.rowsApart();
   if (retired.has(key)) return spreadsheetText.productDeleted();
   return isId(key) && !current.has(key) ? spreadsheetText.noSuchProduct() : undefined;
@@ -78,17 +89,22 @@ function problemWithKey(key: string, { current, retired }: Snapshot, isSeen: boo
 
 /** Notes who takes the product's SKUs; a problem where another variant, of the shop or of the file, has one already. */
 function takeSkus(
-  { key, line, plan }: PlannedProduct,
-  holderOf: (sku: string) => string | undefined,
-  taken: Map<string, string>,
+  { key, plan }: PlannedProduct,
+  holders: Snapshot['skuHolders'],
+  before: Seen['skus'],
+  taken: Seen['skus'],
 ): Problem | undefined {
-  for (const { id, values } of plan.variants) {
-    if (values.sku === null) continue;
-    const holder = holderOf(values.sku) ?? taken.get(values.sku);
+  for (const { id, line, values } of plan.variants) {
+    const { sku } = values;
+    if (sku === null) continue;
     const taker = id ?? `${key} ${values.option_key}`;
+    const holder = holders.get(sku);
+    const other = before.get(sku) ?? taken.get(sku);
+    if (holder === undefined && other && other.taker !== taker)
+      return { line, column: 'sku', message: spreadsheetText.skuInRow({ sku, line: other.line }) };
     if (holder !== undefined && holder !== taker)
-      return { line, column: 'sku', message: productErrorsText.skuTaken({ sku: values.sku }) };
-    taken.set(values.sku, taker);
+      return { line, column: 'sku', message: productErrorsText.skuTaken({ sku }) };
+    taken.set(sku, { taker, line });
   }
   return undefined;
 }

@@ -48,7 +48,7 @@ export function planProduct(
   const words = planWords(rows, current, notes);
   const variants = rows.flatMap((row) => planVariant(row, current, notes) ?? []);
   const pictures = planPictures(rows, { current, variants, findPicture }, notes);
-  refuseRepeated(first.line, variants, current, notes);
+  refuseRepeated(variants, current, notes);
   const { name, brand, description, facts, categoryPath } = words;
   // A text is undefined where it was refused; then there is a problem as well.
   if (

@@ -7,9 +7,12 @@ import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
 import { correctedFamily, type VariantRow } from '../products/products.ts';
 import type { Current, Notes } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
+import { productCells, variantCells } from './row-cells.ts';
+import { refuseSpoilt } from './spoilt-cells.ts';
 
 /** A variant to write. `stockChange` is what it starts with when new, and the difference when it is there already. */
 export type PlannedVariant = {
+  line: number;
   id: string | undefined;
   stockChange: number;
   values: Pick<
@@ -30,6 +33,7 @@ export function planVariant(
   const before = findVariant(cells, current, refuse);
   if (before === 'refused') return undefined;
   const wanted = readVariant(cells, before, refuse);
+  refuseSpoilt(cells, () => ({ ...(current && productCells(current)), ...(before && variantCells(before)) }), refuse);
   if (!wanted) return undefined;
   const values = {
     color: wanted.color,
@@ -46,12 +50,12 @@ export function planVariant(
     void notes.changes.push({ line, product: notes.label, column, before: String(was), after: String(is) });
   if (!before) {
     if (current) note('size', '', `${wanted.color}, ${wanted.size}`);
-    return { id: undefined, stockChange: wanted.stock, values };
+    return { line, id: undefined, stockChange: wanted.stock, values };
   }
   const stockChange = planStock(cells, before, wanted.stock, refuse);
   noteDifferences(before, values, note);
   note('stock', before.stock, before.stock + stockChange);
-  return { id: before.id, stockChange, values };
+  return { line, id: before.id, stockChange, values };
 }
 
 type Cells = SheetLine['cells'];
@@ -168,23 +172,29 @@ const columnOf: Record<string, string> = {
 };
 
 /** Refuses a size that is there twice in one colour, among the file's rows and the sizes that the file leaves alone. */
-export function refuseRepeated(
-  line: number,
-  planned: readonly PlannedVariant[],
-  current: Current | undefined,
-  notes: Notes,
-): void {
-  const refuse: Refuse = (column, message) => void notes.problems.push({ line, column, message });
-  const named = planned.flatMap((variant) => variant.id ?? []);
-  const touched = new Set(named);
-  if (touched.size < named.length) refuse('variant', spreadsheetText.sizeTwice());
+export function refuseRepeated(planned: readonly PlannedVariant[], current: Current | undefined, notes: Notes): void {
+  const refuse = (line: number, column: string, message: string) => void notes.problems.push({ line, column, message });
+  const touched = new Set<string>();
+  for (const { id, line } of planned) {
+    if (id !== undefined && touched.has(id)) refuse(line, 'variant', spreadsheetText.sizeTwice());
+    if (id !== undefined) touched.add(id);
+  }
   const untouched = (current?.variants ?? []).filter((variant) => !touched.has(variant.id));
-  const seen = new Set(untouched.map((variant) => variant.option_key));
-  for (const { values } of planned) {
-    if (seen.has(values.option_key))
-      refuse('size', validationText.optionTwice({ color: values.color, size: values.size }));
-    seen.add(values.option_key);
+  // By the row that has it; undefined for what the file leaves alone.
+  const seen = new Map<string, number | undefined>(untouched.map((variant) => [variant.option_key, undefined]));
+  for (const { line, values } of planned) {
+    const { color, size, option_key: key } = values;
+    const other = seen.get(key);
+    if (seen.has(key))
+      refuse(
+        line,
+        'size',
+        other === undefined
+          ? validationText.optionTwice({ color, size })
+          : spreadsheetText.optionInRow({ color, size, line: other }),
+      );
+    seen.set(key, line);
   }
   if (seen.size > limits.variantsPerProduct)
-    refuse('size', validationText.atMostVariants({ max: limits.variantsPerProduct }));
+    refuse(planned[0]?.line ?? 0, 'size', validationText.atMostVariants({ max: limits.variantsPerProduct }));
 }

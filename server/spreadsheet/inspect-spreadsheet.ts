@@ -1,0 +1,68 @@
+import * as spreadsheetText from '#text/spreadsheet.ts';
+import { createReadStream } from 'node:fs';
+import { badField } from '#contract/errors.ts';
+import { isKnownColumn, isSeparatorHint, toColumn } from './columns.ts';
+
+const LONGEST_HEAD = 64 * 1024;
+const LINE_END = /\r\n|\n|\r/;
+/** How .xlsx and .ods begin, and .xls. */
+const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0'];
+/** How far below its place the header is looked for, so that one can say where it stands. */
+const HEADER_ROWS = 20;
+const SHOWN = { names: 6, letters: 30 };
+
+/**
+ * Looks at a file before it is read: its separator and the columns that the shop does not know. Throws 400 for what is no
+ * UTF-8 text, and where the column that names the products is missing or a column is there twice.
+ */
+export async function inspectSpreadsheet(path: string): Promise<{ separator: string; ignored: string[] }> {
+  const rows = (await readHead(path)).split(LINE_END);
+  const first = rows.find((row) => /[^\s,;"]/.test(row) && !isSeparatorHint(row)) ?? '';
+  const separator = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ',';
+  const columnsOf = (row: string) => row.split(separator).map(toColumn);
+  const names = columnsOf(first);
+  if (!names.includes('product')) {
+    const below = rows.slice(0, HEADER_ROWS).findIndex((row) => columnsOf(row).includes('product'));
+    throw badField(
+      'catalogue',
+      below > 0 ? spreadsheetText.headerBelow({ line: below + 1 }) : whatStandsThere(first, separator),
+    );
+  }
+  const twice = names.find((name, index) => isKnownColumn(name) && names.indexOf(name) < index);
+  if (twice) throw badField('catalogue', spreadsheetText.columnTwice({ name: twice }));
+  return { separator, ignored: names.filter((name) => name !== '' && !isKnownColumn(name)) };
+}
+
+/** The beginning of the text. The whole file is looked through, so that none of it turns out to be unreadable later. */
+async function readHead(path: string): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let head = '';
+  for await (const chunk of createReadStream(path)) {
+    // as: without an encoding a stream gives bytes.
+    const bytes = chunk as Buffer;
+    if (head === '' && isWorkbook(bytes)) throw badField('catalogue', spreadsheetText.workbook());
+    head += read(() => decoder.decode(bytes, { stream: true })).slice(0, LONGEST_HEAD - head.length);
+  }
+  read(() => decoder.decode());
+  return head;
+}
+
+/** Some programs call a page of HTML or XML .xls, too. */
+function isWorkbook(bytes: Buffer): boolean {
+  const beginning = bytes.toString('latin1', 0, 200);
+  return WORKBOOKS.some((mark) => beginning.startsWith(mark)) || /^(?:\u00EF\u00BB\u00BF)?\s*</.test(beginning);
+}
+
+function read(decode: () => string): string {
+  try {
+    return decode();
+  } catch {
+    throw badField('catalogue', spreadsheetText.notUtf8());
+  }
+}
+
+function whatStandsThere(row: string, separator: string): string {
+  const names = row.split(separator).flatMap((name) => name.replaceAll('"', '').trim() || []);
+  const shown = names.slice(0, SHOWN.names).map((name) => `“${name.slice(0, SHOWN.letters).toWellFormed()}”`);
+  return names.length === 0 ? spreadsheetText.noHeader() : spreadsheetText.headerSays({ names: shown.join(', ') });
+}
