@@ -77,6 +77,25 @@ test('the orders page shows tabs with counts and the contents of each order, and
   await expect(row(third).getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });
 
+test('a cancelled order stands there as cancelled before the list of orders has come again', async ({
+  page,
+  request,
+  customer,
+}) => {
+  await place(customer.calls, request, [1]);
+  await open(page, '/myaccount/order');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { expanded: false }) });
+  await row.getByRole('button').first().click();
+  await page.route('**/api/orders/my-orders', () => {});
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, Cancel' }).click();
+  await expect(page.getByText('Order cancelled successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('listitem').getByRole('button', { expanded: true })).toContainText('Cancelled');
+  await expect(page.getByRole('listitem').getByRole('button', { expanded: true })).toBeFocused();
+});
+
 test('printing shows the open order only, without header, menu and buttons', async ({ page, request, customer }) => {
   const [first, second] = await place(customer.calls, request, [1, 1]);
   await open(page, '/myaccount/order');

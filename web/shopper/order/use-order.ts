@@ -13,10 +13,14 @@ export function useOrder(id: string) {
   });
 }
 
-/** Keeps an order that has just been placed, so that its page shows it at once; the list of orders is asked for again. */
+/** Keeps an order as the shop has just answered it, so that all pages show it at once; the list of orders is asked for again. */
 export function rememberOrder(order: Order): void {
+  const userId = session.get().user?.id;
+  queries.setQueryData<Order[]>(['orders', userId], (orders) =>
+    orders?.map((one) => (one.id === order.id ? order : one)),
+  );
   void queries.invalidateQueries({ queryKey: ['orders'] });
-  queries.setQueryData(orderKey(session.get().user?.id, order.id), order);
+  queries.setQueryData(orderKey(userId, order.id), order);
 }
 
 // Below the key of the list: what makes the list stale makes each order stale.

@@ -9,6 +9,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { done, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { useFocusForRow } from '../../../ui/use-kept-focus.ts';
+import { rememberOrder } from '../../order/use-order.ts';
 
 /** The button that cancels an order, once the customer has said that they mean it. */
 export function CancelOrder({ orderId }: { orderId: string }) {
@@ -36,14 +37,15 @@ export function CancelOrder({ orderId }: { orderId: string }) {
   );
 }
 
-/** Cancels it, says how that went, and loads the orders again. */
+/** Cancels it, shows and says how that went, and loads the orders again. */
 export const cancelOrder: FormAction<void> = async (form) => {
   try {
-    await call('PUT /orders/{id}/cancel', { params: { id: String(form.get('id')) } });
+    const { order } = await call('PUT /orders/{id}/cancel', { params: { id: String(form.get('id')) } });
+    rememberOrder(order);
     notify('success', orderText.cancelled(), 'account');
   } catch (error) {
+    void queries.invalidateQueries({ queryKey: ['orders'] });
     notify('error', messageOf(error, orderText.cancelFailed()), 'account');
   }
-  void queries.invalidateQueries({ queryKey: ['orders'] });
   return done();
 };
