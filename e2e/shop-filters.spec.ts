@@ -39,6 +39,39 @@ test(
   },
 );
 
+test('a product that is pressed while the chosen list is still coming is led to at once, and Back finds what was chosen', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/shop.data*', async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await openFilters(page);
+  const drawer = drawerOf(page);
+  await drawer.getByRole('checkbox', { name: /^In stock/ }).check();
+  await showButton(page).click();
+  await expect(drawer).toBeHidden();
+  let showProduct = () => {};
+  const isShown = new Promise<void>((resolve) => (showProduct = resolve));
+  await page.route(/\/product\/.*\.data|\/assets\/page-/, async (route) => {
+    await isShown;
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('list', { name: 'Products', exact: true }).getByRole('link').first().click();
+  await page.waitForTimeout(500);
+  await expect(drawer).toBeHidden();
+  showProduct();
+  await expect(page).toHaveURL(/\/product\//);
+  release();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop?availability=in-stock');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(1);
+});
+
 test('an address with marks of advertisers shows what the server has rendered, and filters leave the marks out', async ({
   page,
 }) => {

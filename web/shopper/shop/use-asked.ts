@@ -36,8 +36,9 @@ export function useAsked(path: ListPath) {
       void navigate(isToList ? toShop(search) : here, { state, preventScrollReset: true });
     },
     isLoading: state === 'loading',
-    // A reloaded page still knows it from the history, but the server's HTML does not.
-    isFiltering: isInBrowser && filtersOpenedAt(isToList ? location : here) !== undefined,
+    // A reloaded page still knows it from the history, but the server's HTML does not. On the way to another page they are closed: the
+    // step that closes them may not have come when a product is pressed.
+    isFiltering: isInBrowser && (isToList || location === undefined) && filtersOpenedAt(location ?? here) !== undefined,
   };
 }
 

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { amountProblem } from '#contract/typed-number.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
 import * as filtersText from '#text/filters.ts';
 import {
   changed,
@@ -58,7 +60,12 @@ export function useChoices(asked: URLSearchParams) {
     close: () => {
       isClosing.current = true;
       if (filtersOpenedAt(location) === `${wanted}`) void navigate(-1);
-      else void navigate(toShop(wanted), { replace: true });
+      else {
+        const to = toShop(wanted);
+        // The step of history is there before its products, which may take seconds: Back from what is pressed meanwhile leads to it.
+        window.history.replaceState({ ...window.history.state, usr: null }, '', pathIn(currentLocale(), to));
+        void navigate(to, { replace: true });
+      }
     },
   };
 }
