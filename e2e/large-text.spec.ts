@@ -80,6 +80,26 @@ test('text twice as large breaks no heading and no badge within a word on a smal
   }
 });
 
+test('text twice as large leaves the bar that adds to the cart at two lines and a fifth of a small phone', async ({
+  page,
+  request,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 2 });
+  if (!product) throw new Error('there is nothing in stock');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, productPath(product));
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const button = page.getByRole('button', { name: /^Add to cart - ₹/ }).filter({ visible: true });
+  const lines = await button.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const texts = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height < 60);
+    return new Set(texts.map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBeLessThanOrEqual(2);
+  expect(await button.evaluate((element) => element.parentElement?.offsetHeight ?? 0)).toBeLessThanOrEqual(148);
+});
+
 /** The words of headings, badges and sums that stand in more than one line. */
 function brokenWords(): string[] {
   const texts = [...document.querySelectorAll('main :is(h1, h2, h3, dt, dd, .bg-madder)')].flatMap((element) =>

@@ -15,7 +15,7 @@ export function buttonClass(look: ButtonLook = 'solid', size: 'normal' | 'large'
     look === 'bare'
       ? 'min-h-6 pointer-coarse:finger-room'
       : size === 'large'
-        ? 'min-h-13 px-8 text-lg'
+        ? 'min-h-13 px-button text-lg'
         : 'min-h-11 px-5';
   return `inline-flex items-center justify-center gap-2 rounded-cut font-semibold sm:whitespace-nowrap transition-colors select-none ${room} ${looks[look]}`;
 }

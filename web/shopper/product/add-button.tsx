@@ -30,8 +30,14 @@ export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonP
   const onClick = ({ detail }: MouseEvent) => detail < 2 && void add();
   return (
     <>
-      <Button size="large" className="w-full" isBusy={isAdding} disabled={!isInStock} onClick={onClick}>
-        <ShoppingBag aria-hidden className="size-5" />
+      <Button
+        size="large"
+        className="w-full leading-tight text-balance"
+        isBusy={isAdding}
+        disabled={!isInStock}
+        onClick={onClick}
+      >
+        <ShoppingBag aria-hidden className="size-5 @max-2xs:hidden" />
         {isInStock
           ? productText.addToCart({ price: formatPaise(price.sellingPaise * quantity) })
           : productText.soldOut()}
