@@ -75,5 +75,5 @@ function holdEarlyEvents(troubleId: string): void {
   };
 }
 
-/** The script's text. */
-export const earlyEvents = `(${holdEarlyEvents.toString()})('${SCRIPT_TROUBLE}')`;
+/** The script's text. A function, so that the browser's own build, which wants only the id, leaves it out. */
+export const earlyEvents = (): string => `(${holdEarlyEvents.toString()})('${SCRIPT_TROUBLE}')`;

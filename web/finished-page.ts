@@ -1,6 +1,8 @@
 import { earlyEvents } from './early-events.ts';
 import { restoredScroll } from './restored-scroll.ts';
 
+const early = earlyEvents();
+
 /**
  * Runs in the page, behind what the loaders gave, and passes it on to React Router. Its source text goes into the page: it uses
  * nothing from outside.
@@ -25,7 +27,7 @@ export function finishedPage(html: Buffer, loaded: Buffer, nonce: string): Buffe
   const [headEnd, bodyEnd] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   return Buffer.concat([
     Buffer.from(withoutPreloads(html.toString('latin1', 0, headEnd)), 'latin1'),
-    Buffer.from(script(earlyEvents)),
+    Buffer.from(script(early)),
     html.subarray(headEnd, scripts),
     Buffer.from(script(restoredScroll)),
     html.subarray(scripts, bodyEnd),
