@@ -1,4 +1,5 @@
-import { expect, expectNoSidewaysScroll, open, test, waitForAnimations } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test, waitForAnimations } from './journey.ts';
 
 test('six slides change every five seconds and fade out first; they have dots, pause and a button to the shop', async ({
   page,
@@ -41,6 +42,53 @@ test('six slides change every five seconds and fade out first; they have dots, p
   await hero.getByRole('link').click();
   await expect(page).toHaveURL(/\/shop(\?|$)/);
 });
+
+test('without network no slide comes without its picture, and one that is asked for has words all the same', async ({
+  page,
+  context,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await open(page, '/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const hero = page.getByRole('region', { name: 'Highlights of the shop' });
+  const title = hero.getByRole('heading', { level: 1 });
+  await context.setOffline(true);
+  // A picture that has come before may still show.
+  for (let second = 0; second < 10; second++) await page.clock.runFor(1000);
+  const first = await title.innerText();
+  for (let second = 0; second < 30; second++) {
+    await page.clock.runFor(1000);
+    expect(await emptyPictures(page)).toEqual([]);
+  }
+  await expect(title).toHaveText(first);
+  await hero.getByRole('button', { name: /^Slide 6/ }).click();
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(title).not.toHaveText(first, { timeout: 1 });
+  }).toPass();
+  expect(await emptyPictures(page)).toEqual([]);
+  const sixth = await title.innerText();
+  await context.setOffline(false);
+  // It has the focus, and slides stop for that.
+  await hero.getByRole('button', { name: /^Slide 6/ }).blur();
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(title).not.toHaveText(sixth, { timeout: 1 });
+  }).toPass();
+  expect(await emptyPictures(page)).toEqual([]);
+});
+
+/** The addresses of the pictures that the slides show but do not have. */
+async function emptyPictures(page: Page): Promise<string[]> {
+  return page.locator('[aria-roledescription=slide] img').evaluateAll((pictures) =>
+    pictures
+      // as: by its name.
+      .map((picture) => picture as HTMLImageElement)
+      .filter((picture) => picture.checkVisibility({ visibilityProperty: true }) && picture.naturalWidth === 0)
+      .map(({ src }) => src),
+  );
+}
 
 test('category tabs show a row of products, and a card opens its product page', async ({ page }) => {
   await open(page, '/home');

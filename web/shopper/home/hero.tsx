@@ -1,12 +1,12 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SiteContent } from '#contract/site-content.ts';
 import * as homeText from '#text/home.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SlidePicture } from '../../ui/studio-picture.tsx';
+import { useSlides } from './use-slides.ts';
 
-const FADE_MS = 220;
 /** A finger that moved this far, in pixels, has swiped. */
 const SWIPE_PIXELS = 50;
 
@@ -16,10 +16,9 @@ type Slide = SiteContent['hero'][number];
 export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: number }) {
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
-  const { shown, next, show } = useSlides(slides.length, turnsMs, isPaused || isHeld);
+  const slide = useSlides(slides.length, turnsMs, isPaused || isHeld);
+  const { shown, pictured, coming, next, show } = slide;
   const swipe = useSwipe((step) => show((shown + step + slides.length) % slides.length));
-  const slide = slides[shown];
-  if (!slide) return null;
   return (
     <section
       aria-roledescription="carousel"
@@ -35,16 +34,30 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
         role="group"
         aria-roledescription="slide"
         aria-label={homeText.slideOf({ number: shown + 1, count: slides.length })}
-        className={`hero-columns grid transition-opacity duration-200 ${next === undefined ? 'opacity-100' : 'opacity-0'}`}
+        className={`hero-columns grid transition-opacity duration-200 ${slide.isFading ? 'opacity-0' : 'opacity-100'}`}
       >
         <div className="relative lg:order-2">
-          <SlidePicture
-            key={shown}
-            slide={shown + 1}
-            own={slide.picture}
-            isFirst={shown === 0}
-            className="h-[54dvh] w-full object-cover lg:absolute lg:inset-0 lg:h-full"
-          />
+          {slides.map(({ picture }, index) => {
+            const isComing = index === coming;
+            // The one that comes keeps its element when it shows: it is loaded already.
+            return (
+              (isComing || index === pictured) && (
+                <div
+                  key={index}
+                  className={isComing ? 'invisible absolute inset-0' : undefined}
+                  onLoadCapture={isComing ? slide.hasCome : undefined}
+                  onErrorCapture={isComing ? slide.hasFailed : undefined}
+                >
+                  <SlidePicture
+                    slide={index + 1}
+                    own={picture}
+                    isFirst={index === 0}
+                    className="h-[54dvh] w-full object-cover lg:absolute lg:inset-0 lg:h-full"
+                  />
+                </div>
+              )
+            );
+          })}
         </div>
         {/* All texts lie in one place, so that the longest sets the height and no slide moves the page. */}
         <div className="grid grid-cols-1">
@@ -66,31 +79,6 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
       </div>
     </section>
   );
-}
-
-/** The slide that shows, and the one it fades to while it does. */
-function useSlides(count: number, turnsMs: number, isStopped: boolean) {
-  const [shown, setShown] = useState(0);
-  const [next, setNext] = useState<number>();
-  const isFading = next !== undefined;
-
-  useEffect(() => {
-    if (next === undefined) return;
-    const timer = setTimeout(() => {
-      setShown(next);
-      setNext(undefined);
-    }, FADE_MS);
-    return () => clearTimeout(timer);
-  }, [next]);
-
-  useEffect(() => {
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isStopped || isFading || isStill) return;
-    const timer = setTimeout(() => setNext((shown + 1) % count), turnsMs - FADE_MS);
-    return () => clearTimeout(timer);
-  }, [shown, isStopped, isFading, count, turnsMs]);
-
-  return { shown, next, show: (index: number) => index !== shown && setNext(index) };
 }
 
 /** Handlers that turn a swipe into a step along the text: forward is to the left, or to the right in right-to-left text. */

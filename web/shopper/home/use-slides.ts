@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+
+const FADE_MS = 220;
+/** The picture of the next slide is asked for so long before its turn; whoever asks for a slide waits so long for its picture. */
+const AHEAD_MS = 1000;
+
+type Step = {
+  to: number;
+  /** By a dot or a swipe. */ isAsked: boolean;
+  /** It is time to turn. */ isDue: boolean;
+  /** Its picture is loaded. */ hasPicture: boolean;
+};
+
+/**
+ * The slide whose words show, the one whose picture does, and the one it turns to. A slide comes by itself once its picture
+ * has come, and is passed over where that fails, such as without network; one that is asked for comes without it.
+ */
+export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
+  const [{ shown, pictured, tried }, setNow] = useState({ shown: 0, pictured: 0, tried: 0 });
+  const [step, setStep] = useState<Step>();
+  const isFading = step !== undefined && (step.hasPicture ? step.isDue || step.isAsked : step.isDue && step.isAsked);
+
+  // Nothing turns under the pointer, however late a picture comes.
+  if (step && isStopped && !step.isAsked && !isFading) setStep(undefined);
+
+  useEffect(() => {
+    if (!step) {
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      if (isStopped || isStill) return;
+      const following = (tried + 1) % count;
+      const to = following === shown ? (following + 1) % count : following;
+      return after(turnsMs - FADE_MS - AHEAD_MS, () =>
+        setStep({ to, isAsked: false, isDue: false, hasPicture: to === pictured }),
+      );
+    }
+    if (isFading) {
+      const { to, hasPicture } = step;
+      return after(FADE_MS, () => {
+        setNow({ shown: to, pictured: hasPicture ? to : pictured, tried: to });
+        setStep(undefined);
+      });
+    }
+    return step.isDue ? undefined : after(AHEAD_MS, () => setStep({ ...step, isDue: true }));
+  }, [step, isFading, isStopped, shown, pictured, tried, count, turnsMs]);
+
+  const coming = step?.to ?? shown;
+  return {
+    shown,
+    pictured,
+    isFading,
+    next: step?.isAsked || isFading ? step?.to : undefined,
+    coming: coming === pictured ? undefined : coming,
+    show: (to: number) => to !== shown && setStep({ to, isAsked: true, isDue: false, hasPicture: to === pictured }),
+    /** The picture that is coming has come. */
+    hasCome: () => (step ? setStep({ ...step, hasPicture: true }) : setNow({ shown, pictured: shown, tried })),
+    /** It cannot be had. */
+    hasFailed: () => {
+      if (step?.isAsked) return setStep({ ...step, isDue: true });
+      setNow({ shown, pictured, tried: coming });
+      setStep(undefined);
+    },
+  };
+}
+
+/** Does it later; answers the way to stop. */
+function after(milliseconds: number, happen: () => void): () => void {
+  const timer = setTimeout(happen, milliseconds);
+  return () => clearTimeout(timer);
+}
