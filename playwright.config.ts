@@ -42,6 +42,7 @@ const atADeskAlways = [
   'admin-unsaved',
   'colours',
   'confirmation',
+  'covered-focus',
   'dashboard',
   'empty-shop',
   'found',

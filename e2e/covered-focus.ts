@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+/** What covers the focus at one step of the Tab order. */
+type Covered = { focus: string; by: string };
+
+/**
+ * Presses Tab from the top of the page until the focus leaves it, and answers each step at which something covers what has the
+ * focus, wholly or in part, or it is out of sight (WCAG 2.2, 2.4.11 and 2.4.12).
+ */
+export async function findCoveredFocus(page: Page, most = 400): Promise<{ covered: Covered[]; steps: number }> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    // As a page that was just opened.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  const covered: Covered[] = [];
+  for (let steps = 0; steps < most; steps++) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(lookAtFocus);
+    if (seen === 'left') return { covered, steps };
+    if (seen) covered.push(seen);
+  }
+  throw new Error(`Tab has not left ${page.url()} after ${most} steps`);
+}
+
+/** In the page: what covers the focus; undefined where nothing does, "left" where nothing of the page has it. */
+function lookAtFocus(): Covered | 'left' | undefined {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return 'left';
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
+  // A box that only its label draws.
+  const shown = focused.clientWidth < 2 ? (focused.closest('label') ?? focused) : focused;
+  const fixed = (element: Element | null): Element | null => {
+    const isFixed = element && ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+    return !element || isFixed ? element : fixed(element.parentElement);
+  };
+  // A link in two lines has two boxes.
+  const points = [...shown.getClientRects()].flatMap(({ left, top, width, height }) =>
+    [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const)),
+  );
+  const inView = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
+  if (inView.length === 0) return { focus: name(focused), by: 'the edge of the window' };
+  for (const [x, y] of inView) {
+    const top = document.elementFromPoint(x, y);
+    const layer = fixed(top);
+    if (top && layer && !layer.contains(shown) && !shown.contains(layer))
+      return { focus: name(focused), by: name(layer) };
+  }
+  return undefined;
+}
