@@ -55,6 +55,7 @@ const atADeskAlways = [
   'new-build',
   'office-screens',
   'packing-morning',
+  'parts-offline',
   'passkeys',
   'recipient',
   'print',

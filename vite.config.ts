@@ -15,7 +15,7 @@ const firstVisit = [
   /[\\/]web[\\/]router[\\/]/,
   /[\\/]web[\\/]trusted[\\/]worker-address\.ts$/,
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
-  /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|reach-shop|server-context)\.ts$/,
+  /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
   /[\\/]web[\\/]shopper[\\/](?!quick-add|size-and-add|size-dialog|shopping-actions|sum|category-cards|use-adding)[^\\/]+$/,
   /[\\/]web[\\/]shopper[\\/]frame[\\/](?!search-overlay|search-result|legal-dialog|not-found|offline)[^\\/]+$/,
   /[\\/]domain[\\/](days|money|paths|pricing|text)\.ts$/,
@@ -23,7 +23,6 @@ const firstVisit = [
   /[\\/]messages[\\/]compiled[\\/][^\\/]+[\\/](common|footer|frame|header|heart|page-errors|price|product-card)\.ts$/,
   /[\\/](@messageformat|make-plural)[\\/]/,
   /[\\/]lucide-react[\\/].*icons[\\/](heart|shopping-bag|search|menu|x|user|mail|map-pin|phone|arrow-up|arrow-right|truck|rotate-ccw)\.mjs$/,
-  /vite[\\/]preload-helper/,
 ];
 
 const chunks = [
@@ -71,6 +70,7 @@ const replacements = [
     find: /^\.\.?\/(?:.*\/)?routeModules\.js$/,
     replacement: join(import.meta.dirname, 'web/router/load-route-module.ts'),
   },
+  { find: /^\0vite\/preload-helper\.js$/, replacement: join(import.meta.dirname, 'web/api/part-files.ts') },
   {
     find: /^\.\.?\/(?:.*\/)?instrumentation\.js$/,
     replacement: join(import.meta.dirname, 'web/router/no-instrumentation.ts'),

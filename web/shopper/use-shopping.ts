@@ -4,7 +4,7 @@ import type { Variant } from '#contract/variants.ts';
 import * as errorsText from '#text/page-errors.ts';
 import { fetchNoticeList, notify, type Area } from '../ui/notices.tsx';
 import { fetchPart } from '../ui/part.tsx';
-import { isShopThere } from '../api/reach-shop.ts';
+import { FileGone } from '../api/part-files.ts';
 import { useWishes } from './wishes.ts';
 
 export type Shopping = ReturnType<typeof useShopping>;
@@ -18,8 +18,8 @@ const fetchActions = async () => import('./shopping-actions.ts');
  */
 async function actions(area: Area) {
   void fetchNoticeList();
-  return fetchPart(fetchActions).catch(async () => {
-    notify('error', (await isShopThere()) ? errorsText.partIsOld() : errorsText.noNetwork(), area);
+  return fetchPart(fetchActions).catch((error) => {
+    notify('error', error instanceof FileGone ? errorsText.partIsOld() : errorsText.noNetwork(), area);
     return undefined;
   });
 }

@@ -1,14 +1,13 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Notice, NoticeListProps, Tone } from './notice.ts';
 import { part } from './part.tsx';
 
 export type { Tone };
 
-/** Fetches what shows notices, for a moment when one is likely to come. */
-export const fetchNoticeList = async (): Promise<{ default: ComponentType<NoticeListProps> }> =>
-  import('./notice-list.tsx').catch(() => ({ default: PlainNotices }));
+const NoticeList = part(async () => import('./notice-list.tsx'), { missing: PlainNotices, unreached: PlainNotices });
 
-const NoticeList = part(fetchNoticeList);
+/** Fetches what shows notices, for a moment when one is likely to come. */
+export const fetchNoticeList = async (): Promise<unknown> => NoticeList.prefetch().catch(() => {});
 
 /** How long a notice stays, by area, in milliseconds (spec §8 "Notice timing"). */
 const staysForMs = { header: 5000, account: 3000, shop: 1000 } as const;
@@ -58,7 +57,7 @@ function takeOver(next: (notice: Notice) => void): () => void {
   };
 }
 
-/** The words of the latest notice alone, below the header, where the list cannot be fetched: without network. */
+/** The words of the latest notice alone, below the header, while the list cannot be fetched: without network. */
 function PlainNotices({ takeOver }: NoticeListProps) {
   const [text, setText] = useState('');
   useEffect(

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import * as commonText from '#text/common.ts';
 import * as errorsText from '#text/page-errors.ts';
-import { aMoment, isShopThere } from '../api/reach-shop.ts';
+import { aMoment } from '../api/reach-shop.ts';
+import { FileGone } from '../api/part-files.ts';
 
 const PAUSE_MS = 1000;
 const NEXT_TRY_MS = 5000;
@@ -11,10 +12,12 @@ type Options<Props> = {
   waiting?: ReactNode;
   /** What is shown instead where it belongs to an older build of the shop, which is gone. Usually words that say so. */
   missing?: ComponentType<Props>;
+  /** What is shown instead until the shop can be reached. Usually words that say so. */
+  unreached?: ComponentType<Props>;
 };
 type Closable = { onClose?: () => void; onNo?: () => void };
 
-/** Fetches a part of the page's code, and tries once more where the network fails. Rejects where the part cannot be had. */
+/** Fetches a part of the page's code, and tries once more where the network fails. Rejects where the part cannot be had; FileGone: never. */
 export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
@@ -30,7 +33,7 @@ export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Mo
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { waiting = null, missing: Missing }: Options<Props> = {},
+  { waiting = null, missing, unreached }: Options<Props> = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
   const fetchIt = async () => {
@@ -40,13 +43,15 @@ export function part<Props extends object>(
   function Part(props: Props) {
     const { Shown, trouble } = useFetched(fetchIt, loaded);
     if (Shown) return <Shown {...props} />;
-    if (trouble === 'old' && Missing) return <Missing {...props} />;
+    const Instead = trouble === 'old' ? missing : trouble && unreached;
+    if (Instead) return <Instead {...props} />;
     // as: dialogs and questions have one of the two, other parts none.
     const { onClose, onNo } = props as Closable;
+    const close = onClose ?? onNo;
     return (
       <>
         {waiting}
-        {trouble && <Trouble isOld={trouble === 'old'} onClose={onClose ?? onNo} />}
+        {trouble ? <Trouble isOld={trouble === 'old'} onClose={close} /> : close && <Coming />}
       </>
     );
   }
@@ -61,18 +66,26 @@ function useFetched<Props>(fetchIt: () => Promise<ComponentType<Props>>, loaded:
     const over = new AbortController();
     const keepTrying = async () => {
       while (!over.signal.aborted) {
-        const fetched = await fetchIt().catch(() => undefined);
-        if (fetched) return setShown(() => fetched);
-        const isOld = await isShopThere();
-        setTrouble(isOld ? 'old' : 'unreachable');
-        if (isOld) return;
-        await aMoment(NEXT_TRY_MS);
+        try {
+          const fetched = await fetchIt();
+          return setShown(() => fetched);
+        } catch (error) {
+          const isOld = error instanceof FileGone;
+          setTrouble(isOld ? 'old' : 'unreachable');
+          if (isOld) return;
+          await aMoment(NEXT_TRY_MS);
+        }
       }
     };
     void keepTrying();
     return () => over.abort();
   }, [fetchIt]);
   return { Shown, trouble };
+}
+
+/** What was pressed comes, on a slow network after seconds: a line along the top, as while a page is loading. */
+function Coming() {
+  return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 w-3/4 animate-settle bg-madder print:hidden" />;
 }
 
 /** Says that a part is not there, and how to get it. */
