@@ -3,6 +3,7 @@ import { parse } from 'csv-parse';
 import type { ProductColumn } from '#contract/spreadsheets.ts';
 import { rowOf, unescapeFormula, type RecordInfo } from '#domain/csv.ts';
 import { isKnownColumn, isSeparatorHint, toColumn } from './columns.ts';
+import { inPieces } from './in-pieces.ts';
 
 /** One row: its number in the file and its cells by column; a column the file lacks is not there. */
 export type SheetLine = {
@@ -36,7 +37,7 @@ export async function* readSpreadsheet(sheet: Readable, separator: string): Asyn
     },
   });
   // Whatever ends one of the two ends the other; whoever reads below gets the error.
-  pipeline(sheet, parser, () => {});
+  pipeline(sheet, inPieces, parser, () => {});
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: RecordInfo }>) {
     // A row of separators only: what is left of a deleted one.
     if (record.every((cell) => cell.trim() === '')) continue;

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+
+test('a large chunk of a spreadsheet is read in several turns of the event loop', async () => {
+  const row = `kurta-1,Indigo kurta,${'x'.repeat(60)}\n`;
+  const sheet = Readable.from([Buffer.from(`product,name,description\n${row.repeat(40_000)}`)]);
+  let longest = 0;
+  let turnBegan = performance.now();
+  const look = setInterval(() => {
+    longest = Math.max(longest, performance.now() - turnBegan);
+    turnBegan = performance.now();
+  }, 1);
+  const began = performance.now();
+  let rows = 0;
+  for await (const { cells } of readSpreadsheet(sheet, ',')) {
+    expect(cells.name).toBe('Indigo kurta');
+    rows++;
+  }
+  const took = performance.now() - began;
+  clearInterval(look);
+  expect(rows).toBe(40_000);
+  expect(Math.max(longest, performance.now() - turnBegan)).toBeLessThan(took / 4);
+});
