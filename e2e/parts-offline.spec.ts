@@ -45,7 +45,11 @@ const shopperParts: Part[] = [
     path: '/shop',
     file: 'quick-add',
     // By keys: a mouse finds the sizes on the card itself.
-    press: async (page) => page.getByRole('button', { name: /^Choose a size/ }).first().press('Enter'),
+    press: async (page) =>
+      page
+        .getByRole('button', { name: /^Choose a size/ })
+        .first()
+        .press('Enter'),
     shows: (page) => page.getByRole('dialog'),
   },
   {
