@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { visitedAnew, type Seen, type VisitedShop } from './visited-shop.ts';
 
 /** How long the comparisons go on, and with which edits: KEPT_STEPS=300 KEPT_SEED=7 goes on longer, otherwise. */
-export const STEPS = Number(process.env['KEPT_STEPS'] ?? 12);
+export const STEPS = Number(process.env['KEPT_STEPS'] ?? 8);
 export const SEED = Number(process.env['KEPT_SEED'] ?? 1);
 
 type Compared = { asked: readonly string[]; kept: readonly VisitedShop[]; comparison: Comparison };
