@@ -143,8 +143,10 @@ test('a notice that came offline is followed by whole notices once the network i
   await add.click();
   const notices = page.locator('[aria-live=polite]').filter({ hasText: 'select a size' });
   await expect(notices).toBeVisible();
-  await page.context().setOffline(false);
   await page.unroute(/\/assets\/notice-list-/);
+  const list = page.waitForResponse(/\/assets\/notice-list-/);
+  await page.context().setOffline(false);
+  await list;
   await expect(notices).toHaveCount(0, { timeout: 10_000 });
   await add.click();
   await expect(notices.getByRole('button', { name: 'Dismiss' })).toBeVisible();
