@@ -102,7 +102,7 @@ test('a file that is no spreadsheet is refused under its field', async ({ page, 
   await expect(
     page
       .getByText(
-        'The first row must contain the column names, including “product”. Export your products to see an example.',
+        'The first row must contain the column names, including “product”. It contains: “a”, “b”. Export your products to see an example.',
       )
       .first(),
   ).toBeVisible();

@@ -56,8 +56,8 @@ export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMod
   });
   const isNoting = mode === 'note-return' && order !== undefined && may(permissionInStead);
   const heir = useRef<HTMLButtonElement>(null);
-  // The dialog itself has taken the focus of the form that went.
-  useEffect(() => (isNoting ? () => heir.current?.focus() : undefined), [isNoting]);
+  // The dialog itself takes the focus of a form that went, in the next frame at the latest: ours comes behind it.
+  useEffect(() => (isNoting ? () => void requestAnimationFrame(() => heir.current?.focus()) : undefined), [isNoting]);
   const titleOf = mode === 'edit' ? editText.title : isNoting ? returnsText.noteTitle : detailText.title;
   const title = order ? titleOf({ number: order.orderNumber }) : detailText.titleUnknown();
   const look = () => onMode('look');
