@@ -1,3 +1,5 @@
+import { addMs, HOUR_MS } from './instants.ts';
+
 // Which cash orders wait until their customer has said that they mean them. An order that one rule names waits.
 
 export type ConfirmRules = {
@@ -43,7 +45,7 @@ export function mustBeConfirmed(rules: ConfirmRules, order: Judged): boolean {
 
 /** Until when an order that is placed now waits. */
 export function confirmUntil({ waitHours }: ConfirmRules, now: string): string {
-  return new Date(Date.parse(now) + waitHours * 3_600_000).toISOString();
+  return addMs(now, waitHours * HOUR_MS);
 }
 
 /** The PIN prefixes in a text, apart by spaces, commas or lines. */

@@ -1,14 +1,16 @@
-// Days are days in India, in whatever time zone the server runs. Instants are ISO-8601 text in UTC; days are YYYY-MM-DD.
+import { addMs, DAY_MS, HOUR_MS } from './instants.ts';
+
+// Days are days in India, in whatever time zone the server runs, as YYYY-MM-DD.
 
 /** India has had one offset from UTC, without summer time, since 1945. Milliseconds. */
-const OFFSET_MS = 5.5 * 3_600_000;
+const OFFSET_MS = 5.5 * HOUR_MS;
 
 /**
  * The day in India on which an instant falls. It is reckoned, not formatted: making an Intl.DateTimeFormat with a zone would
  * hold up a phone that opens the shop for a tenth of a second.
  */
 export function indianDay(instant: string): string {
-  return new Date(Date.parse(instant) + OFFSET_MS).toISOString().slice(0, 10);
+  return addMs(instant, OFFSET_MS).slice(0, 10);
 }
 
 /** The year in India in which an instant falls. */
@@ -25,7 +27,7 @@ export function addDays(day: string, count: number): string {
 
 /** The number of days from one day to a later one; 0 for the same day. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
 /** The instant at which a day begins in India. */

@@ -1,3 +1,4 @@
+import { addMs, DAY_MS } from './instants.ts';
 import { addDays, indianDay } from './days.ts';
 import type { CourierEventName } from './courier-events.ts';
 import type { Permission } from './staff-roles.ts';
@@ -229,7 +230,7 @@ export function lastDayToReturn(deliveredAt: string, days: number): string | und
 
 /** When pieces held from now on are held no longer. */
 export function heldUntil(now: string, holdDays: number): string {
-  return new Date(Date.parse(now) + holdDays * 86_400_000).toISOString();
+  return addMs(now, holdDays * DAY_MS);
 }
 
 /**

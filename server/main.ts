@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Locale } from '#messages/locales.ts';
+import { HOUR_MS } from '#domain/instants.ts';
 import { listenAddress, networkAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { witnessLog } from './audit/witness.ts';
@@ -32,7 +33,6 @@ import type { Shop } from './shop.ts';
 import { takeUpNewKey } from './take-up-new-key.ts';
 import { startWarnings } from './start-warnings.ts';
 
-const HOUR = 3_600_000;
 /** Connections that wait are soon ended; whoever stops the shop waits. */
 const AT_THE_END: Draining = { idleMs: 1000, mostMs: 60_000 };
 /** Another server is open, so nobody waits: connections end by themselves, and the slowest upload comes to its end. */
@@ -128,15 +128,15 @@ const witness = async () => {
   app?.log.info({ line: seq, hash }, 'the log of changes ends here');
 };
 if (isFirst) {
-  regularly(witness, HOUR / 6);
-  regularly(async () => sweepUploads(env.DATA_DIR, shop.now()), HOUR);
+  regularly(witness, HOUR_MS / 6);
+  regularly(async () => sweepUploads(env.DATA_DIR, shop.now()), HOUR_MS);
   void witness().catch((error: unknown) => app?.log.warn({ err: error }, 'the end of the log was not noted'));
 }
 if (isFirst && earlierAssets) {
   const keep = async () =>
     earlierAssets.keep().catch((error: unknown) => app?.log.warn({ err: error }, 'the build was not kept'));
   void keep();
-  regularly(keep, HOUR);
+  regularly(keep, HOUR_MS);
 }
 
 function readEnv(): Env {

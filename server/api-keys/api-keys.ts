@@ -1,6 +1,7 @@
 import type { ApiKey } from '#contract/api-keys.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
 import { keyLimits, keyOfSecret, keyPermissions, type KeyPermission } from '#domain/api-keys.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import * as keysText from '#text/api-keys.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { forgetKnownKeys } from '../auth/api-keys.ts';
@@ -10,8 +11,6 @@ import type { Db } from '../db/schema.ts';
 import { afterCommit, inTransaction } from '../db/transaction.ts';
 import { requireStillPermitted } from '../staff/change-staff.ts';
 import { insertKey, listKeyRows, revokeKeyRow } from './queries.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function listKeys(db: Db, now: string): Promise<ApiKey[]> {
   return (await listKeyRows(db, now)).map((row) => {
@@ -52,7 +51,7 @@ export async function makeKey(
       start: key.slice(0, keyLimits.shownLength),
       permissions: JSON.stringify([...new Set(permissions)]),
       created_at: by.now,
-      expires_at: days === null ? null : new Date(Date.parse(by.now) + days * DAY_MS).toISOString(),
+      expires_at: days === null ? null : addMs(by.now, days * DAY_MS),
       last_used_at: null,
       revoked_at: null,
     });

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { addMs } from '#domain/instants.ts';
 import { latestFrom } from '../clock.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Mac } from './shop-key.ts';
@@ -38,7 +39,7 @@ export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: str
 export async function spendChallenge(db: Tx, challenge: string, now: string): Promise<boolean> {
   // Of its bytes: base64url can spell the same ones in several ways.
   const challenge_hash = hashOf(Buffer.from(challenge, 'base64url').toString('hex'));
-  const expires_at = new Date(Date.parse(now) + CHALLENGE_MS).toISOString();
+  const expires_at = addMs(now, CHALLENGE_MS);
   const spent = await db
     .insertInto('used_challenges')
     .values({ challenge_hash, expires_at })

@@ -1,3 +1,4 @@
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { deleteClientsBut, deleteClientsUntil, findMarks, hasClients, upsertClients } from './queries.ts';
 import { hashOf } from './tokens.ts';
@@ -5,9 +6,8 @@ import { hashOf } from './tokens.ts';
 /** From where a call comes: the network, and the browser's own random name. A caller without cookies has a new name each time. */
 export type Client = { network: string; browser: string };
 
-const DAY_MS = 86_400_000;
 /** A browser or a network is known for so long after its last sign-in. */
-const KNOWN_DAYS = 180;
+const KNOWN_MS = 180 * DAY_MS;
 /** An account's newest are known. More come only from a client without cookies, which has a new name at each sign-in. */
 const MOST_KNOWN = 100;
 
@@ -22,7 +22,7 @@ export async function recognize(
   now: string,
 ): Promise<'browser' | 'network' | undefined> {
   const marks = marksOf(userId ?? '', client);
-  const found = await findMarks(db, userId ?? '', Object.values(marks), before(now, KNOWN_DAYS));
+  const found = await findMarks(db, userId ?? '', Object.values(marks), addMs(now, -KNOWN_MS));
   if (found.includes(marks.browser)) return 'browser';
   return found.includes(marks.network) ? 'network' : undefined;
 }
@@ -40,7 +40,7 @@ export async function rememberClient(db: Tx, userId: string, client: Client, now
   const marks = Object.values(marksOf(userId, client)).toSorted();
   const rows = marks.map((mark) => ({ user_id: userId, mark, seen_at: now }));
   // Written once a day: signing in again costs no write.
-  if (await upsertClients(db, rows, before(now, 1))) await deleteClientsBut(db, userId, MOST_KNOWN);
+  if (await upsertClients(db, rows, addMs(now, -DAY_MS))) await deleteClientsBut(db, userId, MOST_KNOWN);
 }
 
 /** Forgets all clients of an account. */
@@ -50,14 +50,10 @@ export async function forgetClients(db: Tx, userId: string): Promise<void> {
 
 /** Forgets clients that are no longer known. */
 export async function clearUnknownClients(db: Db, now: string): Promise<void> {
-  await deleteClientsUntil(db, before(now, KNOWN_DAYS));
+  await deleteClientsUntil(db, addMs(now, -KNOWN_MS));
 }
 
 // The account is part of the hash: nobody can tell from the table which accounts one browser or network has used.
 function marksOf(userId: string, { browser, network }: Client): { browser: string; network: string } {
   return { browser: hashOf(`${userId} browser ${browser}`), network: hashOf(`${userId} network ${network}`) };
-}
-
-function before(now: string, days: number): string {
-  return new Date(Date.parse(now) - days * DAY_MS).toISOString();
 }

@@ -1,5 +1,6 @@
 import { staffRoleOf, type StaffRole } from '#domain/staff-roles.ts';
 import type { Device } from '#domain/devices.ts';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import type { ActingKey } from './acting-key.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -34,11 +35,10 @@ export type SignedIn = {
   key?: ActingKey;
 };
 
-const HOUR = 3_600_000;
 /** How long a session lasts at most, and how long it may lie unused (decisions/0006). Milliseconds. */
 const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = {
-  CUSTOMER: { total: 30 * 24 * HOUR, idle: 7 * 24 * HOUR, touch: HOUR },
-  ADMIN: { total: 12 * HOUR, idle: HOUR / 2, touch: 60_000 },
+  CUSTOMER: { total: 30 * DAY_MS, idle: 7 * DAY_MS, touch: HOUR_MS },
+  ADMIN: { total: 12 * HOUR_MS, idle: HOUR_MS / 2, touch: MINUTE_MS },
 };
 
 /**
@@ -71,7 +71,7 @@ export async function beginSession(
     user_id: user.id,
     created_at: now,
     last_used_at: now,
-    expires_at: later(now, lifetimes[user.role].total),
+    expires_at: addMs(now, lifetimes[user.role].total),
     id: newId(),
     half_hash: half === undefined ? null : hashOf(half),
     is_bound: 0,
@@ -92,7 +92,7 @@ const HANDOVER_MS = 10_000;
 /** Ends the session of a token in a moment, if the token works. */
 async function endSoon(db: Db, { token, halves }: NonNullable<SessionOrigin['former']>, now: string): Promise<void> {
   const session = await findSession(db, token, now, { isUse: false, halves });
-  if (session) await updateEnd(db, session.sessionHash, later(now, HANDOVER_MS));
+  if (session) await updateEnd(db, session.sessionHash, addMs(now, HANDOVER_MS));
 }
 
 /**
@@ -110,10 +110,10 @@ export async function findSession(
   const row = await findSessionRow(db, sessionHash);
   if (!row || row.blocked_at !== null) return undefined;
   const { idle, touch } = lifetimes[row.role];
-  if (row.expires_at <= now || later(row.last_used_at, idle) <= now) return undefined;
+  if (row.expires_at <= now || addMs(row.last_used_at, idle) <= now) return undefined;
   if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
   // Written now and then, not at every request: reading must not cost a write.
-  if (isUse && later(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
+  if (isUse && addMs(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
   return {
     id: row.id,
     role: row.role,
@@ -143,7 +143,7 @@ const PROOF_MS = 10 * 60_000;
 
 /** True for ten minutes after somebody has shown who they are, by signing in or by `renewSession`. */
 export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string): boolean {
-  return provedAt !== '' && later(provedAt, PROOF_MS) > now && provedAt <= latestFrom(now);
+  return provedAt !== '' && addMs(provedAt, PROOF_MS) > now && provedAt <= latestFrom(now);
 }
 
 /**
@@ -163,10 +163,10 @@ export async function renewSession(db: Tx, sessionHash: string, now: string): Pr
     token_hash: hashOf(token),
     last_used_at: now,
     // The whole life, also where the former token is ending already: two tabs may ask at once.
-    expires_at: later(session.row.created_at, total),
+    expires_at: addMs(session.row.created_at, total),
     proved_at: now,
   });
-  await updateEnd(db, sessionHash, later(now, HANDOVER_MS));
+  await updateEnd(db, sessionHash, addMs(now, HANDOVER_MS));
   return token;
 }
 
@@ -184,7 +184,7 @@ export async function listSessions(db: Db, { id, role }: { id: string; role: Rol
   const rows = await listSessionRows(db, id, now);
   const { idle, total } = lifetimes[role];
   // One that another takes the place of has not its whole life any more.
-  return rows.filter((row) => later(row.last_used_at, idle) > now && row.expires_at >= later(row.created_at, total));
+  return rows.filter((row) => addMs(row.last_used_at, idle) > now && row.expires_at >= addMs(row.created_at, total));
 }
 
 /** Ends one of a user's own sessions; answers false where they have none with this id. */
@@ -205,9 +205,5 @@ export async function clearExpiredSessions(db: Db, now: string): Promise<void> {
   await deleteSessionsUntil(db, now);
   // as: these are the table's own keys.
   for (const role of Object.keys(lifetimes) as Role[])
-    await bringBackSessions(db, role, { after: latestFrom(now), now, end: later(now, lifetimes[role].total) });
-}
-
-function later(instant: string, milliseconds: number): string {
-  return new Date(Date.parse(instant) + milliseconds).toISOString();
+    await bringBackSessions(db, role, { after: latestFrom(now), now, end: addMs(now, lifetimes[role].total) });
 }

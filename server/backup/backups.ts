@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ShopError } from '#contract/errors.ts';
 import { addDays, indianDay } from '#domain/days.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import * as backupText from '#text/backup.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -17,11 +18,10 @@ import { tidyPlace } from './retention.ts';
 import { listTables } from './tables.ts';
 import { BackupError, troubleAt } from './trouble.ts';
 
-const MINUTE = 60_000;
 /** A process that makes a backup says this often that it goes on; one that has been silent for longer than `SILENT_MS` is gone. */
 const BEAT_MS = 1000;
-const SILENT_MS = 3 * MINUTE;
-const RETRY_MS = 60 * MINUTE;
+const SILENT_MS = 3 * MINUTE_MS;
+const RETRY_MS = HOUR_MS;
 /** The hour of the Indian day from which the nightly backup is due. */
 const NIGHT = 'T02:00:00.000+05:30';
 
@@ -35,7 +35,7 @@ export function usualPlace(env: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>): string {
 /** Begins a backup; throws 409 BACKUP_RUNNING while another one is made. Only one process of a shop makes one at a time. */
 export async function beginBackup(db: Db, place: string, now: string): Promise<string> {
   const id = newId();
-  const beats = { after: at(now, -SILENT_MS), before: at(now, SILENT_MS) };
+  const beats = { after: addMs(now, -SILENT_MS), before: addMs(now, SILENT_MS) };
   if (await insertRunning(db, { id, place, started_at: now }, beats)) return id;
   throw new ShopError('conflict', 'BACKUP_RUNNING', backupText.running());
 }
@@ -85,10 +85,6 @@ async function finishBackup(
 export function isOver(row: BackupRow, now: string): boolean {
   // Later than now: it beat by a clock that was ahead.
   return row.state === 'running' && Math.abs(Date.parse(now) - Date.parse(row.beat_at)) > SILENT_MS;
-}
-
-function at(now: string, laterMs: number): string {
-  return new Date(Date.parse(now) + laterMs).toISOString();
 }
 
 async function beat(say: () => Promise<void>, signal: AbortSignal): Promise<void> {

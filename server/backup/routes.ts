@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { backupCalls, type Backup } from '#contract/backups.ts';
 import { ShopError } from '#contract/errors.ts';
 import * as backupText from '#text/backup.ts';
+import { DAY_MS } from '#domain/instants.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { serveCalls } from '../http/serve-calls.ts';
@@ -14,7 +15,7 @@ import { findLastGood, listBackupRows, type BackupRow } from './queries.ts';
 import { troubleAt } from './trouble.ts';
 
 /** A nightly shop whose last good backup is older than this has trouble. */
-const OVERDUE_MS = 2 * 24 * 3_600_000;
+const OVERDUE_MS = 2 * DAY_MS;
 const LISTED = 10;
 
 export function serveBackups(app: FastifyInstance, shop: Shop): void {

@@ -1,4 +1,5 @@
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import { RATE_DAYS } from '#domain/low-stock.ts';
 import { isListed } from '../db/list-parameter.ts';
 import type { Db } from '../db/schema.ts';
@@ -6,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { noteStockChange } from './versions.ts';
 
 /** Two orders' ids may be in another order than their times: by less than this, and not in so many orders one after another. */
-const [CLOCKS_DIFFER_MS, FIRST_ORDERS] = [2 * 86_400_000, 100];
+const [IDS_ASTRAY_MS, FIRST_ORDERS] = [2 * DAY_MS, 100];
 
 /** The instant from which on sales count for how fast a size sells: the last days, today among them. */
 export function soldSince(now: string): string {
@@ -47,7 +48,7 @@ function soldAfter(db: Db, since: string) {
 
 /** No order since then has a smaller id: with it, what a product sold long ago is not looked at. */
 function firstOrderSince(db: Db, since: string) {
-  const sinceByAnyClock = new Date(Date.parse(since) - CLOCKS_DIFFER_MS).toISOString();
+  const sinceByAnyClock = addMs(since, -IDS_ASTRAY_MS);
   const earliest = db
     .selectFrom('orders')
     .select('id')

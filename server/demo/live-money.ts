@@ -1,8 +1,8 @@
 import { toRupees } from '#domain/money.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import { bookRemittance } from '../cash/remittances.ts';
 import { staffOf, type DemoCourier, type Doing, type LivedOrder } from './lived-order.ts';
 
-const DAY_MS = 86_400_000;
 /** So long a courier keeps what it has collected, and so often it hands that on. */
 const [KEPT_MS, EVERY_MS] = [4 * DAY_MS, 7 * DAY_MS];
 /** From the last list one parcel is missing, and of another one somebody took a fee. */
@@ -24,7 +24,7 @@ export async function handMoneyOn(
   orders: ReadonlySet<LivedOrder>,
   isLast: boolean,
 ): Promise<LivedOrder[]> {
-  const until = new Date(Date.parse(doing.at) - KEPT_MS).toISOString();
+  const until = addMs(doing.at, -KEPT_MS);
   const brought: LivedOrder[] = [];
   for (const courier of doing.couriers) {
     const due = [...orders].filter(({ isUpi, parcel, deliveredAt }) => {

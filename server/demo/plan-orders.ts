@@ -1,5 +1,6 @@
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { Step } from './deeds.ts';
 import { pick, type Random } from './random.ts';
 
@@ -26,8 +27,6 @@ export type Past = {
   /** Orders go from stage to stage, in parcels, and not from status to status only. */
   isLived: boolean;
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * The orders of so many days, oldest first, with weekends, evenings, growth, deliveries and cancellations. None asks for
@@ -59,7 +58,7 @@ function planInstants({ orders, days, now }: Past, random: Random): string[] {
     if (random() > weight) continue;
     const hour = 8 + Math.floor(15 * Math.sqrt(random()));
     const seconds = (hour * 60 + Math.floor(random() * 60)) * 60 + Math.floor(random() * 60);
-    const at = new Date(Date.parse(startOfDay(day)) + seconds * 1000).toISOString();
+    const at = addMs(startOfDay(day), seconds * 1000);
     if (at < now) found.push(at);
   }
   return found.sort();
@@ -117,9 +116,7 @@ function planLife(end: End, at: string, now: string, random: Random): Step[] {
 
 /** Steps so many days after an instant, but for those that are not yet. */
 export function stepsAfter(at: string, steps: ReadonlyArray<readonly [Step['does'], number]>, now: string): Step[] {
-  return steps
-    .map(([does, days]) => ({ does, at: new Date(Date.parse(at) + days * DAY_MS).toISOString() }))
-    .filter((step) => step.at < now);
+  return steps.map(([does, days]) => ({ does, at: addMs(at, days * DAY_MS) })).filter((step) => step.at < now);
 }
 
 /** How many pieces of each variant these orders sold besides those of today. */

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#domain/upi.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { Deed } from './deeds.ts';
 import { stepsAfter, type PlannedOrder, type Sellable } from './plan-orders.ts';
 
@@ -114,7 +115,7 @@ export function planScenes(scenes: readonly Scene[], sellables: readonly Sellabl
     const { daysAgo, shopper = 0, method, isUnconfirmed = false, pieces = 1, things = 1, then } = scene;
     const lines = Array.from({ length: things }, () => takeThing(pieces)).flat();
     if (lines.length < things) return [];
-    const at = new Date(Date.parse(now) - daysAgo * 86_400_000).toISOString();
+    const at = addMs(now, -daysAgo * DAY_MS);
     const steps = isUnconfirmed ? then : [['confirm', 0.01] as const, ...then];
     return [{ shopper, at, ...(method && { method }), lines, then: stepsAfter(at, steps, now), isRestocked: false }];
   });

@@ -1,6 +1,7 @@
 import { ShopError } from '#contract/errors.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { limits } from '#domain/limits.ts';
+import { HOUR_MS } from '#domain/instants.ts';
 import * as confirmationText from '#text/email-confirmation.ts';
 import { isMarkedBy } from '../auth/shop-key.ts';
 import type { EmailPayload } from '../emails/email-payload.ts';
@@ -11,7 +12,6 @@ import type { Shop } from '../shop.ts';
 import { confirmEmail, findUser, getUser, type UserRow } from '../users/users.ts';
 import { confirmationEmail } from './confirmation-email.ts';
 
-const HOUR = 3_600_000;
 const PURPOSE = 'email confirmation';
 
 type Holder = Pick<UserRow, 'id' | 'email_key'>;
@@ -52,7 +52,7 @@ export async function confirmByToken(shop: Shop, token: string): Promise<void> {
 
 /** What stands in a link. Nothing is stored: the mark says that the shop wrote it, for this account with this email. */
 async function tokenOf(shop: Shop, user: Holder): Promise<string> {
-  const expires = String(Date.parse(shop.now()) + limits.confirmHours * HOUR);
+  const expires = String(Date.parse(shop.now()) + limits.confirmHours * HOUR_MS);
   return [user.id, expires, await shop.mac(PURPOSE, markedOf(user, expires))].join('.');
 }
 

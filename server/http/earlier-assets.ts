@@ -1,8 +1,9 @@
+import { DAY_MS } from '#domain/instants.ts';
 import type { FileStore } from '../outside/file-store.ts';
 
 // Pages stay open while a new build goes live. What such a page loads later must come from the build the page came with.
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 const LOOKED_UP_AGAIN_MS = 5_000;
 const INDEX = 'builds.json';
 

@@ -1,12 +1,13 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { Compilable } from 'kysely';
 import type { Db, Tx } from '../db/schema.ts';
 import { inOneTransaction } from '../db/transaction.ts';
 import { claimKey, deleteKeysBefore, findKey, keyQuery, writeAnswer, updateMade, type KeyRow } from './queries.ts';
 
 const KEY = /^[\u0021-\u007e]{8,200}$/;
-const KEY_LIFE_MS = 24 * 3_600_000;
+const KEY_LIFE_MS = DAY_MS;
 
 /**
  * Does the work in one transaction, once for the request's Idempotency-Key, and answers what it made. A later request
@@ -55,7 +56,7 @@ export async function answerOnce(
 ): Promise<Answer> {
   if (!KEY.test(request.key)) throw badField('Idempotency-Key', errorsText.keyMalformed());
   const row = newRow(request);
-  const before = new Date(Date.parse(request.now) - KEY_LIFE_MS).toISOString();
+  const before = addMs(request.now, -KEY_LIFE_MS);
   const known = await findKey(db, row.user_id, row.key);
   const earlier = known && known.created_at >= before ? answerIn(known, row) : undefined;
   if (earlier) return earlier;
@@ -78,7 +79,7 @@ export async function answerOnce(
 
 /** Forgets the keys of requests that are too old to be repeated. */
 export async function clearIdempotencyKeys(db: Db, now: string): Promise<void> {
-  await deleteKeysBefore(db, new Date(Date.parse(now) - KEY_LIFE_MS).toISOString());
+  await deleteKeysBefore(db, addMs(now, -KEY_LIFE_MS));
 }
 
 async function workOnce<Made>(db: Db, row: KeyRow, before: string, work: (db: Db) => Promise<Made>): Promise<Made> {

@@ -1,3 +1,4 @@
+import { addMs } from '#domain/instants.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffMs } from './backoff.ts';
@@ -28,7 +29,7 @@ export async function finishAttempt(
       everyMs === undefined
         ? // What was done leaves nothing about anybody.
           { ...ended, state: 'done' as const, payload: '{}', label: null }
-        : { ...ended, state: 'waiting' as const, attempts: 0, run_at: later(now, everyMs) };
+        : { ...ended, state: 'waiting' as const, attempts: 0, run_at: addMs(now, everyMs) };
     const isOurs = await endAttempt(db, row, change);
     if (isOurs) await after?.(db);
     return isOurs;
@@ -54,7 +55,7 @@ export async function failAttempt(
     return undefined;
   }
   if (error instanceof NotNow) {
-    const runAt = error.afterMs > 0 ? { run_at: later(now, error.afterMs) } : {};
+    const runAt = error.afterMs > 0 ? { run_at: addMs(now, error.afterMs) } : {};
     await endAttempt(db, row, { state: 'waiting', attempts: row.attempts - 1, ...runAt });
     return undefined;
   }
@@ -66,7 +67,7 @@ export async function failAttempt(
     ...(label && { label: JSON.stringify(label) }),
     ...(isDead
       ? { state: 'dead', finished_at: now }
-      : { state: 'waiting', run_at: later(now, backoffMs(row.attempts, rules)) }),
+      : { state: 'waiting', run_at: addMs(now, backoffMs(row.attempts, rules)) }),
   });
   if (!isOurs) log.warn(told, 'another process has taken a job');
   const where = { ...told, reason: message, at: placesOf(error) };
@@ -89,8 +90,4 @@ function placesOf(error: unknown): string[] {
     .map((line) => line.trim())
     .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
     .slice(0, 10);
-}
-
-function later(instant: string, milliseconds: number): string {
-  return new Date(Date.parse(instant) + milliseconds).toISOString();
 }

@@ -1,4 +1,5 @@
 import { courierLimits } from '#domain/courier-events.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import { cutLog } from '../audit/cut-log.ts';
 import { clearUsedChallenges } from '../auth/challenges.ts';
 import { clearUnknownClients } from '../auth/known-clients.ts';
@@ -26,10 +27,9 @@ import type { Handlers } from './jobs.ts';
 import type { Db } from '../db/schema.ts';
 import { deleteOldJobs } from './queries.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** What is done is kept so long because of its key; what was given up, for whoever looks after the shop. */
-const KEEP_DONE_DAYS = 7;
-const KEEP_DEAD_DAYS = 90;
+const KEEP_DONE_MS = 7 * DAY_MS;
+const KEEP_DEAD_MS = 90 * DAY_MS;
 
 /** What is done for each kind of job. A new kind is an entry in `kinds.ts` and one here. */
 export function handlersOf(shop: Shop): Handlers {
@@ -58,7 +58,9 @@ export function handlersOf(shop: Shop): Handlers {
     clearIdempotencyKeys: alone(async (now) => clearIdempotencyKeys(db, now)),
     clearErased: alone(async (now) => clearErased(db, now)),
     clearSecurityLog: alone(async () => shop.security.clear(shop.env.SECURITY_LOG_DAYS)),
-    clearCourierEvents: alone(async (now) => deleteCourierEventsUntil(db, before(now, courierLimits.keptDays))),
+    clearCourierEvents: alone(async (now) =>
+      deleteCourierEventsUntil(db, addMs(now, -courierLimits.keptDays * DAY_MS)),
+    ),
     cutLog: alone(async () => cutLog(shop)),
     forgetEarlierSales: async ({ lastDoneAt, createdAt }) => {
       await forgetEarlierSales(db, lastDoneAt ?? createdAt, shop.now());
@@ -86,11 +88,7 @@ export function handlersOf(shop: Shop): Handlers {
     }),
     purgeCdn: async (work) => purgeCdn(shop, work),
     clearJobs: alone(async (now) =>
-      deleteOldJobs(db, { now, doneBefore: before(now, KEEP_DONE_DAYS), deadBefore: before(now, KEEP_DEAD_DAYS) }),
+      deleteOldJobs(db, { now, doneBefore: addMs(now, -KEEP_DONE_MS), deadBefore: addMs(now, -KEEP_DEAD_MS) }),
     ),
   };
-}
-
-function before(now: string, days: number): string {
-  return new Date(Date.parse(now) - days * DAY_MS).toISOString();
 }

@@ -1,3 +1,4 @@
+import { addMs } from '#domain/instants.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { newId } from '../db/ids.ts';
 import { afterCommit } from '../db/transaction.ts';
@@ -59,7 +60,7 @@ export function jobQuery<Kind extends JobKind>(
     unique_key: uniqueKey ?? null,
     lane,
     state: 'waiting',
-    run_at: new Date(Date.parse(now) + afterMs).toISOString(),
+    run_at: addMs(now, afterMs),
     attempts: 0,
     lease_owner: null,
     lease_until: null,
@@ -115,7 +116,7 @@ export async function enqueueSoon<Kind extends JobKind>(
   payload: PayloadInput<Kind>,
   queuing: Queuing & { uniqueKey: string },
 ): Promise<void> {
-  const runAt = new Date(Date.parse(queuing.now) + (queuing.afterMs ?? 0)).toISOString();
+  const runAt = addMs(queuing.now, queuing.afterMs ?? 0);
   if (await hurryJobOfKey(db, queuing.uniqueKey, runAt)) afterCommit(db, wakeWorker);
   else await enqueueAlone(db, kind, payload, queuing);
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { addMs } from '#domain/instants.ts';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
 import { claimJob, findNextRunAt, listDueKinds, renewLeases } from './claim-queries.ts';
@@ -265,7 +266,7 @@ export class JobWorker {
   }
 
   #leaseEnd(): string {
-    return later(this.#now(), this.#leaseMs);
+    return addMs(this.#now(), this.#leaseMs);
   }
 
   #count(kind: JobKind, outcome: string | undefined): void {
@@ -274,8 +275,4 @@ export class JobWorker {
     const count = (this.#counts.get(key)?.count ?? 0) + 1;
     this.#counts.set(key, { kind, outcome, count });
   }
-}
-
-function later(instant: string, milliseconds: number): string {
-  return new Date(Date.parse(instant) + milliseconds).toISOString();
 }

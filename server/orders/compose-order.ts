@@ -3,6 +3,7 @@ import { entryStage } from '#domain/order-stages.ts';
 import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import { cartSums } from '#domain/pricing.ts';
+import { addMs, HOUR_MS } from '#domain/instants.ts';
 import { newId } from '../db/ids.ts';
 import type { Schema } from '../db/schema.ts';
 import { findTextOf, type WhatToOrder } from './placing-queries.ts';
@@ -93,7 +94,7 @@ function newOrder(id: string, { userId, orderNumber, taken }: Placing, buyer: Bu
 }
 
 function upiPayment(orderId: string, { upi_id, payee, lapse_hours }: UpiSettings, now: string): UpiPaymentRow {
-  const payBefore = new Date(Date.parse(now) + lapse_hours * 3_600_000).toISOString();
+  const payBefore = addMs(now, lapse_hours * HOUR_MS);
   return {
     ...{ order_id: orderId, upi_id, payee, pay_before: payBefore, utr: null, given_at: null },
     ...{ paid_paise: null, paid_at: null, user_id: null, refund_reference: '', refunded_at: null },

@@ -2,6 +2,7 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
+import { addMs } from '#domain/instants.ts';
 import type { By } from '../audit/audit.ts';
 import type { Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -63,7 +64,7 @@ async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | 
   // Two who ask at once take turns, and then wait for the same email.
   const order = await lockOrder(db, orderId);
   if (!order) throw notFound(notFoundText.order);
-  if (order.confirmation_sent_at !== null && order.confirmation_sent_at > earlier(now, ONCE_IN_MS))
+  if (order.confirmation_sent_at !== null && order.confirmation_sent_at > addMs(now, -ONCE_IN_MS))
     throw new ShopError('too-many', 'TOO_MANY_TRIES', orderErrorsText.justSent(), { details: { retryAfter: 60 } });
   if (resent) await addToTimeline(db, orderId, 'mail', resent.to, resent.by);
   const payload = { email: 'confirmation', orderId, isAsked: true } as const;
@@ -72,11 +73,7 @@ async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | 
 
 /** Orders placed before this instant should have been confirmed: by the browser, or by the server's own round after it. */
 export function overdueSince(now: string): string {
-  return earlier(now, OVERDUE_AFTER_MS);
+  return addMs(now, -OVERDUE_AFTER_MS);
 }
 
 const OVERDUE_AFTER_MS = 5 * 60_000;
-
-function earlier(instant: string, milliseconds: number): string {
-  return new Date(Date.parse(instant) - milliseconds).toISOString();
-}

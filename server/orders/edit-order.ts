@@ -4,6 +4,7 @@ import { piecesToMove, type OrderChange } from '#domain/order-edit.ts';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import { EDIT_NEEDS, stageAfterEdit, stageOf, type OrderStage } from '#domain/order-stages.ts';
 import { cartSums } from '#domain/pricing.ts';
+import { addMs } from '#domain/instants.ts';
 import * as editText from '#text/order-edit.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
@@ -258,7 +259,7 @@ function isSame(one: AddressColumns, other: AddressColumns): boolean {
 
 /** Each edit has an instant of its own, by which the next one knows it. */
 function laterThan(before: string, now: string): string {
-  return now > before ? now : new Date(Date.parse(before) + 1).toISOString();
+  return now > before ? now : addMs(before, 1);
 }
 
 function conflict(code: string, message: string): ShopError {

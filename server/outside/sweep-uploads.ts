@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#domain/instants.ts';
 
 /** No upload and no import takes longer. */
-const GRACE_MS = 24 * 3_600_000;
+const GRACE_MS = DAY_MS;
 
 /**
  * Removes what uploads and imports that were cut short by a crash have left in this process's own data folder; answers

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/instants.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../outside/file-store.ts';
@@ -6,7 +7,7 @@ import { listPicturesAfter, listStoredPictures } from './queries.ts';
 import { forgetUnusedPictures } from './unused-pictures.ts';
 
 /** What is younger may still be on its way into the shop: files are stored before their row is written. */
-const GRACE_MS = 24 * 3_600_000;
+const GRACE_MS = DAY_MS;
 /** The files of a picture, and the half that a crash has left of one; nothing else is ever removed. */
 const FILE = /^([0-9a-f]{32})(?:-\d{2,5})?\.(?:avif|webp|jpg)(\.[0-9a-f]{12})?$/;
 

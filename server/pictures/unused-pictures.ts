@@ -1,3 +1,4 @@
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { Db } from '../db/schema.ts';
 import {
   deletePictureUnusedSince,
@@ -9,7 +10,7 @@ import {
 } from './queries.ts';
 
 /** A page that was opened or a spreadsheet that was exported before may still name a picture that was replaced. */
-const GRACE_MS = 30 * 24 * 3_600_000;
+const GRACE_MS = 30 * DAY_MS;
 
 /**
  * Notes of each picture since when nothing uses it, and forgets those that nothing has used for thirty days; answers how many. Their
@@ -19,7 +20,7 @@ export async function forgetUnusedPictures(db: Db, now: string): Promise<number>
   // Orders are read first: what one copies from a product while they are read, the product has still.
   const used = await listPictureIdsInOrders(db);
   for (const id of await listPictureIdsOfShop(db)) used.add(id);
-  const before = new Date(Date.parse(now) - GRACE_MS).toISOString();
+  const before = addMs(now, -GRACE_MS);
   let forgotten = 0;
   for (let after = ''; ;) {
     const rows = await listPicturesAfter(db, after);

@@ -4,6 +4,7 @@ import { badField, notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as importsText from '#text/imports.ts';
 import type { Import, ImportResult } from '#contract/spreadsheets.ts';
+import { addMs } from '#domain/instants.ts';
 import { isDatabaseTrouble } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema } from '../db/schema.ts';
@@ -186,7 +187,7 @@ export async function sweepImportedFiles({ db, env }: Pick<Shop, 'db' | 'env'>, 
 }
 
 async function refuseSecond(db: Db, now: string): Promise<void> {
-  const [since, until] = [-importGivenUpMs, importGivenUpMs].map((ms) => new Date(Date.parse(now) + ms).toISOString());
+  const [since, until] = [-importGivenUpMs, importGivenUpMs].map((ms) => addMs(now, ms));
   if (await findUnderWay(db, 'importProducts', KEY)) throw isRunning();
   if (await isImportRunning(db, since ?? now, until ?? now)) throw isRunning();
 }

@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { DAY_MS } from '#domain/instants.ts';
 import type { Env } from '../env.ts';
 import { openFileStore, type FileStore } from '../outside/file-store.ts';
 
 // The file of an import, stored where whoever goes on with it finds it: in pieces, so that it is never in memory as a whole.
 
 const PIECE_BYTES = 4 * 1024 * 1024;
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = DAY_MS;
 
 /** The file is not there, or not as a whole: it may lie on another machine. */
 class SheetGone extends Error {}

@@ -6,6 +6,7 @@ import type { StaffInvite, StaffMember } from '#contract/staff.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { limits } from '#domain/limits.ts';
 import { staffRoleOf, type InvitableRole } from '#domain/staff-roles.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { hashOf, newToken } from '../auth/tokens.ts';
 import { newId } from '../db/ids.ts';
@@ -17,8 +18,6 @@ import type { Shop } from '../shop.ts';
 import { addAccount, findAccount, prepareAccount, reopenAccount } from '../users/users.ts';
 import { requireStillPermitted } from './change-staff.ts';
 import { deleteInvite, findInvite, listInvites, listStaffRows, replaceInvite, type InviteRow } from './queries.ts';
-
-const DAY_MS = 86_400_000;
 
 type Invited = { email: string; role: InvitableRole };
 
@@ -65,7 +64,7 @@ export async function invite(
     invited_by: by.userId,
     staff_role: role,
     created_at: by.now,
-    expires_at: new Date(Date.parse(by.now) + limits.inviteDays * DAY_MS).toISOString(),
+    expires_at: addMs(by.now, limits.inviteDays * DAY_MS),
   };
   return once(async (db) =>
     inTransaction(db, async (db) => {

@@ -2,6 +2,7 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
 import { isAnothers, isFreeFor, upiLimits, type CreditOutcome } from '#domain/upi.ts';
+import { addMs, HOUR_MS } from '#domain/instants.ts';
 import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -94,7 +95,7 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     if (order.delivery_status === 'PENDING') await refuseBooked(db, orderId);
     if (payment.utr !== null) await updateCredit(db, payment.utr, { order_id: orderId, outcome: 'takenOff' });
     const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
-    const payBefore = new Date(Date.parse(by.now) + hours * HOUR_MS).toISOString();
+    const payBefore = addMs(by.now, hours * HOUR_MS);
     const unpaid = { utr: null, given_at: null, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
     await updatePayment(db, orderId, unpaid);
     const before = { amount: toRupees(Number(payment.paid_paise)), ...(payment.utr !== null && { utr: payment.utr }) };
@@ -127,7 +128,6 @@ export async function markRefunded(db: Db, orderId: string, reference: string, b
   });
 }
 
-const HOUR_MS = 3_600_000;
 const LAPSED_AT_ONCE = 200;
 
 /** Cancels the orders that nobody has paid in time; their pieces go back, and their shoppers are told. */

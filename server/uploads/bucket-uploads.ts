@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Upload } from '#contract/uploads.ts';
 import { Fingerprint } from '#domain/fingerprint.ts';
+import { DAY_MS } from '#domain/instants.ts';
 import type { FileStore } from '../outside/stored-file.ts';
 import {
   atMost,
@@ -16,7 +17,7 @@ import {
 
 /** What has come is stored in objects of this size, so that no more of it is ever held in memory. */
 const OBJECT_BYTES = 512 * 1024;
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = DAY_MS;
 const TYPE = 'application/octet-stream';
 
 /** An object: these bytes of an upload. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { keyOf } from '#domain/account-key.ts';
+import { addMs } from '#domain/instants.ts';
 import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import type { Client } from '../auth/known-clients.ts';
@@ -36,7 +37,7 @@ export async function newCode({ mac, now }: Part, email: string, client: Client)
     asker_network: network,
     code_mac: await macOf(mac, email, code),
     tries_left: TRIES,
-    expires_at: new Date(Date.parse(now()) + CODE_LIFE_MINUTES * 60_000).toISOString(),
+    expires_at: addMs(now(), CODE_LIFE_MINUTES * 60_000),
   };
   return { code, store: async (db) => replaceCode(db, row), expiresAt: row.expires_at };
 }

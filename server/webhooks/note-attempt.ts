@@ -1,5 +1,6 @@
 import { webhookLimits, type PauseReason } from '#domain/webhooks.ts';
 import { tidyLine } from '#domain/text.ts';
+import { addMs, HOUR_MS } from '#domain/instants.ts';
 import { noteInLog } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -10,7 +11,7 @@ import { hurryWaiting, lockDelivery, updateDelivery } from './delivery-queries.t
 import { listOwnerIds, lockWebhook, updateWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 
 /** Before a message is tried again. */
-const AGAIN = { baseMs: 10_000, mostMs: 2 * 3_600_000 };
+const AGAIN = { baseMs: 10_000, mostMs: 2 * HOUR_MS };
 /** Before a receiver that fails time and again is asked again. */
 const QUIET = { baseMs: 10_000, mostMs: 30 * 60_000 };
 
@@ -33,7 +34,7 @@ export async function noteAttempt(
     await updateDelivery(db, delivery, {
       state: isDone ? 'delivered' : isGivenUp ? 'failed' : 'waiting',
       attempts,
-      next_at: later(now, backoffMs(attempts, AGAIN)),
+      next_at: addMs(now, backoffMs(attempts, AGAIN)),
       sent_at: now,
       status,
       took_ms: tookMs,
@@ -63,7 +64,7 @@ async function noteFailure(db: Tx, webhook: WebhookRow, isGone: boolean, now: st
   const beyond = failures - webhookLimits.failuresToSlow;
   await updateWebhook(db, webhook.id, {
     failures,
-    ...(beyond > 0 && { quiet_until: later(now, backoffMs(beyond, QUIET)) }),
+    ...(beyond > 0 && { quiet_until: addMs(now, backoffMs(beyond, QUIET)) }),
   });
   if (webhook.paused !== '') return;
   if (isGone) await pause(db, webhook, 'gone', now);
@@ -81,8 +82,4 @@ async function pause(db: Tx, { id, name }: WebhookRow, paused: PauseReason, now:
 function shownPartOf(answer: string): string {
   const line = tidyLine(answer.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
   return line.slice(0, webhookLimits.answerLength).toWellFormed();
-}
-
-function later(instant: string, milliseconds: number): string {
-  return new Date(Date.parse(instant) + milliseconds).toISOString();
 }

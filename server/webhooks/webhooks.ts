@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { badField, notFound, ShopError } from '#contract/errors.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import { webhookEvents, webhookLimits, webhookUrlRefusal, type WebhookEvent } from '#domain/webhooks.ts';
+import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import * as hooksText from '#text/webhooks.ts';
 import { noteInLog, type AuditAction, type By, type Noted } from '../audit/audit.ts';
 import { seal, sealedAnew } from '../auth/sealed.ts';
@@ -30,7 +31,6 @@ import {
 import { purposeOf } from './send.ts';
 import { wake } from './wake-senders.ts';
 
-const HOUR_MS = 3_600_000;
 export type WebhookFields = { name: string; url: string; events: readonly WebhookEvent[] };
 
 /** Oldest first. */
@@ -123,7 +123,7 @@ export async function renewSecret({ db, mac }: Pick<Shop, 'db' | 'mac'>, id: str
   const secret = newWebhookSecret();
   const sealed = await seal(mac, purposeOf(id), secret);
   await change(db, id, by, async (db, { name, sealed_secret: before }) => {
-    const until = new Date(Date.parse(by.now) + webhookLimits.overlapHours * HOUR_MS).toISOString();
+    const until = addMs(by.now, webhookLimits.overlapHours * HOUR_MS);
     await updateWebhook(db, id, { sealed_secret: sealed, sealed_before: before, before_until: until });
     return { action: 'webhook.secretMade', name };
   });
@@ -188,7 +188,7 @@ export async function wakeWaiting(db: Db, now: string): Promise<void> {
 
 /** Forgets messages of more than a week ago. Run every hour or so. */
 export async function clearDeliveries(db: Db, now: string): Promise<void> {
-  const until = new Date(Date.parse(now) - webhookLimits.keptDays * 24 * HOUR_MS).toISOString();
+  const until = addMs(now, -webhookLimits.keptDays * DAY_MS);
   await deleteDeliveriesUntil(db, until);
 }
 

@@ -3,6 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { entryStage, stageAfterEdit, stageOf } from '#domain/order-stages.ts';
 import { fullName } from '#domain/people.ts';
 import { formatMobile, telOf } from '#domain/phone.ts';
+import { HOUR_MS } from '#domain/instants.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as stageText from '#text/order-stage.ts';
@@ -107,8 +108,6 @@ function Taker({ order: { address, user } }: { order: Order }) {
     </span>
   );
 }
-
-const HOUR_MS = 3_600_000;
 
 /** How long ago an order was placed: in minutes, hours or days. */
 function ageOf(placedAt: string, now: number): string {
