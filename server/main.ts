@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Locale } from '#messages/locales.ts';
 import { HOUR_MS } from '#domain/instants.ts';
-import { listenAddress, networkAddresses } from './addresses.ts';
+import { listenAddress, networkAddresses } from './listen-address.ts';
 import { buildApp } from './app.ts';
 import { witnessLog } from './audit/witness.ts';
 import { collectAtRest } from './collect-at-rest.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listenAddress, networkAddresses } from './addresses.ts';
+import { listenAddress, networkAddresses } from './listen-address.ts';
 
 const of = (address: string, family: 'IPv4' | 'IPv6', internal: boolean) =>
   ({ address, family, internal, netmask: '', mac: '', cidr: null, scopeid: 0 }) as const;
