@@ -9,12 +9,12 @@ import type { Schema } from '../db/schema.ts';
 import { findTextOf, type WhatToOrder } from './placing-queries.ts';
 import type { UpiPaymentRow } from './upi-queries.ts';
 import type { EventRow, LoadedItem, LoadedOrder } from './queries.ts';
-import type { AddressColumns, Taken } from './taken.ts';
+import type { AddressColumns, PhoneOrder } from './phone-order.ts';
 
 export type Buyer = WhatToOrder['buyers'][number];
-type Line = WhatToOrder['cart'][number];
+type Line = WhatToOrder['lines'][number];
 type Image = WhatToOrder['images'][number];
-type Placing = { userId: string; orderNumber: string; taken?: Pick<Taken, 'by'> };
+type Placing = { userId: string; orderNumber: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
 type UpiSettings = Schema['upi_settings'];
 /** `upi`: by whose UPI ID it is paid; undefined for cash. */
 type Read = {
@@ -73,7 +73,7 @@ function sumUp(lines: readonly Line[]) {
   return { subtotal_paise: subtotalPaise, discount_paise: discountPaise, total_paise: totalPaise };
 }
 
-function newOrder(id: string, { userId, orderNumber, taken }: Placing, buyer: Buyer, now: string) {
+function newOrder(id: string, { userId, orderNumber, phoneOrder }: Placing, buyer: Buyer, now: string) {
   return {
     id,
     order_number: orderNumber,
@@ -86,8 +86,8 @@ function newOrder(id: string, { userId, orderNumber, taken }: Placing, buyer: Bu
     delivered_at: null,
     confirmation_sent_at: null,
     // Who takes an order for somebody speaks their own language.
-    language: taken ? buyer.language : currentLocale(),
-    taken_by: taken?.by ?? null,
+    language: phoneOrder ? buyer.language : currentLocale(),
+    taken_by: phoneOrder?.by ?? null,
     created_at: now,
     updated_at: now,
   } as const;
@@ -101,8 +101,10 @@ function upiPayment(orderId: string, { upi_id, payee, lapse_hours }: UpiSettings
   };
 }
 
-function placedEvent({ userId, taken }: Placing, orderId: string, now: string): EventRow {
-  const who = taken ? ({ by: 'shop', user_id: taken.by } as const) : ({ by: 'shopper', user_id: userId } as const);
+function placedEvent({ userId, phoneOrder }: Placing, orderId: string, now: string): EventRow {
+  const who = phoneOrder
+    ? ({ by: 'shop', user_id: phoneOrder.by } as const)
+    : ({ by: 'shopper', user_id: userId } as const);
   const placed = { delivery_status: 'PENDING', stage: entryStage.PENDING, reason: '' } as const;
   return { id: newId(), order_id: orderId, at: now, ...who, ...placed };
 }

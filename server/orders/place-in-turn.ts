@@ -36,7 +36,7 @@ export async function placeInTurn(
 /** With others where the database can do that: on SQLite they share a commit (decisions/0062). */
 async function placeNow(shop: Shop, placing: Placing, keyed: Keyed | undefined): Promise<Placed> {
   const now = shop.now();
-  const isShared = isPostgres(shop.db) && !placing.taken;
+  const isShared = isPostgres(shop.db) && !placing.phoneOrder;
   const asked = { placing, keyed, now, inItsRequest: AsyncLocalStorage.snapshot() };
   const outcome = isShared ? await placeWithOthers(shop, asked) : undefined;
   if (outcome?.refused) throw outcome.refused;

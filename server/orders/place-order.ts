@@ -12,7 +12,7 @@ import {
   type Placing,
 } from './prepare-order.ts';
 import { noteTaken } from './take-order.ts';
-import { readerOf } from './taken.ts';
+import { readerOf } from './phone-order.ts';
 import { writeOrders } from './write-order.ts';
 
 export type { Keyed, Placed, Placing } from './prepare-order.ts';
@@ -25,7 +25,7 @@ export type { Keyed, Placed, Placing } from './prepare-order.ts';
  *
  * Where the owner's rules say so (hold-new.ts), it begins by waiting for its customer, and looking at these costs a round trip more.
  *
- * What somebody of the staff takes for a customer (`taken`) is placed by the same statements: only what it is made of comes from the
+ * What somebody of the staff takes for a customer (`phoneOrder`) is placed by the same statements: only what it is made of comes from the
  * request instead of the cart and the saved addresses, and the log of changes gets a line.
  *
  * It takes three round trips, since the database may be far away and others wait meanwhile: what it reads, without a lock;
@@ -46,8 +46,8 @@ export async function placeOrder(
     if (!writing) return placed;
     const [shortages = []] = await writeOrders(db, [writing]);
     refuseShort(shortages, readerOf(placing));
-    if (placing.taken) await noteTaken(db, placing.taken, writing.composed.order, now);
+    if (placing.phoneOrder) await noteTaken(db, placing.phoneOrder, writing.composed.order, now);
     return placed;
   };
-  return inTransaction(db, place, { isBrief: placing.taken === undefined });
+  return inTransaction(db, place, { isBrief: placing.phoneOrder === undefined });
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { prepared } from '../db/prepared.ts';
 import type { RowsOf } from '../db/together.ts';
 import type { OrderRow } from './queries.ts';
-import type { Taken } from './taken.ts';
+import type { PhoneOrder } from './phone-order.ts';
 
 // SQLite takes the indexes of orders to send for a status that stands in the statement itself, not for a parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');
@@ -14,14 +14,14 @@ const toSend = sql.lit<'PENDING'>('PENDING');
 /** What decides what is ordered, of one user: all of it is read by one round trip, and nothing of it is locked. */
 export function whatToOrder(
   db: Db,
-  { userId, addressId, taken }: { userId: string; addressId: string; taken?: Pick<Taken, 'lines'> },
+  { userId, addressId, phoneOrder }: { userId: string; addressId: string; phoneOrder?: Pick<PhoneOrder, 'lines'> },
 ) {
-  const wanted = taken?.lines.map(({ variantId }) => variantId);
+  const wanted = phoneOrder?.lines.map(({ variantId }) => variantId);
   return {
     buyers: buyerQuery(db, userId),
-    cart: wanted ? wantedQuery(db, wanted) : cartQuery(db, userId),
+    lines: wanted ? wantedQuery(db, wanted) : cartQuery(db, userId),
     images: wanted ? imagesOfWanted(db, wanted) : imagesInCart(db, userId),
-    addresses: taken ? undefined : addressToOrder(db, userId, addressId),
+    addresses: phoneOrder ? undefined : addressToOrder(db, userId, addressId),
   };
 }
 
@@ -46,8 +46,8 @@ const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).fo
  * `buyerQuery`, and nobody erases their data until this transaction ends. What is ordered without a cart waits besides for every
  * other order of this user, and they for it: there are no rows of a cart that only one of them gets.
  */
-export function lockBuyer(db: Tx, userId: string, isTaken = false) {
-  return isTaken ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);
+export function lockBuyer(db: Tx, userId: string, isPhoneOrder = false) {
+  return isPhoneOrder ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);
 }
 
 /** The lines of a cart with what an order copies of variants and products, in the order of the variants' ids. */

@@ -17,8 +17,8 @@ import { presentOrder } from './present.ts';
 import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
 import { upiSettingsQuery } from './upi-queries.ts';
 import type { Shortage } from './stock.ts';
-import { refuseImpossibleToTake } from './take-order.ts';
-import { readerOf, type Taken } from './taken.ts';
+import { readerOf, type PhoneOrder } from './phone-order.ts';
+import { contentOfPhoneOrder } from './take-order.ts';
 import type { Writing } from './write-order.ts';
 
 export type Placing = {
@@ -33,7 +33,7 @@ export type Placing = {
   /** Whether the owner's limits hold. */
   isLimited: boolean;
   /** Of an order that somebody of the staff takes for the customer. */
-  taken?: Taken;
+  phoneOrder?: PhoneOrder;
 };
 
 /** The request's key, and the answer that an order gives. */
@@ -92,9 +92,9 @@ function composeAsked(
 ) {
   if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
   const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
-  const { buyer, address, lines } = placing.taken
-    ? refuseImpossibleToTake(placing.taken, read)
-    : refuseImpossible(read);
+  const { buyer, address, lines } = placing.phoneOrder
+    ? contentOfPhoneOrder(placing.phoneOrder, read)
+    : contentOfCart(read);
   const quantities = lines.map(({ quantity }) => quantity);
   const reader = readerOf(placing);
   if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 }, reader);
@@ -104,8 +104,8 @@ function composeAsked(
   refuseOtherPrice(placing, totalPaise);
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
   // Who pays before needs not be asked, nor does who has just said it to the shop.
-  const isSure = upi !== undefined || placing.taken !== undefined;
-  return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: read.cart, limits, now };
+  const isSure = upi !== undefined || placing.phoneOrder !== undefined;
+  return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: read.lines, limits, now };
 }
 
 /** With the order's answer, for its request's key. */
@@ -121,17 +121,17 @@ export function toWrite(
   return { writing: { placing, now, inItsRequest, composed, buyer, cart, limits, claimed }, placed: { id, order } };
 }
 
-/** What an order needs before it is looked at. A line whose variant is retired is not shown in the cart either. */
-function refuseImpossible({ buyers: [buyer], addresses: [address], cart }: WhatToOrder) {
+/** What the order of a cart is made of. A line whose variant is retired is not shown in the cart either. Throws 401, 404, 409 CART_EMPTY. */
+function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {
   if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
-  const lines = cart.filter((line) => line.retired_at === null);
+  const lines = inCart.filter((line) => line.retired_at === null);
   if (lines.length === 0) throw new ShopError('conflict', 'CART_EMPTY', orderText.cartEmpty());
   if (!address) throw notFound(notFoundText.address);
   return { buyer, address, lines };
 }
 
 /** What was short already when it was read: nobody waits for a piece that is gone. */
-function shortagesIn(lines: WhatToOrder['cart']): Shortage[] {
+function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
   return lines
     .filter(({ stock, quantity }) => stock < quantity)
     .map(({ variant_id, quantity, stock }) => ({

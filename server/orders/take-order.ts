@@ -5,12 +5,12 @@ import { noteInLog } from '../audit/audit.ts';
 import type { Tx } from '../db/schema.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 import type { OrderRow } from './queries.ts';
-import type { Taken } from './taken.ts';
+import type { PhoneOrder } from './phone-order.ts';
 
-/** What the lines of an order that is taken are made of. What is off the shelf for good is short: nothing of it is left. */
-export function refuseImpossibleToTake({ lines, address }: Taken, { buyers: [buyer], cart }: WhatToOrder) {
+/** What a phone order is made of. What is off the shelf for good is short: nothing of it is left. Throws 404. */
+export function contentOfPhoneOrder({ lines, address }: PhoneOrder, { buyers: [buyer], lines: variants }: WhatToOrder) {
   if (!buyer) throw notFound(notFoundText.customer);
-  const read = new Map(cart.map((variant) => [variant.variant_id, variant]));
+  const read = new Map(variants.map((variant) => [variant.variant_id, variant]));
   const found = lines.flatMap(({ variantId, quantity }) => {
     const variant = read.get(variantId);
     return variant ? [{ ...variant, quantity, stock: variant.retired_at === null ? variant.stock : 0 }] : [];
@@ -20,7 +20,7 @@ export function refuseImpossibleToTake({ lines, address }: Taken, { buyers: [buy
 }
 
 /** Writes into the log who took the order. Nothing of the customer stands there. */
-export async function noteTaken(db: Tx, { by }: Taken, order: OrderRow, now: string): Promise<void> {
+export async function noteTaken(db: Tx, { by }: PhoneOrder, order: OrderRow, now: string): Promise<void> {
   const after = { total: formatPaise(order.total_paise) };
   await noteInLog(db, { userId: by, now }, { action: 'order.taken', id: order.id, name: order.order_number, after });
 }

@@ -33,16 +33,17 @@ import {
   type Line,
   type Shortage,
 } from './stock.ts';
-import { readerOf, type Taken } from './taken.ts';
+import { readerOf, type PhoneOrder } from './phone-order.ts';
 
 export type Writing = {
-  placing: { userId: string; taken?: Pick<Taken, 'by'> };
+  placing: { userId: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
   now: string;
   /** Runs what depends on the request that orders, such as its language: orders that are written together come from several. */
   inItsRequest: <Result>(work: () => Result) => Result;
   composed: LoadedOrder;
   buyer: Buyer;
-  cart: WhatToOrder['cart'];
+  /** As it was read; not looked at for a phone order. */
+  cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
   /** Writes the request's key down. */
   claimed: Compilable<{ key: string }> | undefined;
@@ -79,18 +80,18 @@ async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shor
 
 /** In the lock order (db/transaction.ts); new rows, for which nobody waits, before the variants. */
 function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: Writing, toLock: readonly Line[]) {
-  const { userId, taken } = placing;
+  const { userId, phoneOrder } = placing;
   const { order, items, events } = composed;
   const lines = linesOf(composed);
   const isPhoneCounted = limits !== undefined && order.phone !== '';
-  const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: taken?.by ?? userId, now });
+  const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: phoneOrder?.by ?? userId, now });
   return {
     claimed,
     // Their data may be erased at this moment: who comes second waits, and finds what the first has done.
-    buyers: lockBuyer(db, userId, taken !== undefined),
-    spoken: taken || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
+    buyers: lockBuyer(db, userId, phoneOrder !== undefined),
+    spoken: phoneOrder || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
     // Taking the rows is what makes a double click harmless: only one of two transactions gets them.
-    cart: taken ? undefined : takeCart(db, userId),
+    cart: phoneOrder ? undefined : takeCart(db, userId),
     // Another order of this user has either ended or waits for these rows, or for theirs, so all of them are counted.
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneCounted ? lockPhone(db, order.phone) : undefined,
@@ -127,10 +128,10 @@ function linesOf({ items }: LoadedOrder) {
 function refuseWhatChanged({ placing, claimed, buyer, cart }: Writing, found: Found): void {
   const isClaimed = claimed === undefined || found.claimed.length > 0;
   const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
-  const taken = new Map(found.cart.map((line) => [line.variant_id, line.quantity]));
+  const inCart = new Map(found.cart.map((line) => [line.variant_id, line.quantity]));
   const isCartSame =
-    placing.taken !== undefined ||
-    (taken.size === cart.length && cart.every((line) => taken.get(line.variant_id) === line.quantity));
+    placing.phoneOrder !== undefined ||
+    (inCart.size === cart.length && cart.every((line) => inCart.get(line.variant_id) === line.quantity));
   if (!isClaimed || !isSame || !isCartSame) throw new ChangedMeanwhile();
 }
 
@@ -146,7 +147,7 @@ export function refuseBeyond(
   const reader = readerOf(placing);
   refuseMoreOrders(limits, count, reader);
   // Whoever takes an order has spoken with the customer.
-  if (!placing.taken) refuseUnconfirmed(limits, count, buyer.email_confirmed_at !== null);
+  if (!placing.phoneOrder) refuseUnconfirmed(limits, count, buyer.email_confirmed_at !== null);
   // An address need not have a number (decisions/0027).
   const [toPhone] = waitingForPhone;
   if (toPhone) refuseMoreToPhone(limits, toPhone.count, reader);

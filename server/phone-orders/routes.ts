@@ -32,7 +32,7 @@ export function servePhoneOrders(app: FastifyInstance, shop: Shop): void {
         paymentMethod: body.paymentMethod,
         expectedTotalPaise: body.expectedTotal,
         isLimited: shop.env.ORDER_LIMITS,
-        taken: {
+        phoneOrder: {
           by: user.id,
           lines: body.items.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity })),
           address: columnsOf(body.address),

@@ -9,7 +9,7 @@ export type AddressColumns = Pick<
 >;
 
 /** An order that somebody of the staff takes for a customer who calls or writes: what they want, where to, and who takes it. */
-export type Taken = {
+export type PhoneOrder = {
   by: string;
   /** Each variant once. */
   lines: readonly Line[];
@@ -17,6 +17,6 @@ export type Taken = {
 };
 
 /** Who reads why an order is refused. */
-export function readerOf({ taken }: { taken?: Pick<Taken, 'by'> | undefined }): Reader {
-  return taken ? 'staff' : 'shopper';
+export function readerOf({ phoneOrder }: { phoneOrder?: Pick<PhoneOrder, 'by'> | undefined }): Reader {
+  return phoneOrder ? 'staff' : 'shopper';
 }
