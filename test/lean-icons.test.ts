@@ -12,7 +12,7 @@ type Part = [tag: string, attributes: Record<string, string>];
 /** What an icon draws, as its module says it. */
 function partsIn(code: string): Part[] {
   const [, icon = ''] = /const __iconData = (\{[\s\S]*?\n\});/.exec(code) ?? [];
-  // oxlint-disable-next-line no-new-func -- a literal of a library that is installed
+  // A literal of a library that is installed.
   return (new Function(`return ${icon}`)() as { node: Part[] }).node;
 }
 

@@ -8,7 +8,7 @@ type CardListProps = ComponentProps<'ul'> & { cards: readonly ShownCard[]; shopp
 /** A list of cards. The server writes them as they are kept; see kept-cards.tsx. */
 export function CardList({ cards, shopping, ...rest }: CardListProps) {
   const keeper = useContext(CardKeeping);
-  // oxlint-disable-next-line react/no-danger -- what React itself wrote for these cards
+  // What React itself wrote for these cards.
   if (keeper) return <ul {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(cards) }} />;
   return (
     <ul {...rest}>

@@ -31,6 +31,6 @@ export function KeptPart({ tag: Tag, by, children, ...rest }: KeptPartProps) {
   const keeper = useContext(FrameKeeping);
   const { pathname } = useLocation();
   if (!keeper) return <Tag {...rest}>{children}</Tag>;
-  // oxlint-disable-next-line react/no-danger -- what React itself wrote for this part
+  // What React itself wrote for this part.
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(by, children, pathname) }} />;
 }

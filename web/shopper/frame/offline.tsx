@@ -31,7 +31,7 @@ export default function Offline() {
       >
         {errorsText.offlineUnseen()}
       </EmptyState>
-      {/* oxlint-disable-next-line react/no-danger -- a text of our own, which nobody else can write */}
+      {/* A text of our own, which nobody else can write. */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: offlineScript }} />
     </main>
   );

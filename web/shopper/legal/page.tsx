@@ -73,7 +73,6 @@ export default function LegalPage() {
       <h1 className="display text-4xl">{page.title}</h1>
       <div aria-hidden className="woven my-6" />
       {/* The server sanitised it when it was saved; this page's policy allows no script. */}
-      {/* oxlint-disable-next-line react/no-danger -- an owner's own formatted text */}
       <div className="legal" dangerouslySetInnerHTML={{ __html: page.content }} />
     </main>
   );

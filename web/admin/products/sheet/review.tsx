@@ -113,7 +113,6 @@ function ChangeTable({ changes, most }: ChangeTableProps) {
   });
   return (
     // It scrolls, so keys must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={box}
       tabIndex={0}
