@@ -3,7 +3,7 @@ import { states } from '../states.ts';
 import { gstCodeOf, gstCodes, placeOfSupply, stateOfGstCode } from './gst-states.ts';
 import { checkSign, isGstin, tidyGstin } from './gstin.ts';
 import { financialYear, INVOICE_NUMBER_LENGTH, invoiceNumber, prefixOf, seriesOf } from './invoice-number.ts';
-import { sumOfTaxes, taxIn, taxOfLine, taxOfPart } from './tax-of-line.ts';
+import { sumOfTaxes, taxOfLine, taxOfPart, type LineTax } from './tax-of-line.ts';
 import { rateOfPiece, usualTaxRates, type LimitBasis, type TaxRule } from './tax-rates.ts';
 
 describe('states', () => {
@@ -122,3 +122,7 @@ test('the tax of a part: however a line is cut, its parts sum to it, and CGST eq
         expect(sumOfTaxes(parts)).toEqual(taxOfLine(total, rate, isWithinState));
       }
 });
+
+function taxIn({ cgstPaise, sgstPaise, igstPaise }: LineTax): number {
+  return cgstPaise + sgstPaise + igstPaise;
+}

@@ -44,8 +44,3 @@ export function sumOfTaxes(lines: readonly LineTax[]): LineTax {
     igstPaise: sum('igstPaise'),
   };
 }
-
-/** The tax of all kinds in a line. */
-export function taxIn({ cgstPaise, sgstPaise, igstPaise }: LineTax): number {
-  return cgstPaise + sgstPaise + igstPaise;
-}

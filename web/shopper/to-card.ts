@@ -8,17 +8,12 @@ import { shownColour } from './shown-colour.ts';
 /** Without an id, which compresses worse than all else of a card: its address says which picture it is. */
 export type CardImage = Omit<Image, 'id'>;
 
-/** What a card knows of a product and hands on: its page paints at once from it. */
+/** What a card knows of a product and hands on: its page paints at once from it. The rest stays off the wire until asked for. */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'variants'> & {
   images: readonly CardImage[];
   description?: string;
   facts?: Product['facts'];
 };
-
-/** What a card and the page it leads to need of a product at once; the rest stays off the wire until asked for. */
-export function toCard({ id, name, sharesName, brand, category, images, variants }: Product): CardProduct {
-  return { id, name, sharesName, brand, category, images: images.map(({ id: _id, ...image }) => image), variants };
-}
 
 /** The version of the tuples below. Raise it with each change of them: an older page then loads anew (use-cards.ts). */
 const VERSION = 4;
