@@ -9,7 +9,7 @@ const PRODUCTS = 500;
 const LOOK_MS = 20;
 
 /** What imports into the open shop took, whose catalogue follows them: for each product, and the event loop in the worst of them. */
-export type Imported = { perSecond: Rounds; cpuMs: Rounds; longest: Late };
+type Imported = { perSecond: Rounds; cpuMs: Rounds; longest: Late };
 
 /** Imports so many times a spreadsheet of new products, as the back office does. */
 export async function measureImport(shop: MeasuredShop, rounds: number): Promise<Imported> {

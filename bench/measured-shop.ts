@@ -30,7 +30,7 @@ const PAGES = 20;
 const TIMER_MS = 10;
 
 /** Milliseconds: until it answers, of these processor time, until its first page is there, and until its first search is. */
-export type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
+type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
 /**
  * What the event loop was late in milliseconds: 99 of 100 times at most, and at most. `turn`: the processor time of its longest turn, which
  * other work on the machine makes no longer; results from before 2026-11-26 lack it.

@@ -11,7 +11,7 @@ const RATES = [5, 20];
 const FASTEST = 20;
 const BROTLI = { 'accept-encoding': 'br' };
 
-export type Group = { title: string; rows: Row[] };
+type Group = { title: string; rows: Row[] };
 
 /** All that is measured of a shop, in the order of the table. */
 export async function groupsOf(shop: MeasuredShop): Promise<Group[]> {

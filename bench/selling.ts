@@ -4,7 +4,7 @@ import type { Buyer } from './buyers.ts';
 /** One order of so many takes something of the first page of the shop: what is seen most is bought most. */
 const OF_FIRST_PAGE = 4;
 
-export type Goods = { everywhere: readonly string[]; firstPage: readonly string[] };
+type Goods = { everywhere: readonly string[]; firstPage: readonly string[] };
 type Sale = { origin: string; buyers: readonly Buyer[]; goods: Goods };
 
 /** Places so many orders of two products a second until it is stopped; `stop` answers how many were placed. */

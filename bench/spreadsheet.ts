@@ -6,7 +6,7 @@ import { toCsvLine } from '#domain/csv.ts';
 import { sharedData } from '../test/shared-data.ts';
 
 /** Pictures that are noted and have no files: whoever imports asks for no more. */
-export const PICTURES = ['1'.repeat(32), '2'.repeat(32)];
+const PICTURES = ['1'.repeat(32), '2'.repeat(32)];
 
 /** Notes them. */
 export async function notePictures(db: Db, now: string): Promise<void> {

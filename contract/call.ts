@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import type { Permission } from '#domain/staff-roles.ts';
 
-/** Who may make a call: anyone, someone signed in, a customer (any non-admin), or an admin (contract "Auth"). */
-export type Who = 'anyone' | 'user' | 'customer' | 'admin';
-
 /**
- * Who may make a call. One for the staff names the permission that it needs of them; one for everybody who is signed in may
- * name it too, and customers then pass without.
+ * Who may make a call: anyone, someone signed in, a customer (any non-admin), or an admin (contract "Auth"). One for the staff
+ * names the permission that it needs of them; one for everybody who is signed in may name it too, and customers then pass
+ * without.
  */
 type CallerOf =
   | { who: 'admin'; needs: Permission }

@@ -1,5 +1,5 @@
 /** What kind of refusal it is; each kind is one HTTP status (contract "Conventions", Errors). */
-export const statusOf = {
+const statusOf = {
   'bad-input': 400,
   'not-signed-in': 401,
   forbidden: 403,
@@ -13,7 +13,7 @@ export const statusOf = {
   'not-ready': 503,
 } as const;
 
-export type ErrorKind = keyof typeof statusOf;
+type ErrorKind = keyof typeof statusOf;
 export type Issue = { path: string; message: string };
 
 /**

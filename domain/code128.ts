@@ -44,7 +44,7 @@ function checkValue(values: readonly number[]): number {
   return values.reduce((sum, value, place) => sum + value * Math.max(1, place), 0) % 103;
 }
 
-export type Bars = {
+type Bars = {
   /** The whole width with the quiet space at both sides, in modules. */
   width: number;
   bars: Array<{ x: number; width: number }>;

@@ -27,7 +27,7 @@ export const usualConfirmRules: ConfirmRules = {
 export const confirmRuleLimits = { refusals: 100, pins: 500, waitHours: 168 } as const;
 
 /** What an order is judged by. `refusals`: the more of what the customer and what the phone number refused. */
-export type Judged = { totalPaise: number; postalCode: string; delivered: number; refusals: number };
+type Judged = { totalPaise: number; postalCode: string; delivered: number; refusals: number };
 
 /** True where some rule is set: else nobody needs to look at an order. */
 export function areConfirmRulesOn({ fromPaise, firstOrder, refusals, pins }: ConfirmRules): boolean {

@@ -92,9 +92,9 @@ const steps: Record<OrderStep, Step> = {
 };
 
 /** What becomes of an order's pieces: all go back into stock, or those that an inspection found fit to be sold. */
-export type PiecesGo = 'stay' | 'back' | 'back-inspected';
+type PiecesGo = 'stay' | 'back' | 'back-inspected';
 
-export type Outcome = {
+type Outcome = {
   to: OrderStage;
   /** What somebody of the staff must be permitted to do. */
   needs: Permission;

@@ -1,7 +1,7 @@
 const levels = ['none', 'tooWeak', 'weak', 'medium', 'strong'] as const;
 
 /** `score` is the number of filled steps of the meter, 0 to 4; `level` is the name of that score. */
-export type Strength = { score: number; level: (typeof levels)[number] };
+type Strength = { score: number; level: (typeof levels)[number] };
 
 /** Rates a password for the meter. Source: spec §4 "Password strength". */
 export function passwordStrength(password: string): Strength {

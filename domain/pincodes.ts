@@ -5,7 +5,7 @@ import type { State } from './states.ts';
 // post offices lie in another state than its neighbours', or in two.
 
 /** What the first digits of a PIN code tell. Several states: the digits are shared, and nothing is filled in. */
-export type Place = { states: readonly State[]; city: string };
+type Place = { states: readonly State[]; city: string };
 
 const DAMAN = 'Dadra and Nagar Haveli and Daman and Diu';
 

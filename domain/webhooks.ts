@@ -78,4 +78,4 @@ export function webhookUrlRefusal(text: string, { mayBePlain }: { mayBePlain: bo
   if (url.port !== '' && port < 1024 && port !== 80 && port !== 443) return 'badPort';
   return undefined;
 }
-export type UrlRefusal = 'notAnAddress' | 'notHttps' | 'notPlain' | 'badPort';
+type UrlRefusal = 'notAnAddress' | 'notHttps' | 'notPlain' | 'badPort';

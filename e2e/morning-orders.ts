@@ -3,7 +3,7 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
 /** A customer who calls about their orders, with what identifies these. */
-export type CallingCustomer = { phone: string; orders: Array<{ id: string; orderNumber: string }> };
+type CallingCustomer = { phone: string; orders: Array<{ id: string; orderNumber: string }> };
 
 /** So many new customers, reached by phones of their own, with so many orders each of one product. */
 export async function ordersOfAMorning(

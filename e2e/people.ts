@@ -64,7 +64,7 @@ export const anAddress = {
   isDefault: true,
 };
 
-export type StockedProduct = {
+type StockedProduct = {
   id: string;
   name: string;
   variants: Array<{ id: string; size: string; color: string; stock: number }>;

@@ -11,7 +11,7 @@ import { realGoods } from './real-goods.ts';
 import type { Sights, Who } from './screen.ts';
 import { ports } from './shops.ts';
 
-export type PhotographedShop = {
+type PhotographedShop = {
   shop: OpenShop;
   sights: Sights;
   people: Record<Exclude<Who, 'guest' | 'buyer'>, Person>;

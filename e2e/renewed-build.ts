@@ -7,7 +7,7 @@ import { closeShop, openShop, type OpenShop, type ShopSettings } from './open-sh
 const TEXTS = /\.(js|css)$/;
 
 /** The index of all builds that a shop has served; written a while after it opened. */
-export const buildIndexOf = (dataDir: string) => join(dataDir, 'assets/builds.json');
+const buildIndexOf = (dataDir: string) => join(dataDir, 'assets/builds.json');
 
 /** Puts a new build, made in `folder`, in place of the one that a shop serves. `betweenBuilds` runs while the shop is closed. */
 export async function deployBuild(

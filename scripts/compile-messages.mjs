@@ -19,7 +19,7 @@ const RESERVED = new Set(
 const root = join(dirname(fileURLToPath(import.meta.url)), '../messages');
 
 /** Compiles every area of every language. Throws an Error that names each wrong message. */
-export function compileMessages() {
+function compileMessages() {
   const languages = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'compiled')
     .map((entry) => entry.name);

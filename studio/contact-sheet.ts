@@ -9,7 +9,7 @@ import type { Sitting } from './sitting.ts';
 const dyes = ['#27396f', '#98282c', '#c98a14', '#3a5a38', '#efe4d0', '#b5566b', '#2f6f73', '#2a2624'];
 
 /** One picture of the contact sheet and its place there, counted in pictures. */
-export type Tile = { garment: Garment; pose: Pose; sitting: Sitting; column: number; row: number };
+type Tile = { garment: Garment; pose: Pose; sitting: Sitting; column: number; row: number };
 
 /** Every kind of garment in all its poses, a row each, its cloth changing from pose to pose. */
 export const tiles: readonly Tile[] = garments.flatMap((garment, row) =>

@@ -25,7 +25,7 @@ export type Scene = {
 
 export type Frame = { x: number; y: number; width: number; height: number };
 
-export type Pixels = { data: Buffer; width: number; height: number };
+type Pixels = { data: Buffer; width: number; height: number };
 
 // Heights and softness in units of the frame: what full white of a drawing stands for, and how round its edges are.
 const FORM = { height: 58, softness: 24 };

@@ -1,5 +1,5 @@
 /** The colours of a cloth, as #RRGGBB. */
-export type Dyes = {
+type Dyes = {
   /** The ground. */
   colour: string;
   /** The main figure, light on dark cloth and dark on light. */

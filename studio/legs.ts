@@ -1,6 +1,6 @@
 import { both, bothSides, foldsOnBothSides, none, type Pattern, type Piece } from './shape.ts';
 
-export type LegMeasures = {
+type LegMeasures = {
   waist: number;
   hem: number;
   bottom: number;

@@ -21,7 +21,7 @@ export function paint(layers: readonly Pattern[], stuff: Stuff, id: string): Art
   ]);
 }
 
-export const empty: Art = { defs: '', colour: '', form: '', folds: '', creases: '' };
+const empty: Art = { defs: '', colour: '', form: '', folds: '', creases: '' };
 
 /** One thing before another. */
 export function stacked(arts: readonly Art[]): Art {

@@ -7,7 +7,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** One picture to draw: the garment, how it is shown, the picture's width in pixels and the file to write. */
-export type Shot = { sitting: Sitting; pose: Pose; across: number; file: string };
+type Shot = { sitting: Sitting; pose: Pose; across: number; file: string };
 
 // Reads a JSON list of shots from standard input, writes each as JPEG, and then prints its file name. It is a process of
 // its own, because the shop's server forbids its picture library to draw SVG: uploads pass through that library.

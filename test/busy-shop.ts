@@ -10,10 +10,10 @@ export const PIECES = 5000;
 /** Between two things that somebody does, in milliseconds. */
 const PAUSE_MS = 60;
 
-export type Said = { who: string; call: string; status: number; body: string };
+type Said = { who: string; call: string; status: number; body: string };
 // oxlint-disable-next-line typescript/no-explicit-any -- answers have every shape
 type Ask = (call: string, body?: object | FormData) => Promise<any>;
-export type Product = { id: string; variantId: string };
+type Product = { id: string; variantId: string };
 
 /** What was asked of a server, and what it said to what was not done as asked. */
 export type Asked = { count: number; failed: Said[] };

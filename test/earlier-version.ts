@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const migrations = 'server/db/migrations';
 
-export type EarlierVersion = { commit: string; folder: string; remove: () => void };
+type EarlierVersion = { commit: string; folder: string; remove: () => void };
 
 /**
  * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages, or with its own where it

@@ -5,7 +5,7 @@ import { aPicture } from './pictures.ts';
 const LAST =
   /^(post \/api\/auth\/logout|post \/api\/users\/erase|delete \/api\/auth\/sessions|delete \/api\/customers|put \/api\/customers\/\{id\}\/block)/;
 
-export type Request = { method: string; path: string; url: string; operation: Operation };
+type Request = { method: string; path: string; url: string; operation: Operation };
 
 /** One request of each call of the document; those that end what the others are about come last. */
 export function requestsOf(document: OpenApi, fuzz: Fuzz): Request[] {

@@ -4,7 +4,7 @@ import { ledgerAgrees, makeProduct, makeShopper, stockOf } from './factories.ts'
 import type { TestShop } from './shop.ts';
 
 /** A shopper who is about to order; `place` answers the status. */
-export type Buyer = { userId: string; place: (round: number) => Promise<number> };
+type Buyer = { userId: string; place: (round: number) => Promise<number> };
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
 const AT_ONCE = 20;

@@ -12,7 +12,7 @@ import type { SelectionQuery } from '../server/catalogue/selection.ts';
  * `perCategory`: how many products lie in each category itself, by its number, over the selection before its filter of
  * categories.
  */
-export type PlainlySelected = { ids: string[]; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
+type PlainlySelected = { ids: string[]; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
 
 /**
  * The ids of the entries that match the query, in the order in which the entries come, and the facet counts: each facet

@@ -4,7 +4,7 @@ import { makeAdmin, makeCategory, makeShopper } from './factories.ts';
 import type { Caller, Reply, TestShop } from './shop.ts';
 import { BRANDS, SHADES, SIZES, WORDS } from './shop-words.ts';
 
-export type Staff = { admin: Caller; shoppers: ReadonlyArray<Caller & { addressId: string }> };
+type Staff = { admin: Caller; shoppers: ReadonlyArray<Caller & { addressId: string }> };
 const PRODUCTS = 12;
 let shops = 0;
 

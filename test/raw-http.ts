@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** What came back on a connection until the server closed it, or until `whole` says that it is enough. */
-export type RawReply = { status: number; head: string; body: string; ms: number };
+type RawReply = { status: number; head: string; body: string; ms: number };
 
 /** Opens a connection that nobody has spoken on yet. Its errors are its closing. */
 export async function openSocket(port: number): Promise<Socket> {

@@ -8,7 +8,7 @@ import { countOwn } from './indexed.ts';
 import { sharedData } from './shared-data.ts';
 
 /** The real catalogue as the shop holds it in memory, without a database; ids count its rows, the first being the newest. */
-export type RealCatalogue = {
+type RealCatalogue = {
   products: ReadonlyMap<string, CatalogueProduct>;
   entries: Map<string, Entry>;
   table: FacetTable;

@@ -8,7 +8,7 @@ import { hasSharedData, sharedData } from './shared-data.ts';
 import { useShop, type TestShop } from './shop.ts';
 
 /** A shop with the real catalogue in its database, and its products by their ids. */
-export type RealShop = { shop: TestShop; catalogue: Catalogue; products: Map<string, CatalogueProduct> };
+type RealShop = { shop: TestShop; catalogue: Catalogue; products: Map<string, CatalogueProduct> };
 
 export function useRealShop(): RealShop {
   const shop = useShop();

@@ -63,7 +63,7 @@ export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, cate
 }
 
 /** Pieces of a line of an order, by its place; `amount`: what goes back for them, where that is less than was paid. */
-export type SentBack = { place: number; quantity: number; amount?: string };
+type SentBack = { place: number; quantity: number; amount?: string };
 
 /** Has the shopper of a shipped order send pieces back for money, up to the inspection; answers the return. */
 export async function sendBack(shop: TestShop, admin: Caller, orderId: string, pieces: readonly SentBack[]) {

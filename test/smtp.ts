@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type Postbox = {
+type Postbox = {
   url: string;
   /** What it has taken, in order. */
   taken: Email[];

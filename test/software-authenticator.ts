@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 
-export type Answering = {
+type Answering = {
   /** What the browser writes down as the page's origin. */
   origin?: string;
   /** What the authenticator counts; without it, one more than the last time. */
@@ -97,7 +97,7 @@ export function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 }
 
-export function bytes(value: Buffer): Buffer {
+function bytes(value: Buffer): Buffer {
   const head = value.length < 256 ? [0x58, value.length] : [0x59, value.length >> 8, value.length & 255];
   return Buffer.concat([Buffer.from(head), value]);
 }

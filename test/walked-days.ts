@@ -5,7 +5,7 @@ import type { Db, Schema } from '../server/db/schema.ts';
 // What days come to, told without SQL and without the code that sums them up: every row of every table is read and walked over.
 
 type Sums = Record<string, number | string>;
-export type AllDays = Record<'days' | 'products' | 'variants' | 'couriers', string[]>;
+type AllDays = Record<'days' | 'products' | 'variants' | 'couriers', string[]>;
 
 /** What the shop says of all days. */
 export async function toldDays(db: Db): Promise<AllDays> {

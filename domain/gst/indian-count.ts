@@ -1,5 +1,5 @@
 /** A whole number as India counts: so many crores, lakhs, thousands, hundreds and ones, of which those that are 0 go unsaid. */
-export type IndianCount = { crores: number; lakhs: number; thousands: number; hundreds: number; ones: number };
+type IndianCount = { crores: number; lakhs: number; thousands: number; hundreds: number; ones: number };
 
 export function indianCount(whole: number): IndianCount {
   return {

@@ -21,7 +21,7 @@ export type Noted = {
 };
 
 /** Every kind of change the back office can make; the contract's log shows them by these words. */
-export const auditActions = [
+const auditActions = [
   'category.made',
   'category.changed',
   'category.deleted',

@@ -2,7 +2,7 @@ import type { Schema, Tx } from '../db/schema.ts';
 import { insertLines, lockChain, updateChain } from './chain-queries.ts';
 import { contentHash, lineHash, newSalt } from './line-hash.ts';
 
-export type NewLine = Omit<Schema['audit_log'], 'seq' | 'salt' | 'content_hash' | 'hash'>;
+type NewLine = Omit<Schema['audit_log'], 'seq' | 'salt' | 'content_hash' | 'hash'>;
 
 /**
  * Writes lines at the end of the log, each with the hash of the one before it (decisions/0043). The writers of a moment do it one

@@ -10,7 +10,7 @@ import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } fr
  * `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command
  * line; days are Indian ones.
  */
-export type LogQuestion = {
+type LogQuestion = {
   actions: readonly string[];
   q: string;
   id?: string | undefined;

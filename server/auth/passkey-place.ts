@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { originOf, type Env } from '../env.ts';
 import { isThisComputer } from '../private-host.ts';
 
-export type PasskeyPlace = { origin: string; rpId: string };
+type PasskeyPlace = { origin: string; rpId: string };
 
 /**
  * Where passkeys work: they belong to one name, and browsers have them by https, or on the computer itself at

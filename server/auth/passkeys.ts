@@ -15,8 +15,8 @@ type Part = Pick<Shop, 'db' | 'env' | 'mac' | 'now'>;
  * An answer that was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false
  * where it was used meanwhile.
  */
-export type RightPasskey = { passkey: PasskeyRow; useUp: (db: Tx) => Promise<boolean> };
-export type RightNewPasskey = {
+type RightPasskey = { passkey: PasskeyRow; useUp: (db: Tx) => Promise<boolean> };
+type RightNewPasskey = {
   made: Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
   useUp: (db: Tx) => Promise<boolean>;
 };

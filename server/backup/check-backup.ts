@@ -7,7 +7,7 @@ import { RowSum, type Row } from './rows.ts';
 import { BackupError } from './trouble.ts';
 
 /** A line of the list of pictures. */
-export type PictureFile = [name: string, sha256: string, bytes: number];
+type PictureFile = [name: string, sha256: string, bytes: number];
 
 const PICTURES_AT_ONCE = 8;
 

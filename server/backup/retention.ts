@@ -3,7 +3,7 @@ import { picturesOf } from './check-backup.ts';
 import { instantOf, listBackups, pathOfPicture, readManifest } from './manifest.ts';
 import type { Place } from './place.ts';
 
-export type Keep = { days: number; weeks: number };
+type Keep = { days: number; weeks: number };
 
 /**
  * Of backups, oldest first, those that stay: the newest of each of the last so many days, and of as many weeks before. So does the

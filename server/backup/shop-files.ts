@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { BackupError } from './trouble.ts';
 
 /** What belongs to a shop and is neither a row nor a picture: its key, and what was noted of the ends of the log of changes. */
-export type ShopFiles = { key: string | undefined; witness: Buffer | undefined };
+type ShopFiles = { key: string | undefined; witness: Buffer | undefined };
 
 type Where = { SHOP_KEY?: string | undefined; DATABASE_URL?: string | undefined; DATA_DIR: string };
 

@@ -18,7 +18,7 @@ import type { CourierRow } from './queries.ts';
 // The ledger counts an order once, for the courier of its first parcel: of several only that one's label says what is collected.
 
 /** Which deliveries are late, by their courier; of orders of the ledger, and of the sums of days. */
-export type LateRule = RawBuilder<boolean>;
+type LateRule = RawBuilder<boolean>;
 
 /** Couriers that carried anything, also those that are offered no longer. */
 export async function listCarriers(db: Db): Promise<CourierRow[]> {

@@ -4,7 +4,7 @@ import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { countByStretch, findPage, isOnStretches } from '../list-counts/list-counts.ts';
 
-export type RemittanceRow = Schema['remittances'];
+type RemittanceRow = Schema['remittances'];
 export type CourierRow = Schema['couriers'];
 export type LineRow = Schema['remittance_lines'];
 

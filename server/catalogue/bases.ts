@@ -22,7 +22,7 @@ type Products = {
  * What can be asked of products but for their price and their words: which categories they lie in (1 at their numbers; null:
  * any), and that one of their variants has something of each that is chosen.
  */
-export type Asked = {
+type Asked = {
   readonly categories: Uint8Array | null;
   readonly chosen: readonly ChosenFacet[];
   readonly availability: ProductFilters['availability'];
@@ -32,7 +32,7 @@ export type Asked = {
  * How many products have each option, by a variant with all that is chosen, and how many lie in each category itself, by the
  * numbers of these.
  */
-export type Counts = { perOption: Int32Array; perCategory: Int32Array };
+type Counts = { perOption: Int32Array; perCategory: Int32Array };
 
 /** The products that have what is asked, and their counts. */
 export type Base = Asked & Counts & { bits: Bits; size: number; readonly columns: readonly Column[] };

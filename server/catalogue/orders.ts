@@ -5,7 +5,7 @@ import { compareNames, newestFirst } from './order.ts';
 import { resorted, sortInSlices } from './sorted.ts';
 
 /** What orders read of the products, by their numbers. */
-export type Sortable = {
+type Sortable = {
   readonly held: ReadonlyArray<Pick<Entry, 'id' | 'name' | 'createdAt'> | undefined>;
   readonly onSale: Bits;
   readonly inStock: Bits;

@@ -1,5 +1,5 @@
 /** Prices that a query names, in paise, and the words that are left. */
-export type PricedWords = { words: string[]; minPaise: number; maxPaise: number };
+type PricedWords = { words: string[]; minPaise: number; maxPaise: number };
 
 const MONEY = '(?:(?:rs|inr|rupee|rupees|rupaye) )?';
 const AT_MOST = new RegExp(`\\b(?:under|below|within|upto|up to|less than|max) ${MONEY}(\\d+)\\b`);

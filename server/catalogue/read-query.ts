@@ -29,7 +29,7 @@ export type Query = {
   isWords: boolean;
 };
 
-export type Vocabulary = { index: KnownWords; synonyms: Synonyms; options: OptionWords };
+type Vocabulary = { index: KnownWords; synonyms: Synonyms; options: OptionWords };
 
 /** How much it says to be found by another word than the typed one. */
 const factors = { own: 1, soundsAlike: 0.9, synonym: 0.8, corrected: 0.7, beginning: 0.6, unisex: 0.3 } as const;

@@ -20,7 +20,7 @@ export type SelectionQuery = {
  * `perCategory`: how many products lie in each category itself, by its number, over the selection before its filter of
  * categories.
  */
-export type Selected = { bits: Bits; size: number; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
+type Selected = { bits: Bits; size: number; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
 
 /**
  * The products that match the query, only those `among` these where given, and the facet counts: each facet counts products

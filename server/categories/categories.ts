@@ -33,14 +33,14 @@ export {
   type NewPaths,
 } from './category-paths.ts';
 
-export type CategoryInput = {
+type CategoryInput = {
   name: string;
   description?: string | null | undefined;
   parentId?: string | null | undefined;
 };
 
 /** `expectedUpdatedAt` is the `updatedAt` that the sender has read. */
-export type CategoryChange = CategoryInput & { expectedUpdatedAt?: string | null | undefined };
+type CategoryChange = CategoryInput & { expectedUpdatedAt?: string | null | undefined };
 
 /** Makes a category and answers its id. Throws 400 for an unknown parent, 409 for a name taken under it. */
 export async function createCategory(db: Db, input: CategoryInput, by: By): Promise<string> {

@@ -7,7 +7,7 @@ import { insertCategories, listCategoryPaths, listCategoryPlaces, placeKey, type
 /** The names of the categories from the top down to one of them, as files write it: `Women > Kurtas`. */
 export type CategoryPath = readonly string[];
 
-export type CategoryPlan = {
+type CategoryPlan = {
   /** The id of each path, by `pathKey`. */
   ids: Map<string, string>;
   /** Categories that do not exist yet, each after the one above it, with their paths. */

@@ -12,7 +12,7 @@ type Kind = {
 type Purge = { method: string; headers: Record<string, string>; body?: string };
 
 export const cdnNames = ['fastly', 'cloudflare', 'bunny', 'varnish', 'other'] as const;
-export type CdnName = (typeof cdnNames)[number];
+type CdnName = (typeof cdnNames)[number];
 
 /** Sources: the providers' own documentation; docs/deploy.md says what to set there. */
 export const cdnKinds: Record<CdnName, Kind> = {

@@ -8,9 +8,9 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findCompany, insertCompany, lockCompany, updateCompany, type CompanyRow } from './queries.ts';
 
-export type CompanyDetails = { name: string; email: string; phone: string; address: string; pincode: string };
+type CompanyDetails = { name: string; email: string; phone: string; address: string; pincode: string };
 /** `expectedUpdatedAt` is what the sender has read, `logoPictureId` a new logo; the logo stays without one. */
-export type CompanyChange = CompanyDetails & {
+type CompanyChange = CompanyDetails & {
   expectedUpdatedAt?: string | undefined;
   logoPictureId?: string | undefined;
 };

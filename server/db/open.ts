@@ -7,7 +7,7 @@ import type { Db, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { queriesIn } from './together.ts';
 
-export type DatabaseSettings = {
+type DatabaseSettings = {
   DATABASE_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
   DATABASE_CONNECTIONS?: number | undefined;

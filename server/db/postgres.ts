@@ -10,7 +10,7 @@ import { PostgresConnection, type Server } from './postgres-connection.ts';
 import { Hosts } from './postgres-hosts.ts';
 import { Pools, type PoolSettings } from './postgres-pools.ts';
 
-export type PostgresSettings = PoolSettings & { connectionString: string };
+type PostgresSettings = PoolSettings & { connectionString: string };
 
 /**
  * PostgreSQL behind Kysely. The database may be some milliseconds away, so what can be sent at once is (`together`), the

@@ -18,7 +18,7 @@ export type PlannedOrder = {
   isRestocked: boolean;
 };
 
-export type Past = {
+type Past = {
   orders: number;
   shoppers: number;
   days: number;

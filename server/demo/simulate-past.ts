@@ -14,7 +14,7 @@ import { planScenes, scenes, type Scene } from './plan-scenes.ts';
 import { addStock, insertPeople, listSellables } from './queries.ts';
 import { randomFrom } from './random.ts';
 
-export type Past = {
+type Past = {
   orders: number;
   shoppers: number;
   days: number;

@@ -35,7 +35,7 @@ export type EmailItem = {
 };
 
 /** `address` is absolute; `ratio` is the height of the picture divided by its width. */
-export type EmailPicture = { address: string; ratio: number };
+type EmailPicture = { address: string; ratio: number };
 
 /** Who writes: the shop's name, logo and contact, as the email's head and foot show them. */
 export type Letterhead = {

@@ -13,13 +13,13 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer | JsonPieces };
 
-export type Encoding = 'br' | 'gzip' | 'plain';
+type Encoding = 'br' | 'gzip' | 'plain';
 
 /** What is sent for one encoding: the headers of the answer itself, and its bytes. */
 type Form = { headers: Record<string, string>; bytes: Buffer };
 
 /** A form with every header of its answer, as names and values in turn: what Node writes without looking at it again. */
-export type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
+type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
 
 /** An answer as it is kept: in each encoding that somebody has asked for, made once. */
 export class CachedResponse {

@@ -6,7 +6,7 @@ import type { WithJson } from './checked-json.ts';
 import type { UploadedFile } from './multipart.ts';
 
 /** What a handler gets: everything read and checked. `user` is there whenever the call needs one. */
-export type CallRequest<C extends Call> = {
+type CallRequest<C extends Call> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;

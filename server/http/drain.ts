@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** `idleMs`: how long a connection may still bring its next request; `mostMs`: how long the last answer may take. */
 export type Draining = { idleMs: number; mostMs: number };
-export type Drain = (how: Draining) => Promise<void>;
+type Drain = (how: Draining) => Promise<void>;
 
 const LOOK_MS = 100;
 

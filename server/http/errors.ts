@@ -15,7 +15,7 @@ export class NotJsonError extends Error {}
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
 /** A refusal on its way out: `{message, code, issues?}` and never more than a shopper may read. */
-export type Refusal = { status: number; body: { message: string; code: string } & Record<string, unknown> };
+type Refusal = { status: number; body: { message: string; code: string } & Record<string, unknown> };
 
 /** Makes what went wrong in a call into its answer, whoever made the call, and logs what nobody expected. */
 export function toRefusal(error: unknown, log: Log): Refusal {

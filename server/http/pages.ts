@@ -25,7 +25,7 @@ export type RenderPage = (
 ) => Promise<{ status: number; headers: Headers; body: Buffer; filled: (body: Buffer) => Buffer }>;
 
 /** The renderer of one language: each is a build of its own, loaded when first asked for. */
-export type RendererOf = (locale: Locale) => Promise<RenderPage>;
+type RendererOf = (locale: Locale) => Promise<RenderPage>;
 
 const FRAMED = /^\/page\//;
 

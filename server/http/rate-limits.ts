@@ -72,7 +72,7 @@ const rules = {
   'place-account': { tries: 60, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
 
-export type RateRule = keyof typeof rules;
+type RateRule = keyof typeof rules;
 /** One try by a rule: whose it is, such as an account's id or a network. */
 export type Try = readonly [rule: RateRule, subject: string];
 

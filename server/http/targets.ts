@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** What a request line leads to: the key in the response cache, and the route by which it is counted. */
-export type Target = { key: string; route: string };
+type Target = { key: string; route: string };
 
 const MOST_TARGETS = 4000;
 /** Longer ones are few and nobody's usual address: they are read anew each time. */

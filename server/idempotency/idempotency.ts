@@ -42,7 +42,7 @@ export type KeyedRequest = {
   bodyHash: string;
   now: string;
 };
-export type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown };
 
 /**
  * Answers a request that has a key: as the first request with it was answered, or by `perform`, which makes its change through the

@@ -10,7 +10,7 @@ import { choosePhotos, readPhotoIndex, type Photo } from './choose-photos.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { UnknownCategory, writeCatalogue, type Written } from './write-catalogue.ts';
 
-export type ImportOptions = {
+type ImportOptions = {
   catalogue: string;
   photoIndex: string;
   dryRun: boolean;
@@ -19,7 +19,7 @@ export type ImportOptions = {
   now: string;
   onProgress?: (step: 'pictures' | 'rows', done: number, total: number) => void;
 };
-export type ImportResult = NewPaths & {
+type ImportResult = NewPaths & {
   problems: Problem[];
   products: number;
   variants: number;

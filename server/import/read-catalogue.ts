@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 import { readJsonLine, readRow, requiredColumns, type CatalogueProduct, type Problem } from './catalogue-row.ts';
 
-export type Reading = { products: CatalogueProduct[]; problems: Problem[] };
+type Reading = { products: CatalogueProduct[]; problems: Problem[] };
 
 const MOST_PROBLEMS = 200;
 

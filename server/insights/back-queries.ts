@@ -7,7 +7,7 @@ import { LISTED, type Span } from './queries.ts';
 
 // Where most of what was placed in a span came back, because nobody took it.
 
-export type Counted = { key: string; name: string; returned: number; delivered: number };
+type Counted = { key: string; name: string; returned: number; delivered: number };
 
 /** The customers, or the PIN codes, with most orders that came back; of equally many, those first that took fewer. */
 export async function listPlacesBack(db: Db, span: Span, by: 'pin' | 'customer'): Promise<Counted[]> {

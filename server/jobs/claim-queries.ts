@@ -7,7 +7,7 @@ import type { JobRow } from './queries.ts';
 const noLease = { lease_owner: null, lease_until: null };
 
 /** What a process knows when it looks for jobs. `lost`: jobs of others whose leases have ended. */
-export type Look = { now: string; lost: readonly Lease[] };
+type Look = { now: string; lost: readonly Lease[] };
 /** Changes with each renewal. */
 export type Lease = { id: string; until: string };
 

@@ -20,7 +20,7 @@ import {
   type LegalPageRow,
 } from './queries.ts';
 
-export type LegalPageInput = {
+type LegalPageInput = {
   id?: string | null | undefined;
   title: string;
   slug: string;

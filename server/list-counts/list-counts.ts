@@ -15,7 +15,7 @@ export { findWrongStretches } from './check-stretches.ts';
 // have changed since from their rows.
 
 /** Which rows of a list are counted; left open, all. `from` and `to`: its first and last stretch. */
-export type Narrowing = {
+type Narrowing = {
   kinds?: readonly string[] | undefined;
   mark?: string | undefined;
   from?: string | undefined;

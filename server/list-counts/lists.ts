@@ -16,7 +16,7 @@ export const countedLists = ['log', 'security', 'customers', 'returns', 'payment
 export type CountedList = (typeof countedLists)[number];
 const byDay: ReadonlySet<CountedList> = new Set(['log', 'security', 'customers']);
 
-export type Counted = Omit<Schema['list_counts'], 'list'>;
+type Counted = Omit<Schema['list_counts'], 'list'>;
 export const countedColumns = ['stretch', 'kind', 'mark', 'entries'] as const;
 
 /** So many digits of an id are some three days. The triggers say the same (migrations 48 and 50). */

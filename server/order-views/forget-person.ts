@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { deleteViews, listAllViews } from './queries.ts';
 
 /** By what a view can name somebody: texts of them and of their orders, as they are stored. */
-export type Named = {
+type Named = {
   userId: string;
   /** First and last names, and those of recipients: each as one text. */
   names: ReadonlyArray<string | null>;

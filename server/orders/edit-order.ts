@@ -41,12 +41,12 @@ import type { Staff } from './take-step.ts';
 import { listUpiPayments } from './upi-queries.ts';
 import { together } from '../db/together.ts';
 
-export type AddressColumns = Pick<
+type AddressColumns = Pick<
   OrderRow,
   'recipient_name' | 'phone' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code'
 >;
 
-export type Editing = {
+type Editing = {
   /** All lines as they are to be; undefined: as they are. */
   lines: readonly AskedLine[] | undefined;
   /** What it goes to; what is left out stays. */

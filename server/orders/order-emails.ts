@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 
 /** What the shopper is told of: what an order has come to, and the event that brought it there. */
-export type StatusChange = { orderId: string; status: ToldOf; eventId: string };
+type StatusChange = { orderId: string; status: ToldOf; eventId: string };
 
 /** What the shopper is told by email. */
 const draftOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled, REFUSED: refused };

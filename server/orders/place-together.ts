@@ -16,7 +16,7 @@ const GROUPS = { atOnce: 2, most: 32, mostWaitMs: 20_000 };
 const MOST_LOCK_WAIT_MS = 500;
 
 /** What becomes of an order that was to be placed with others; undefined where it is to be placed by itself. */
-export type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } | undefined;
+type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } | undefined;
 
 /**
  * Places an order in one transaction with those of others who order at this moment (decisions/0004). Where one of them cannot be

@@ -46,7 +46,7 @@ export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; 
 export type Placed = { id: string; order: Order | undefined };
 
 /** An order that is to be written, and how it is answered then; or an earlier one. */
-export type Prepared = { writing: Writing; placed: Placed } | { writing: undefined; placed: Placed };
+type Prepared = { writing: Writing; placed: Placed } | { writing: undefined; placed: Placed };
 
 type Read = RowsOf<ReturnType<typeof toRead>>;
 /** An order of which nobody has looked yet whether it must wait for its customer. */

@@ -7,7 +7,7 @@ import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
 export type OrderRow = Schema['orders'];
 export type ItemRow = Schema['order_items'];
 export type EventRow = Schema['order_events'];
-export type PictureRow = Pick<Schema['pictures'], 'id' | 'width' | 'height' | 'widths' | 'placeholder'>;
+type PictureRow = Pick<Schema['pictures'], 'id' | 'width' | 'height' | 'widths' | 'placeholder'>;
 /** `sku`: what the size is labelled with now, since that is what one looks for on the shelf. */
 export type LoadedItem = ItemRow & { sku: string | null };
 export type LoadedOrder = {

@@ -5,7 +5,7 @@ import { addPieces, findStock, insertMovements, lockVariants, takePieces, type L
 
 export { insertMovements, movementsQuery, takePieces } from './stock-queries.ts';
 export type { Line };
-export type MovementRow = Schema['stock_movements'];
+type MovementRow = Schema['stock_movements'];
 type Movement = { reason: MovementRow['reason']; orderId: string; userId: string | null; now: string };
 export type Shortage = { productVariantId: string; requested: number; available: number };
 

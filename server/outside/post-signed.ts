@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { DeliveryFailure } from '#domain/webhooks.ts';
 import { allowedAddresses, pinned, RefusedAddress, UnknownHost, type Resolve } from './public-address.ts';
 
-export type Posting = {
+type Posting = {
   url: string;
   headers: Record<string, string>;
   body: string;

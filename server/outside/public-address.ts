@@ -32,7 +32,7 @@ for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000:
   add(reserved, network);
 
 /** Networks as the configuration names them. */
-export type Networks = { isEmpty: boolean; isNamed: (address: string) => boolean };
+type Networks = { isEmpty: boolean; isNamed: (address: string) => boolean };
 
 /** Reads `10.1.0.0/16, ::1`; throws for what is none. */
 export function networksOf(text: string): Networks {
@@ -102,7 +102,7 @@ export async function allowedAddresses(
   if (!addresses.every(({ address }) => isAllowed(address))) throw new RefusedAddress(host);
   return addresses;
 }
-export type Addresses = Awaited<ReturnType<Resolve>>;
+type Addresses = Awaited<ReturnType<Resolve>>;
 
 function notFound(error: unknown): never {
   throw new UnknownHost('', { cause: error });

@@ -12,7 +12,7 @@ const SEEK_MS = 1000;
 const WRITE = "redis.call('set', KEYS[1], 0, 'EX', 1) redis.call('del', KEYS[1])";
 
 /** What is asked of it. */
-export type ValkeyClient = {
+type ValkeyClient = {
   eval: (script: string, values: { keys: string[]; arguments: string[] }) => Promise<unknown>;
   del: (key: string) => Promise<number>;
 };

@@ -1,6 +1,6 @@
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
-export type CourierEventRow = Schema['courier_events'];
+type CourierEventRow = Schema['courier_events'];
 
 /** Inserts what a courier told; answers false where it has told it before. */
 export async function insertCourierEvent(db: Tx, row: CourierEventRow): Promise<boolean> {

@@ -22,7 +22,7 @@ const shopItself = { id: null, staffRole: 'owner' } as const;
 
 export { deleteCourierEventsUntil } from './courier-event-queries.ts';
 
-export type Told = { messageId: string; number: string; event: CourierEventName; at: string };
+type Told = { messageId: string; number: string; event: CourierEventName; at: string };
 
 /**
  * Takes note of what a courier tells of a parcel, once, and takes its order on. What was told late, or cannot have happened, changes

@@ -11,7 +11,7 @@ import { addParcel, cancelled, taken } from './parcels.ts';
 import { findOrderByNumber, findOwner, type CourierRow } from './queries.ts';
 
 type ParcelList = { courierId: string; lines: readonly ParcelLine[]; isHandedOver: boolean; isDryRun: boolean };
-export type ListedLine = ParcelLine & { outcome: ListOutcome; recipient: string; message: string };
+type ListedLine = ParcelLine & { outcome: ListOutcome; recipient: string; message: string };
 type Judged = ListedLine & { orderId?: string };
 
 /**

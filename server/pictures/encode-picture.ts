@@ -5,7 +5,7 @@ import { loadSharp } from './sharp.ts';
 
 const FALLBACK_WIDTH = 960;
 
-export type EncodedPicture = {
+type EncodedPicture = {
   /** Widths stored in every format, ascending, never above the picture's own. */
   widths: number[];
   files: Array<{ suffix: string; contentType: string; bytes: Buffer }>;

@@ -11,7 +11,7 @@ const GRACE_MS = DAY_MS;
 /** The files of a picture, and the half that a crash has left of one; nothing else is ever removed. */
 const FILE = /^([0-9a-f]{32})(?:-\d{2,5})?\.(?:avif|webp|jpg)(\.[0-9a-f]{12})?$/;
 
-export type Swept = {
+type Swept = {
   /** Pictures that nothing had used for long. */ forgotten: number;
   /** Files that no picture has. */ removed: number;
   /** Pictures of which files are missing. */ incomplete: string[];

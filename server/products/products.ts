@@ -101,7 +101,7 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
   });
 }
 
-export type ManyChange = { categoryId?: string | undefined; brand?: string | undefined };
+type ManyChange = { categoryId?: string | undefined; brand?: string | undefined };
 
 /**
  * Moves products into one category, or gives them one brand; answers how many differ from before. Those no longer on sale

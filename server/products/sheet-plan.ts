@@ -7,7 +7,7 @@ import type { VariantRow } from './queries.ts';
 import type { VariantToWrite } from './variant-queries.ts';
 
 /** A variant as it is now, with its product's name. */
-export type SheetVariant = VariantRow & { name: string };
+type SheetVariant = VariantRow & { name: string };
 /** A change of the sheet and the variant it changes. */
 export type SheetEdit = { change: SheetChange; now: SheetVariant };
 

@@ -25,7 +25,7 @@ export async function findAccountId(db: Db, typed: string): Promise<string | und
 }
 
 /** `q` looks in the name, email and mobile number of the account; days are Indian ones, both included. */
-export type SecurityQuestion = {
+type SecurityQuestion = {
   q: string;
   kind?: SecurityKind | undefined;
   user?: string | undefined;

@@ -5,7 +5,7 @@ import { productCells, variantCells, type ProductCell, type RowCells } from './r
 import { hashCell, isVersionOf, readVersion, type RowVersion } from './row-version.ts';
 
 /** `kept`: values that somebody has changed in the shop since, and nobody in the file. `problems`: both have. */
-export type Merged = { rows: readonly SheetLine[]; kept: Change[]; problems: Problem[] };
+type Merged = { rows: readonly SheetLine[]; kept: Change[]; problems: Problem[] };
 
 type Column = keyof RowCells;
 type Cells = SheetLine['cells'];

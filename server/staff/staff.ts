@@ -95,7 +95,7 @@ export async function invitedBy({ db, now }: Pick<Shop, 'db' | 'now'>, token: st
   return (await findInvite(db, hashOf(token), now()))?.email ?? null;
 }
 
-export type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
+type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
 
 /**
  * Makes the account an invitation is for, or gives the one that uses its email to whoever accepts: a revoked one, or a

@@ -1,6 +1,6 @@
 // Whether a line of a bank's statement came in or went out. Banks say it by a column, a sign, or a word beside the amount or the UTR.
 
-export type Direction = 'credit' | 'debit';
+type Direction = 'credit' | 'debit';
 
 const AMOUNT = String.raw`\d[\d,]*\.\d\d(?![\d.])`;
 /** Dr, Cr., (DR), DEBIT: right behind an amount. */

@@ -157,7 +157,7 @@ async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
   });
 }
 
-export type Locked = { order: OrderRow; payment: PaymentRow };
+type Locked = { order: OrderRow; payment: PaymentRow };
 
 /** Weighs what came in against its order, whose row is locked. */
 export async function settle(

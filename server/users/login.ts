@@ -26,7 +26,7 @@ import { rememberLanguage } from './users.ts';
 import { withPassword } from './weigh-password.ts';
 
 /** What a sign-in shows: `code` or `passkey` where the account has a second factor, if it is at hand already. */
-export type Shown = {
+type Shown = {
   identifier: string;
   password: string;
   code?: string | undefined;

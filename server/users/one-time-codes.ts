@@ -20,7 +20,7 @@ type Part = Pick<Shop, 'db' | 'mac' | 'now'>;
 export type RightCode = Spent & { email_key: string };
 
 /** `store` is called in the transaction that queues its email. */
-export type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: string };
+type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: string };
 
 /**
  * Makes a six-digit code for an email, for the browser that asks; an earlier one of this browser stops working, those that others

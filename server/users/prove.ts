@@ -16,7 +16,7 @@ import { getUser, lockSignIn, lockUser } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { withPassword } from './weigh-password.ts';
 
-export type Shown = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyAnswer | undefined };
+type Shown = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyAnswer | undefined };
 
 /** What a person's own passkeys are asked by. Throws 409 where they have none, or passkeys do not work here. */
 export async function askToProve(shop: Shop, person: SignedIn): Promise<PasskeyQuestion> {

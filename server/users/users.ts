@@ -180,7 +180,7 @@ function usernameTaken(): ShopError {
   return new ShopError('conflict', 'USERNAME_TAKEN', message, { issues: [{ path: 'username', message }] });
 }
 
-export type ProfileChange = {
+type ProfileChange = {
   firstName?: string;
   lastName?: string;
   username?: string;

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import './data-table.css';
 
-export type Direction = 'ascending' | 'descending';
+type Direction = 'ascending' | 'descending';
 /** A column's title; with `sorts` it is a button that sorts by the first of them, and when pressed again by the next. */
 export type Column<By extends string = string> = {
   title: string;

@@ -1,7 +1,7 @@
 /** What a form knows: the values it began from, and the values as they are typed now. */
 export type Edit<Value> = { base: Value; draft: Value };
 /** A field that both have changed: its path, such as `hero.0.title`, and both values. */
-export type Clash = { path: string; mine: unknown; theirs: unknown };
+type Clash = { path: string; mine: unknown; theirs: unknown };
 
 /** Tells whether two values say the same. */
 export function isSame(a: unknown, b: unknown): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 type Row = { id: string };
-export type ChosenRows<R extends Row> = ReadonlyMap<string, R>;
+type ChosenRows<R extends Row> = ReadonlyMap<string, R>;
 
 // Kept while the back office is open, so that a list which is come back to from a print still knows.
 const kept = new Map<string, ChosenRows<Row>>();

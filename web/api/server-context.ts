@@ -9,7 +9,7 @@ import type { Packed } from './packed.ts';
  * What the server hands to each render: the nonce for inline scripts, kept pieces, a way to read its public calls from inside, where to
  * report errors, and where to put the page. As a Response body the page would be copied twice more on its way.
  */
-export type ServerContext = {
+type ServerContext = {
   nonce: string;
   /** What is kept from page to page. */
   pieces: { readonly cards: CardKeeper; readonly frame: FrameKeeper; pack: <Value>(value: Value) => Packed<Value> };

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 /** Hundreds of pictures are stored before the answer comes. In milliseconds. */
 const ANSWER_MS = 600_000;
 
-export type Sending = {
+type Sending = {
   method: string;
   headers: Record<string, string>;
   body: XMLHttpRequestBodyInit;

@@ -5,8 +5,8 @@ import { shoppingStorage } from './shopping-storage.ts';
 import { parseStored, storage, stored } from './storage.ts';
 
 /** Who is signed in, as this browser remembers it. A hint for the eye: the server decides. */
-export type Session = { token: string | null; user: User | null };
-export type Role = 'guest' | 'customer' | 'admin';
+type Session = { token: string | null; user: User | null };
+type Role = 'guest' | 'customer' | 'admin';
 
 const NOBODY: Session = { token: null, user: null };
 /** The specification's own storage keys (spec §3 "Browser storage keys"); shopping-storage.ts holds wishlist and cart. */

@@ -5,7 +5,7 @@ import { parseStored, storage, stored } from './storage.ts';
  * What this browser remembers of the customer's wishes and cart: the ids of products and variants (spec §3 "Browser
  * storage keys") and how many pieces the cart holds. Hearts and counts show it at once; the server's answers set it right.
  */
-export type Shopping = { wishlist: readonly string[]; cart: readonly string[]; cartPieces: number };
+type Shopping = { wishlist: readonly string[]; cart: readonly string[]; cartPieces: number };
 
 const NOTHING: Shopping = { wishlist: [], cart: [], cartPieces: 0 };
 const keys = Object.keys(NOTHING) as Array<keyof Shopping>;

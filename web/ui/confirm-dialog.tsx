@@ -4,7 +4,7 @@ import * as commonText from '#text/common.ts';
 import { Button } from './button.tsx';
 import { DialogCard, useOpenDialog } from './dialog.tsx';
 
-export type ConfirmProps = {
+type ConfirmProps = {
   title: string;
   children: ReactNode;
   onYes: () => void;

@@ -30,7 +30,7 @@ export function forgetDraft(key: string): void {
 }
 
 /** What `keepWork` kept, and the instant of its last change. */
-export type Work<Value> = { value: Value; at: string };
+type Work<Value> = { value: Value; at: string };
 
 /** Keeps the whole state of a form whose values no boxes hold, for `useUnsavedGuard`. */
 export function keepWork(key: string, value: unknown): void {

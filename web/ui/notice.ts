@@ -2,7 +2,7 @@
 export type Tone = 'success' | 'error' | 'warning' | 'info';
 
 /** What can be done about a notice, such as undoing what it tells; doing it closes the notice. */
-export type NoticeAction = { label: string; onClick: () => void };
+type NoticeAction = { label: string; onClick: () => void };
 
 export type Notice = { tone: Tone; text: string; closesAfterMs: number; action?: NoticeAction };
 

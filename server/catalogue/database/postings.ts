@@ -40,7 +40,7 @@ export async function replacePostings(
 }
 
 /** A category's names have changed: the words that its products are found by, each with how much more it says now, or less. */
-export type Renamed = { category: string; changes: ReadonlyMap<string, number> };
+type Renamed = { category: string; changes: ReadonlyMap<string, number> };
 
 /** What products have by their categories stands in the same weights as what they have themselves: the difference is added. */
 export async function renamePostings(db: Tx, renamed: readonly Renamed[]): Promise<void> {

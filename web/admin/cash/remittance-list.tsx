@@ -58,7 +58,7 @@ function Row({ one, onOpen }: { one: Remittance; onOpen: () => void }) {
 }
 
 /** What of a remittance wants a look. */
-export function Troubles({ one }: { one: Remittance }) {
+function Troubles({ one }: { one: Remittance }) {
   if (one.undoneAt) return <Badge tone="warn">{cashText.takenBack()}</Badge>;
   return (
     <span className="flex flex-wrap gap-1">

@@ -14,7 +14,7 @@ export type RulesDraft = {
   firstOrder: boolean;
   updatedAt: string;
 };
-export type TypedRules = Omit<RulesDraft, 'firstOrder' | 'updatedAt'>;
+type TypedRules = Omit<RulesDraft, 'firstOrder' | 'updatedAt'>;
 
 export const ruleLabels = {
   value: confirmRulesText.value,

@@ -34,7 +34,7 @@ export function offerUndoBut(refused: readonly string[], { ids, numbers, ...chan
     offerUndo({ ...change, ids: changed.map(({ id }) => id), numbers: changed.map(({ number }) => number) });
 }
 
-export function endOffer(offer: Offer): void {
+function endOffer(offer: Offer): void {
   setOffers(offers.filter((one) => one !== offer));
 }
 

@@ -14,7 +14,7 @@ import { READ_PATIENCE_MS } from '../use-edit.tsx';
 // What the forms of the products screen do. Each says in a notice how it went; why a save failed stands beside its button.
 
 /** `theirs`: what somebody else has saved meanwhile, so that nothing was written; undefined once saved. */
-export type Saved = { theirs: Product | undefined };
+type Saved = { theirs: Product | undefined };
 
 /** Saves a new or a changed product. */
 export const saveProduct: FormAction<Saved> = async (form) => {

@@ -13,7 +13,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 import { Badge } from '../../badge.tsx';
 import { itemsOf, type Draft } from './draft.ts';
 
-export type Look = Answer<'POST /phone-orders/look'>;
+type Look = Answer<'POST /phone-orders/look'>;
 
 const PAUSE_MS = 250;
 

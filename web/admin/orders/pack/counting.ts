@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 type Items = Order['items'];
 /** Pieces that lie in the parcel, by the id of their line. */
 export type Counts = Readonly<Record<string, number>>;
-export type Scanned = { kind: 'counted' | 'tooMany'; item: Items[number] } | { kind: 'wrong' };
+type Scanned = { kind: 'counted' | 'tooMany'; item: Items[number] } | { kind: 'wrong' };
 
 export function countOf(counts: Counts, { id }: Items[number]): number {
   return counts[id] ?? 0;

@@ -9,7 +9,7 @@ import { swapAsOrder } from '../print/swap-as-order.ts';
 export type ToPack = { order: Order; swap?: Return };
 
 /** `toPack`: of one number several swaps may wait. `known`: the number of what there is, to be packed or not. */
-export type Found = { toPack: ToPack[]; known: string | undefined };
+type Found = { toPack: ToPack[]; known: string | undefined };
 
 /**
  * What is to be packed under this number. A swap has its order's: that order was delivered long ago. One that was packed without a

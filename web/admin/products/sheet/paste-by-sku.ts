@@ -16,7 +16,7 @@ export type SkuPaste = {
   titles: readonly string[] | undefined;
 };
 /** What a paste writes, and the SKUs of lines that it cannot place: unknown ones, and those that are there twice. */
-export type Match = {
+type Match = {
   cells: readonly Cell[];
   matched: number;
   unmatched: readonly string[];

@@ -3,7 +3,7 @@ import { parseRupees } from '#domain/money.ts';
 import { stored, toChanges, type Edits, type RowEdit } from './edits.ts';
 
 /** What became of edits whose answer never came: `saved` are the ids of those that are stored, `rows` the newer lines. */
-export type Found = { saved: readonly string[]; rows: readonly SheetRow[] };
+type Found = { saved: readonly string[]; rows: readonly SheetRow[] };
 
 /**
  * Finds out what was saved by an attempt whose answer was lost. `fresh` are the lines as the shop has them now. Prices and
