@@ -1,6 +1,6 @@
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { deleteClientsBut, deleteClientsUntil, findMarks, hasClients, upsertClients } from './queries.ts';
+import { deleteClientsBut, deleteClientsUntil, listMarks, hasClients, upsertClients } from './queries.ts';
 import { hashOf } from './tokens.ts';
 
 /** From where a call comes: the network, and the browser's own random name. A caller without cookies has a new name each time. */
@@ -22,7 +22,7 @@ export async function recognize(
   now: string,
 ): Promise<'browser' | 'network' | undefined> {
   const marks = marksOf(userId ?? '', client);
-  const found = await findMarks(db, userId ?? '', Object.values(marks), addMs(now, -KNOWN_MS));
+  const found = await listMarks(db, userId ?? '', Object.values(marks), addMs(now, -KNOWN_MS));
   if (found.includes(marks.browser)) return 'browser';
   return found.includes(marks.network) ? 'network' : undefined;
 }

@@ -124,7 +124,7 @@ export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {
 }
 
 /** Which of these marks an account's known clients have. */
-export async function findMarks(db: Db, userId: string, marks: readonly string[], since: string): Promise<string[]> {
+export async function listMarks(db: Db, userId: string, marks: readonly string[], since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('known_clients')
     .select('mark')

@@ -8,7 +8,7 @@ import { ordersOf } from './where-to-read.ts';
  * Compares every day that is summed up with its orders. One that does not hold is noted as changed, so that it is read from its orders
  * until it is summed up anew. Answers these days: there are none, unless somebody has worked in the tables of days.
  */
-export async function findWrongDays(db: Db, signal?: AbortSignal): Promise<string[]> {
+export async function checkDays(db: Db, signal?: AbortSignal): Promise<string[]> {
   const days = await db.selectFrom('day_totals').select('day').orderBy('day', 'desc').execute();
   const wrong: string[] = [];
   for (const { day } of days) {

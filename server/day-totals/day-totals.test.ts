@@ -9,7 +9,7 @@ import { aDelivery } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/schema.ts';
-import { findWrongDays, foldChangedDays, listDays } from './day-totals.ts';
+import { checkDays, foldChangedDays, listDays } from './day-totals.ts';
 import { listChangedDays } from './where-to-read.ts';
 
 const shop = useShop();
@@ -106,7 +106,7 @@ test('lines that are added to any order note its day, also in the transaction th
     await shop.db.transaction().execute(write);
     const days = daysAgo.map((ago) => addDays(indianDay(first.created_at), -ago));
     expect(await listChangedDays(shop.db)).toEqual(days.toSorted());
-    expect(await findWrongDays(shop.db)).toEqual([]);
+    expect(await checkDays(shop.db)).toEqual([]);
   };
   const [one, two, three] = [placed(1), placed(2), placed(3)];
   await check(async (db) => db.insertInto('order_items').values(added(first.id, 7)).execute(), 0);
@@ -142,13 +142,13 @@ test('a day that does not hold is found, and summed up anew', async () => {
   const { place } = await aCashDesk(shop);
   await place();
   await foldChangedDays(shop.db);
-  expect(await findWrongDays(shop.db)).toEqual([]);
+  expect(await checkDays(shop.db)).toEqual([]);
   const today = indianDay(shop.now());
   await shop.db.updateTable('day_totals').set({ booked_paise: 1 }).where('day', '=', today).execute();
   await shop.db.deleteFrom('day_products').where('day', '=', today).execute();
-  expect(await findWrongDays(shop.db)).toEqual([today]);
+  expect(await checkDays(shop.db)).toEqual([today]);
   await foldChangedDays(shop.db);
-  expect(await findWrongDays(shop.db)).toEqual([]);
+  expect(await checkDays(shop.db)).toEqual([]);
 });
 
 test('a day that the version before has summed up is read from its orders, and summed up once more', async () => {
@@ -161,7 +161,7 @@ test('a day that the version before has summed up is read from its orders, and s
   await shop.db.deleteFrom('day_deliveries').execute();
   expect(await open()).toEqual(before);
   await foldChangedDays(shop.db);
-  expect(await findWrongDays(shop.db)).toEqual([]);
+  expect(await checkDays(shop.db)).toEqual([]);
   expect(await open()).toEqual(before);
 });
 

@@ -28,7 +28,7 @@ export type InvoiceDocument = {
 const AT_ONCE = 50;
 
 /** The documents of some orders, in the order in which the orders are named; with an owner named, only of theirs. */
-export async function findDocuments(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceDocument[]> {
+export async function loadDocuments(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceDocument[]> {
   return load(db, await listInvoicesOf(db, orderIds, ownerId));
 }
 

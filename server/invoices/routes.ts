@@ -7,18 +7,18 @@ import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { gstFile } from './gst-file.ts';
 import { invoicesPdf } from './invoice-pdf.ts';
-import { documentsIn, findDocuments, type InvoiceDocument } from './load-documents.ts';
+import { documentsIn, loadDocuments, type InvoiceDocument } from './load-documents.ts';
 
 export function serveInvoices(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, invoiceCalls, {
     'GET /orders/{id}/invoice': async ({ user, params }) => {
-      const documents = await findDocuments(shop.db, [params.id], user.role === 'ADMIN' ? undefined : user.id);
+      const documents = await loadDocuments(shop.db, [params.id], user.role === 'ADMIN' ? undefined : user.id);
       const last = documents.at(-1);
       if (!last) throw notFound(invoiceText.none);
       return { fileName: `invoice-${last.invoice.number.replaceAll('/', '-')}.pdf`, text: invoicesPdf(documents) };
     },
     'GET /exports/invoices': async ({ query: { ids } }) => {
-      const documents = await findDocuments(shop.db, ids);
+      const documents = await loadDocuments(shop.db, ids);
       if (documents.length === 0) throw notFound(invoiceText.noneOfThese);
       return { fileName: `invoices-${indianDay(shop.now())}.pdf`, text: invoicesPdf(documents) };
     },

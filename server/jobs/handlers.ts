@@ -7,8 +7,8 @@ import { clearExpiredSessions } from '../auth/sessions.ts';
 import { backUp, queueNightlyBackup } from '../backup/backups.ts';
 import { purgeCdn } from '../cdn/purge.ts';
 import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
-import { findWrongDays, foldChangedDays } from '../day-totals/day-totals.ts';
-import { findWrongStretches, foldChangedStretches } from '../list-counts/list-counts.ts';
+import { checkDays, foldChangedDays } from '../day-totals/day-totals.ts';
+import { checkStretches, foldChangedStretches } from '../list-counts/list-counts.ts';
 import { sendQueued } from '../emails/writers.ts';
 import { clearIdempotencyKeys } from '../idempotency/idempotency.ts';
 import { clearErased } from '../personal-data/erase.ts';
@@ -70,7 +70,7 @@ export function handlersOf(shop: Shop): Handlers {
       await foldChangedStretches(db, signal);
     },
     checkDays: async ({ signal }) => {
-      const wrong = [...(await findWrongDays(db, signal)), ...(await findWrongStretches(db, signal))];
+      const wrong = [...(await checkDays(db, signal)), ...(await checkStretches(db, signal))];
       // The failed attempt is logged; the sums are right again.
       if (wrong.length > 0) throw new Error(`summed up or counted wrong: ${wrong.slice(0, 20).join(', ')}`);
     },

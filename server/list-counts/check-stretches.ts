@@ -6,7 +6,7 @@ import { countedColumns, countedLists, countRows, type CountedList } from './lis
  * Compares every stretch that is counted with its rows. One that does not hold is noted as changed, so that it is read from its rows
  * until it is counted anew. Answers these: there are none, unless somebody has worked in the tables of counts.
  */
-export async function findWrongStretches(db: Db, signal?: AbortSignal): Promise<string[]> {
+export async function checkStretches(db: Db, signal?: AbortSignal): Promise<string[]> {
   const stretches = await db
     .selectFrom('list_counts')
     .select(['list', 'stretch'])

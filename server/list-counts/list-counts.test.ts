@@ -10,7 +10,7 @@ import { foldChangedDays } from '../day-totals/day-totals.ts';
 import { newId } from '../db/ids.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { countByKind, countByStretch, findPage, findWrongStretches, foldChangedStretches } from './list-counts.ts';
+import { countByKind, countByStretch, findPage, checkStretches, foldChangedStretches } from './list-counts.ts';
 
 const shop = useShop();
 const DAY = 86_400_000;
@@ -446,7 +446,7 @@ test('a stretch that does not hold is found, and counted anew', async () => {
     noteInLog(db, { userId: null, now: shop.now() }, { action: 'company.changed', id: null, name: 'Shop' }),
   );
   await foldChangedStretches(shop.db);
-  expect(await findWrongStretches(shop.db)).toEqual([]);
+  expect(await checkStretches(shop.db)).toEqual([]);
   const today = indianDay(shop.now());
   const right = await countByStretch(shop.db, 'log', { from: today, to: today });
   await shop.db
@@ -455,8 +455,8 @@ test('a stretch that does not hold is found, and counted anew', async () => {
     .where('list', '=', 'log')
     .where('stretch', '=', today)
     .execute();
-  expect(await findWrongStretches(shop.db)).toEqual([`log ${today}`]);
+  expect(await checkStretches(shop.db)).toEqual([`log ${today}`]);
   expect(await countByStretch(shop.db, 'log', { from: today, to: today })).toEqual(right);
   await foldChangedStretches(shop.db);
-  expect(await findWrongStretches(shop.db)).toEqual([]);
+  expect(await checkStretches(shop.db)).toEqual([]);
 });

@@ -9,7 +9,7 @@ export { countAbove } from './count-above.ts';
 export { findPage } from './find-page.ts';
 export { stretchOfId } from './lists.ts';
 export { foldChangedStretches } from './fold.ts';
-export { findWrongStretches } from './check-stretches.ts';
+export { checkStretches } from './check-stretches.ts';
 
 // How long the long lists of the back office are, stretch by stretch (decisions/0084): as it was counted, and of the stretches that
 // have changed since from their rows.

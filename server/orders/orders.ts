@@ -11,7 +11,7 @@ import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts
 export { refuseUnseenEdits } from './edit-queries.ts';
 export {
   findOrder,
-  findOrders,
+  listOrdersById,
   listOrderEvents,
   listTakers,
   loadOrders,

@@ -29,7 +29,7 @@ export async function findOrder(db: Db, id: string, ownerId?: string): Promise<O
   return byId(db, id, ownerId).executeTakeFirst();
 }
 
-export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+export async function listOrdersById(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }

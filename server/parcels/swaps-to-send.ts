@@ -2,8 +2,8 @@ import type { SwapToSend } from '#contract/swap-parcels.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { parcelNumberOf } from '#domain/parcels.ts';
 import type { Db } from '../db/schema.ts';
-import { findOrders, presentOrders } from '../orders/orders.ts';
-import { findReturns, presentReturns, type Reader } from '../returns/returns.ts';
+import { listOrdersById, presentOrders } from '../orders/orders.ts';
+import { listReturnsById, presentReturns, type Reader } from '../returns/returns.ts';
 
 type Which = { ids: readonly string[]; parcelsOn?: string | undefined; number?: string | undefined };
 
@@ -17,9 +17,9 @@ export async function listSwaps(db: Db, reader: Reader, { ids, parcelsOn, number
     ...(parcelsOn === undefined ? [] : await returnsWithParcelOf(db, parcelsOn)),
     ...(number === undefined ? [] : await returnsNamedBy(db, number)),
   ];
-  const rows = (await findReturns(db, [...new Set(wanted)])).filter(({ kind }) => kind === 'swap');
+  const rows = (await listReturnsById(db, [...new Set(wanted)])).filter(({ kind }) => kind === 'swap');
   const returns = await presentReturns(db, reader, rows);
-  const orders = await presentOrders(db, await findOrders(db, [...new Set(rows.map((row) => row.order_id))]));
+  const orders = await presentOrders(db, await listOrdersById(db, [...new Set(rows.map((row) => row.order_id))]));
   const byId = new Map(orders.map((order) => [order.id, order]));
   return returns.flatMap((one) => {
     const order = byId.get(one.orderId);

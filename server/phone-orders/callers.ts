@@ -17,7 +17,7 @@ import { listCustomersByPhone } from './queries.ts';
 const EARLIER_ORDERS = 20;
 
 /** The customers whom a caller can be, those who ordered last first. Nobody is found by nothing. */
-export async function findCallers(db: Db, q: string): Promise<Customer[]> {
+export async function searchCallers(db: Db, q: string): Promise<Customer[]> {
   if (q === '') return [];
   const mobile = parseMobile(q);
   const orIds = mobile === undefined ? [] : await listCustomersByPhone(db, mobile);

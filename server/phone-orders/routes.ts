@@ -7,12 +7,12 @@ import { serveCalls } from '../http/serve-calls.ts';
 import { placeInTurn } from '../orders/place-in-turn.ts';
 import type { Shop } from '../shop.ts';
 import { prepareCaller } from '../users/users.ts';
-import { addCaller, findCallers, getCaller, listKnownAddresses } from './callers.ts';
+import { addCaller, searchCallers, getCaller, listKnownAddresses } from './callers.ts';
 import { lookAt } from './look.ts';
 
 export function servePhoneOrders(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, phoneOrderCalls, {
-    'GET /phone-orders/callers': async ({ query }) => ({ callers: await findCallers(shop.db, query.q) }),
+    'GET /phone-orders/callers': async ({ query }) => ({ callers: await searchCallers(shop.db, query.q) }),
     'GET /phone-orders/callers/{id}': async ({ params: { id } }) => ({
       customer: await getCaller(shop.db, id),
       addresses: await listKnownAddresses(shop.db, id),

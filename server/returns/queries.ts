@@ -125,7 +125,7 @@ export async function deleteParcelsOf(db: Tx, returnId: string): Promise<void> {
 }
 
 /** Some returns, oldest first. */
-export async function findReturns(db: Db, ids: readonly string[]): Promise<ReturnRow[]> {
+export async function listReturnsById(db: Db, ids: readonly string[]): Promise<ReturnRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('returns').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
