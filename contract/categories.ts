@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryLimits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import { filledLine, id, instant, longText, message } from './fields.ts';
 import { byId } from './shared.ts';
@@ -28,8 +29,8 @@ export const Category: z.ZodType<Category> = z.object({
 });
 
 const CategoryInput = z.object({
-  name: filledLine(120, categoryText.nameRequired),
-  description: longText(2000).nullish(),
+  name: filledLine(categoryLimits.nameLength, categoryText.nameRequired),
+  description: longText(categoryLimits.descriptionLength).nullish(),
   parentId: id.nullish(),
 });
 

@@ -1,6 +1,6 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
-import { limits } from '#domain/limits.ts';
+import { companyLimits, limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import { email, filledLine, line } from './fields.ts';
 
@@ -29,12 +29,12 @@ export const companyCalls = {
     needs: 'settings.edit',
     summary: 'Change them; a logo file replaces the logo.',
     body: z.object({
-      name: filledLine(120, validationText.companyName),
+      name: filledLine(companyLimits.nameLength, validationText.companyName),
       email: empty.or(email).default(''),
       phone: line(limits.phoneLength)
         .refine((text) => /^[+\d ]*$/.test(text), { error: validationText.notAPhone })
         .default(''),
-      address: line(400).default(''),
+      address: line(companyLimits.addressLength).default(''),
       pincode: line(limits.pincodeLength)
         .refine((text) => text === '' || /^\d{6}$/.test(text), { error: validationText.notAPinCode })
         .default(''),

@@ -1,5 +1,6 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
+import { legalPageLimits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import { filledLine, id, instant, longText } from './fields.ts';
 
@@ -23,7 +24,7 @@ const slug = z
 /** No page needs more; cleaning some ten times as many takes seconds. */
 const MOST_TAGS = 10_000;
 
-const html = longText(500_000).refine((text) => text.split('<').length <= MOST_TAGS, {
+const html = longText(legalPageLimits.contentLength).refine((text) => text.split('<').length <= MOST_TAGS, {
   error: validationText.tooManyTags,
 });
 
@@ -42,7 +43,7 @@ export const legalPageCalls = {
     summary: 'Make or save a page; its HTML is sanitised.',
     body: z.object({
       id: id.nullish().or(z.literal('').transform(() => undefined)),
-      title: filledLine(200, validationText.title),
+      title: filledLine(legalPageLimits.titleLength, validationText.title),
       slug,
       content: html,
       expectedUpdatedAt: z.string().max(40).nullish(),

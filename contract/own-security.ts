@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as securityText from '#text/security.ts';
 import type { Calls } from './call.ts';
 import { secondFactorRules } from '#domain/second-factor-rule.ts';
+import { accountLimits } from '#domain/limits.ts';
 import { id, instant, line, message } from './fields.ts';
 import { NewPasskeyAnswer, NewPasskeyQuestion } from './passkeys.ts';
 import { byId } from './shared.ts';
@@ -27,7 +28,7 @@ const recoveryCodes = z.array(z.string());
 const own = { who: 'admin', needs: 'office.enter' } as const;
 /** What leads to a second factor is open also to whoever needs one first. */
 const toSetUp = { ...own, withoutSecondFactor: true } as const;
-const passkeyName = line(60);
+const passkeyName = line(accountLimits.passkeyNameLength);
 
 const rule = { who: 'admin', needs: 'security.edit' } as const;
 const Rule = z.object({ appliesTo: z.enum(secondFactorRules) });

@@ -162,9 +162,13 @@ const step = z.discriminatedUnion('event', [
       .default([]),
     expected,
   }),
-  z.object({ event: z.literal('refund'), reference: filledLine(80, returnText.referenceMissing), expected }),
+  z.object({
+    event: z.literal('refund'),
+    reference: filledLine(returnLimits.referenceLength, returnText.referenceMissing),
+    expected,
+  }),
   z.object({ event: z.literal('packSwap'), expected }),
-  z.object({ event: z.literal('sendSwap'), sentBy: line(120).default(''), expected }),
+  z.object({ event: z.literal('sendSwap'), sentBy: line(returnLimits.sentByLength).default(''), expected }),
   z.object({ event: z.literal('deliverSwap'), expected }),
   z.object({ event: z.literal('takeSwapBack'), words, expected }),
   z.object({

@@ -3,6 +3,7 @@ import { stateOfGstCode } from '#domain/gst/gst-states.ts';
 import { isGstin, tidyGstin } from '#domain/gst/gstin.ts';
 import { SERIES_PREFIX } from '#domain/gst/invoice-number.ts';
 import { limitBases, taxRules } from '#domain/gst/tax-rates.ts';
+import { companyLimits } from '#domain/limits.ts';
 import * as taxText from '#text/tax.ts';
 import type { Calls } from './call.ts';
 import { day, id, line, rupees, rupeesOf } from './fields.ts';
@@ -48,7 +49,7 @@ const TaxSettingsIn = z
     gstin: line(40)
       .transform(tidyGstin)
       .refine((text) => text === '' || isGstin(text), { error: taxText.notGstin }),
-    legalName: line(120),
+    legalName: line(companyLimits.nameLength),
     stateCode: z
       .string()
       .refine((code) => code === '' || stateOfGstCode(code) !== undefined, { error: taxText.noState }),

@@ -4,6 +4,7 @@ import { isBlank } from '#domain/text.ts';
 import { indianDay } from '#domain/days.ts';
 import { NO_BIRTH_DAY } from '#domain/people.ts';
 import { parseMobile } from '#domain/phone.ts';
+import { accountLimits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import { day, email, filledLine, id, line, message } from './fields.ts';
 import { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts';
@@ -44,11 +45,11 @@ const dob = z
   ])
   .transform((text) => (text === '' || text === NO_BIRTH_DAY ? null : text));
 
-export const username = filledLine(60, validationText.usernameMissing).refine(
+export const username = filledLine(accountLimits.usernameLength, validationText.usernameMissing).refine(
   (text) => !/[\s@]/.test(text) && !isBlank(text),
   { error: validationText.usernameCharacters },
 );
-export const personName = line(80);
+export const personName = line(accountLimits.nameLength);
 /** Not tidied: a password is what was typed. Its rules depend on the account, so `passwordObjection` says them. */
 export const password = z
   .string()

@@ -49,6 +49,12 @@ export const limits = {
   ordersInOneAnswer: 500,
 } as const;
 
+/** The longest texts, in characters, of what few screens ask for: apart, so that no other page carries them. */
+export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
+export const categoryLimits = { nameLength: 120, descriptionLength: 2000 } as const;
+export const companyLimits = { nameLength: 120, addressLength: 400 } as const;
+export const legalPageLimits = { titleLength: 200, contentLength: 500_000 } as const;
+
 /** Page sizes the specification fixes (spec §9). */
 export const pageSizes = {
   shop: 50,

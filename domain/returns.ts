@@ -201,7 +201,15 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-export const returnLimits = { textLength: 500, days: 365, holdDays: 60, nameLength: 80, photos: 4 } as const;
+export const returnLimits = {
+  textLength: 500,
+  days: 365,
+  holdDays: 60,
+  nameLength: 80,
+  photos: 4,
+  referenceLength: 80,
+  sentByLength: 120,
+} as const;
 
 /** `days`: from delivery; 0: nothing comes back. `holdDays`: so long pieces are held for a swap. */
 export type ReturnTerms = {

@@ -4,6 +4,7 @@ import { productBrand, productDescription, productName } from '#contract/product
 import { VariantInputs, type VariantInput } from '#contract/variant-input.ts';
 import type { Fact } from '#contract/facts.ts';
 import { filledLine } from '#contract/fields.ts';
+import { categoryLimits } from '#domain/limits.ts';
 import { parseRupees, toRupees } from '#domain/money.ts';
 import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
 import { shadeNamedBy } from '#domain/shade-names.ts';
@@ -28,7 +29,7 @@ export type CatalogueProduct = {
 export type Problem = { line: number; column: string; message: string };
 
 const sourceId = filledLine(120, importText.sourceIdMissing);
-export const categoryName = filledLine(120, importText.categoryMissing);
+export const categoryName = filledLine(categoryLimits.nameLength, importText.categoryMissing);
 
 const List = z.string().transform((text, context): unknown[] => {
   try {

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/categories.ts';
 import { categoryPath } from '#domain/category-tree.ts';
+import { categoryLimits } from '#domain/limits.ts';
 import * as adminCategoriesText from '#text/admin-categories.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
@@ -51,7 +52,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           name="name"
           autoComplete="off"
           required
-          maxLength={120}
+          maxLength={categoryLimits.nameLength}
           value={draft.name}
           error={issues['name']}
           onChange={(event) => change({ name: event.target.value })}
@@ -60,7 +61,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           label={adminCategoriesText.description()}
           name="description"
           autoComplete="off"
-          maxLength={2000}
+          maxLength={categoryLimits.descriptionLength}
           value={draft.description}
           error={issues['description']}
           onChange={(event) => change({ description: event.target.value })}

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from 'react';
 import type { Company } from '#contract/company.ts';
-import { limits } from '#domain/limits.ts';
+import { companyLimits, limits } from '#domain/limits.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
@@ -70,10 +70,16 @@ function TextFields({ company, issues, onChange }: TextFieldsProps) {
   });
   return (
     <>
-      <Field {...field('name')} required autoComplete="organization" maxLength={120} className="sm:col-span-2" />
+      <Field
+        {...field('name')}
+        required
+        autoComplete="organization"
+        maxLength={companyLimits.nameLength}
+        className="sm:col-span-2"
+      />
       <Field {...field('email')} type="email" autoComplete="email" />
       <Field {...field('phone')} type="tel" autoComplete="tel" maxLength={limits.phoneLength} />
-      <Field {...field('address')} autoComplete="address-line1" maxLength={400} />
+      <Field {...field('address')} autoComplete="address-line1" maxLength={companyLimits.addressLength} />
       <Field {...field('pincode')} inputMode="numeric" autoComplete="postal-code" maxLength={limits.pincodeLength} />
     </>
   );

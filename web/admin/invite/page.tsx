@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { accountLimits } from '#domain/limits.ts';
 import * as authText from '#text/auth.ts';
 import * as inviteText from '#text/invite.ts';
 import * as staffText from '#text/staff.ts';
@@ -96,14 +97,14 @@ function InviteForm() {
         name="firstName"
         autoComplete="given-name"
         required
-        maxLength={80}
+        maxLength={accountLimits.nameLength}
         error={issues['firstName']}
       />
       <Field
         label={inviteText.lastName()}
         name="lastName"
         autoComplete="family-name"
-        maxLength={80}
+        maxLength={accountLimits.nameLength}
         error={issues['lastName']}
       />
       <Field
@@ -111,7 +112,7 @@ function InviteForm() {
         name="username"
         autoComplete="username"
         required
-        maxLength={60}
+        maxLength={accountLimits.usernameLength}
         error={issues['username']}
         className="sm:col-span-2"
       />

@@ -3,6 +3,7 @@ import type { LegalPage } from '#contract/legal-pages.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import { pathIn } from '#messages/locales.ts';
+import { legalPageLimits } from '#domain/limits.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
 import * as editorText from '#text/legal-editor.ts';
 import { call } from '../../api/call.ts';
@@ -52,7 +53,7 @@ export function PageForm({ slug, page }: PageFormProps) {
         name="title"
         autoComplete="off"
         required
-        maxLength={200}
+        maxLength={legalPageLimits.titleLength}
         value={draft.title}
         error={issues['title']}
         onChange={(event) => change({ title: event.target.value })}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { legalPageLimits } from '#domain/limits.ts';
 import * as editorText from '#text/legal-editor.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -46,7 +47,7 @@ function SourceBox({ content, onChange }: TextFieldProps) {
       <textarea
         id="legal-source"
         rows={20}
-        maxLength={500_000}
+        maxLength={legalPageLimits.contentLength}
         spellCheck={false}
         value={content}
         onChange={(event) => onChange(event.target.value)}

@@ -10,6 +10,7 @@ import {
   staffEventsFrom,
   type StaffEvent,
 } from '#domain/returns.ts';
+import { returnLimits } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -152,13 +153,20 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
         name="reference"
         required
         autoComplete="off"
-        maxLength={80}
+        maxLength={returnLimits.referenceLength}
         error={issues['reference']}
       />
     );
   if (event === 'takeSwapBack') return <Field label={returnsText.wordsForCustomer()} {...words} />;
   if (event === 'sendSwap' && one.parcels.length === 0)
-    return <Field label={returnsText.courierAndNumber()} name="sentBy" autoComplete="off" maxLength={120} />;
+    return (
+      <Field
+        label={returnsText.courierAndNumber()}
+        name="sentBy"
+        autoComplete="off"
+        maxLength={returnLimits.sentByLength}
+      />
+    );
   if (event === 'inspect') return <InspectionFields one={one} issues={issues} />;
   return null;
 }

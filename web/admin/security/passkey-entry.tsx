@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { OwnPasskey } from '#contract/own-security.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { accountLimits } from '#domain/limits.ts';
 import * as commonText from '#text/common.ts';
 import * as pageText from '#text/own-security.ts';
 import { issuesOf } from '../../api/api-error.ts';
@@ -90,7 +91,7 @@ function NewName({ id, name, onEnd }: { id: string; name: string; onEnd: () => v
           name="name"
           autoComplete="off"
           required
-          maxLength={60}
+          maxLength={accountLimits.passkeyNameLength}
           defaultValue={name}
           error={issuesOf(rename.error)['name']}
         />

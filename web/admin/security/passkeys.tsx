@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type FormEvent } from 'react';
 import type { Security } from '#contract/own-security.ts';
+import { accountLimits } from '#domain/limits.ts';
 import * as pageText from '#text/own-security.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -72,7 +73,7 @@ function NewPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
         hint={pageText.passkeyNameHint()}
         name="name"
         autoComplete="off"
-        maxLength={60}
+        maxLength={accountLimits.passkeyNameLength}
       />
       <Button type="submit" isBusy={add.isPending}>
         {pageText.addPasskey()}

@@ -1,5 +1,6 @@
 import { gstCodes } from '#domain/gst/gst-states.ts';
 import { states } from '#domain/states.ts';
+import { companyLimits } from '#domain/limits.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from './select-field.tsx';
@@ -38,7 +39,7 @@ export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
       </label>
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
         <Field label={adminTaxText.gstin()} hint={adminTaxText.gstinHint()} maxLength={20} {...text('gstin')} />
-        <Field label={adminTaxText.legalName()} maxLength={120} {...text('legalName')} />
+        <Field label={adminTaxText.legalName()} maxLength={companyLimits.nameLength} {...text('legalName')} />
         <SelectField
           label={adminTaxText.state()}
           name="stateCode"
