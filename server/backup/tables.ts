@@ -7,7 +7,7 @@ export type Table = { name: string; columns: string[]; key: string[] };
 
 /**
  * What stays where it is: the migrator's own tables, the list of this installation's backups, the key, which has another
- * place on each engine (shop-key-file.ts), and what follows from other rows: written elsewhere, they are counted there.
+ * place on each engine (auth/shop-key.ts), and what follows from other rows: written elsewhere, they are counted there.
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key'],
