@@ -16,113 +16,9 @@ export function countAll(app: FastifyInstance, shop: Shop): Registry {
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   countQueries(shop, registry);
-  const { responseCache, jobs, catalogue } = shop;
-  registry.registerMetric(
-    new Counter({
-      name: 'page_cache_answers_total',
-      help: 'Public pages and lists: sent as they were kept, told to be unchanged, or made',
-      labelNames: ['how'],
-      registers: [],
-      collect() {
-        this.reset();
-        for (const [how, count] of Object.entries(responseCache.answers)) this.inc({ how }, count);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Counter({
-      name: 'page_making_seconds_total',
-      help: 'How long making public pages and lists took in all',
-      registers: [],
-      collect() {
-        this.reset();
-        this.inc(responseCache.makingMs / 1000);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: 'page_cache_bytes',
-      help: 'How much memory kept pages and lists take, roughly',
-      registers: [],
-      collect() {
-        this.set(responseCache.bytes);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Counter({
-      name: 'job_attempts_total',
-      help: 'Attempts at queued work, such as an email, and how they ended',
-      labelNames: ['kind', 'outcome'],
-      registers: [],
-      collect() {
-        this.reset();
-        for (const { kind, outcome, count } of jobs.counts()) this.inc({ kind, outcome }, count);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: 'catalogue_version',
-      help: 'Raised by every change of what visitors see',
-      registers: [],
-      async collect() {
-        await catalogue.state();
-        this.set(catalogue.lastRead);
-      },
-    }),
-  );
-  const { listener } = shop;
-  if (listener)
-    registry.registerMetric(
-      new Gauge({
-        name: 'catalogue_is_told',
-        help: '1 while PostgreSQL tells this process of the changes of others, 0 while it asks for them by itself',
-        registers: [],
-        collect() {
-          this.set(listener.isHeard ? 1 : 0);
-        },
-      }),
-    );
-  const { readPlace, valkey, tracing } = shop;
-  if (tracing)
-    registry.registerMetric(
-      new Counter({
-        name: 'trace_spans_total',
-        help: 'Spans for OpenTelemetry: taken by the collector, or dropped because it was away, too slow or refused them',
-        labelNames: ['outcome'],
-        registers: [],
-        collect() {
-          this.reset();
-          for (const [outcome, count] of Object.entries(tracing.sender.counts)) this.inc({ outcome }, count);
-        },
-      }),
-    );
-  if (shop.env.DATABASE_REPLICA_URL !== undefined)
-    registry.registerMetric(
-      new Counter({
-        name: 'large_reads_total',
-        help: 'Reports, exports and lists of the back office: read on the replica, or on the primary where that has not caught up',
-        labelNames: ['place'],
-        registers: [],
-        collect() {
-          this.reset();
-          for (const [place, count] of Object.entries(readPlace.reads)) this.inc({ place }, count);
-        },
-      }),
-    );
-  if (valkey)
-    registry.registerMetric(
-      new Gauge({
-        name: 'tries_in_valkey',
-        help: '1 while tries are counted in Valkey, 0 while it is away and the database counts them',
-        registers: [],
-        collect() {
-          this.set(valkey.isThere ? 1 : 0);
-        },
-      }),
-    );
+  countPages(shop, registry);
+  countWork(shop, registry);
+  tellOfOthers(shop, registry);
   answerSiblings(QUESTION, async () => registry.getMetricsAsJSON());
   // By process: a sum would fall when one of them ends, and Prometheus takes that for a start at zero.
   if (shop.env.WORKERS > 1) registry.setDefaultLabels({ worker: process.env['SHOP_WORKER'] ?? '1' });
@@ -160,4 +56,112 @@ function countQueries(shop: Shop, registry: Registry): void {
     const kind = /^\s*(select|insert|update|delete|with)\b/i.exec(sql)?.[1]?.toLowerCase() ?? 'other';
     took.observe({ kind, outcome: hasFailed ? 'failed' : 'done' }, milliseconds / 1000);
   });
+}
+
+function countPages({ responseCache, catalogue }: Shop, registry: Registry): void {
+  addCounter(
+    registry,
+    {
+      name: 'page_cache_answers_total',
+      help: 'Public pages and lists: sent as they were kept, told to be unchanged, or made',
+      labelNames: ['how'],
+    },
+    () => Object.entries(responseCache.answers).map(([how, count]) => [{ how }, count]),
+  );
+  addCounter(
+    registry,
+    { name: 'page_making_seconds_total', help: 'How long making public pages and lists took in all' },
+    () => [[{}, responseCache.makingMs / 1000]],
+  );
+  addGauge(
+    registry,
+    { name: 'page_cache_bytes', help: 'How much memory kept pages and lists take, roughly' },
+    () => responseCache.bytes,
+  );
+  addGauge(registry, { name: 'catalogue_version', help: 'Raised by every change of what visitors see' }, async () => {
+    await catalogue.state();
+    return catalogue.lastRead;
+  });
+}
+
+function countWork({ jobs, readPlace, env }: Shop, registry: Registry): void {
+  addCounter(
+    registry,
+    {
+      name: 'job_attempts_total',
+      help: 'Attempts at queued work, such as an email, and how they ended',
+      labelNames: ['kind', 'outcome'],
+    },
+    () => jobs.counts().map(({ kind, outcome, count }) => [{ kind, outcome }, count]),
+  );
+  if (env.DATABASE_REPLICA_URL !== undefined)
+    addCounter(
+      registry,
+      {
+        name: 'large_reads_total',
+        help: 'Reports, exports and lists of the back office: read on the replica, or on the primary where that has not caught up',
+        labelNames: ['place'],
+      },
+      () => Object.entries(readPlace.reads).map(([place, count]) => [{ place }, count]),
+    );
+}
+
+/** Of the servers beside the shop: whether they are there, and take what they are sent. */
+function tellOfOthers({ listener, valkey, tracing }: Shop, registry: Registry): void {
+  if (listener)
+    addGauge(
+      registry,
+      {
+        name: 'catalogue_is_told',
+        help: '1 while PostgreSQL tells this process of the changes of others, 0 while it asks for them by itself',
+      },
+      () => (listener.isHeard ? 1 : 0),
+    );
+  if (valkey)
+    addGauge(
+      registry,
+      {
+        name: 'tries_in_valkey',
+        help: '1 while tries are counted in Valkey, 0 while it is away and the database counts them',
+      },
+      () => (valkey.isThere ? 1 : 0),
+    );
+  if (tracing)
+    addCounter(
+      registry,
+      {
+        name: 'trace_spans_total',
+        help: 'Spans for OpenTelemetry: taken by the collector, or dropped because it was away, too slow or refused them',
+        labelNames: ['outcome'],
+      },
+      () => Object.entries(tracing.sender.counts).map(([outcome, count]) => [{ outcome }, count]),
+    );
+}
+
+type About = { name: string; help: string };
+type Counts = ReadonlyArray<[labels: Record<string, string>, count: number]>;
+
+/** What has been counted elsewhere, read when somebody asks. */
+function addCounter(registry: Registry, about: About & { labelNames?: readonly string[] }, read: () => Counts): void {
+  const counter = new Counter({
+    ...about,
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [labels, count] of read()) this.inc(labels, count);
+    },
+  });
+  registry.registerMetric(counter);
+}
+
+/** A value that rises and falls, read when somebody asks. */
+function addGauge(registry: Registry, about: About, read: () => number | Promise<number>): void {
+  const gauge = new Gauge({
+    ...about,
+    registers: [],
+    async collect() {
+      this.set(await read());
+    },
+  });
+  registry.registerMetric(gauge);
 }
