@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callOutcomes, type CallOutcome } from '#contract/choices.ts';
 import type { Order } from '#contract/orders.ts';
-import { limits } from '#domain/limits.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as contactText from '#text/admin-contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { controlClass, isTyping } from '../list-tools.tsx';
+import { isTyping } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
 import { SCAN_GAP_MS } from '../scanned-keys.ts';
 import type { noteCall } from './contact-actions.ts';
+import { ReasonBox } from './reason-box.tsx';
 
 /** One key each; beside them the keys J and K lead along the list. */
 const keys: Record<CallOutcome, string> = { CONFIRMED: 'C', NO_ANSWER: 'N', WRONG_NUMBER: 'W', CANCELED: 'X' };
@@ -73,15 +73,7 @@ export function CallOutcomes({ order }: { order: Order }) {
             <li>{contactText.back()}</li>
             {order.user.email && <li>{contactText.told()}</li>}
           </ul>
-          <input
-            aria-label={contactText.reason()}
-            placeholder={contactText.reason()}
-            autoComplete="off"
-            maxLength={limits.reasonLength}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            className={`${controlClass} mt-3 min-h-11 w-full`}
-          />
+          <ReasonBox label={contactText.reason()} value={reason} onChange={setReason} />
         </Confirm>
       )}
     </>

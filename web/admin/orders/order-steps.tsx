@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { limits } from '#domain/limits.ts';
 import { outcomeOf, paymentIn, stageOf, stepsFrom, type OrderStep } from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as stageText from '#text/order-stage.ts';
@@ -8,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../badge.tsx';
-import { controlClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
 import { Inspection } from './inspection.tsx';
 import { paymentWords } from './payment-words.ts';
+import { ReasonBox } from './reason-box.tsx';
 import type { takeStep } from './step-actions.ts';
 
 /** A call to the customer says how it went (contact.tsx); cancelling asks for a reason. */
@@ -94,17 +93,7 @@ function StepQuestion({ order, step, onYes, onNo }: StepQuestionProps) {
         {step === 'refuse' && <li>{deskText.stays()}</li>}
         <li>{outcome?.email && order.user.email ? deskText.told() : deskText.notTold()}</li>
       </ul>
-      {step === 'refuse' && (
-        <input
-          aria-label={deskText.reason()}
-          placeholder={deskText.reason()}
-          autoComplete="off"
-          maxLength={limits.reasonLength}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          className={`${controlClass} mt-3 min-h-11 w-full`}
-        />
-      )}
+      {step === 'refuse' && <ReasonBox label={deskText.reason()} value={reason} onChange={setReason} />}
     </Confirm>
   );
 }

@@ -1,0 +1,19 @@
+import { limits } from '#domain/limits.ts';
+import { controlClass } from '../list-tools.tsx';
+
+type ReasonBoxProps = { label: string; value: string; onChange: (reason: string) => void };
+
+/** Why an order goes back, in a question about it. */
+export function ReasonBox({ label, value, onChange }: ReasonBoxProps) {
+  return (
+    <input
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      maxLength={limits.reasonLength}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className={`${controlClass} mt-3 min-h-11 w-full`}
+    />
+  );
+}
