@@ -11,7 +11,7 @@ import type { Env } from './env.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { JobWorker, type Pace } from './jobs/worker.ts';
-import { concurrencyLimiter } from './outside/concurrency-limiter.ts';
+import { concurrencyLimiter } from './scheduling/concurrency-limiter.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { openMailer, type Mailer } from './outside/mail.ts';
 import { withoutWaiting } from './outside/mail-pace.ts';

@@ -15,7 +15,7 @@ import type { SecurityLog } from './security-log/security-log.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { FileStore } from './outside/file-store.ts';
 import type { Valkey } from './outside/valkey.ts';
-import type { Limiter } from './outside/concurrency-limiter.ts';
+import type { Limiter } from './scheduling/concurrency-limiter.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Uploads } from './uploads/uploads.ts';
 

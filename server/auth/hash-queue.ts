@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import { ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
-import { fairLimiter, NoPlaceError, type Share } from '../outside/fair-limiter.ts';
+import { fairLimiter, NoPlaceError, type Share } from '../scheduling/fair-limiter.ts';
 
 /**
  * Two at once, since each keeps a processor and 19 MB busy; more only take turns. A machine with two processors or

@@ -7,7 +7,7 @@ import { isListed } from '../db/list-parameter.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { together } from '../db/together.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { countSoldLately, soldLatelyQuery, toPieces } from './sold-lately.ts';
 import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './facet-table.ts';
 

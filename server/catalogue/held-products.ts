@@ -1,7 +1,7 @@
 import type { Sort } from '#contract/choices.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { CategoryTree, loadCategoryRows } from './category-tree.ts';
 import { stockChange, type StockChange } from './changes.ts';
 import { eachEntry, loadEntries, type Entry } from './entries.ts';

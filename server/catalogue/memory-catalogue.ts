@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { bitsOf } from './bits.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Catalogue, SearchResult, Selection } from './catalogue.ts';

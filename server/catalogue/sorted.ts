@@ -1,4 +1,4 @@
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { hasBit, type Bits } from './bits.ts';
 
 /** So many are sorted or merged at once, in a few milliseconds. */

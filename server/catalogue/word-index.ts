@@ -1,5 +1,5 @@
 import { soundOf } from '#domain/search-text.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { noBits, type Bits } from './bits.ts';
 import { keptLately } from './lately.ts';
 import { NearWords } from './near-words.ts';

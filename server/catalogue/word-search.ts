@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import { searchWords, typingDistance } from '#domain/search-text.ts';
 import { usualSynonyms } from '#domain/search-words.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { listBits } from './bits.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { rankMatches, type Found } from './match-query.ts';

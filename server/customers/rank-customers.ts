@@ -1,7 +1,7 @@
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 
 /** So many shoppers are summed up at once. On SQLite nobody else has a turn meanwhile: ten milliseconds for fifty orders each. */
 const atOnce = { sqlite: 100, postgres: 5000 };

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { courierColumns, dayColumns, deliveryColumns, productColumns, variantColumns } from './columns.ts';
 import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from './sums.ts';
 import { ordersOf } from './where-to-read.ts';

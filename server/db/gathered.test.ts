@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeUser } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
-import { NoPlaceError } from '../outside/fair-limiter.ts';
+import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import { gathered, readWithOthers } from './gathered.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely';
-import { NoPlaceError } from '../outside/fair-limiter.ts';
+import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 import { together } from './together.ts';

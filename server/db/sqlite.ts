@@ -9,7 +9,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { LockFreeSqliteCompiler } from './dialect.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { Disk, type Sync } from './disk.ts';
 import { SqliteConnection } from './sqlite-connection.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gaveWay } from './errors.ts';
-import { concurrencyLimiter, type Limiter } from '../outside/concurrency-limiter.ts';
+import { concurrencyLimiter, type Limiter } from '../scheduling/concurrency-limiter.ts';
 import type { Db, Tx } from './schema.ts';
 import { BRIEF } from './sqlite.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';

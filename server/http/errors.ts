@@ -5,7 +5,7 @@ import * as errorsText from '#text/errors.ts';
 import { isDatabaseTrouble } from '../db/errors.ts';
 import { warnCounted } from '../outside/counted-warnings.ts';
 import { FilesAwayError } from '../outside/stored-file.ts';
-import { NoPlaceError } from '../outside/fair-limiter.ts';
+import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import { TooManyTries } from './rate-limits.ts';
 
 /** A body that is not JSON. Its sentence is chosen where it is answered: the parser does not know the request's language. */

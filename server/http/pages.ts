@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentLocale } from '#messages/current-locale.ts';
 import { prefixOf, type Locale } from '#messages/locales.ts';
 import type { Shop } from '../shop.ts';
-import { NoPlaceError } from '../outside/fair-limiter.ts';
+import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import { EarlyHints } from './early-hints.ts';
 import { busyPage } from './busy-page.ts';
 import type { Answer } from './cached-response.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isForOthersToo, type TellCdn } from '../cdn/headers.ts';
 import { makeKept, type Keeper } from '../catalogue/kept.ts';
-import { fairLimiter, type FairLimits } from '../outside/fair-limiter.ts';
+import { fairLimiter, type FairLimits } from '../scheduling/fair-limiter.ts';
 import { CachedResponse, type Answer } from './cached-response.ts';
 import { networkOf } from './network.ts';
 import { SecondChanceCache } from './second-chance-cache.ts';

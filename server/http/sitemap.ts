@@ -1,5 +1,5 @@
 import { baseLocale, locales, pathIn, type Locale } from '#messages/locales.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** A page for search engines, and when it last changed, where that is known. */

@@ -8,7 +8,7 @@ import { soldSince } from '../catalogue/sold-lately.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
 import { listDays, type DayTotals } from '../day-totals/day-totals.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { listPlacesBack, mostBack } from './back-queries.ts';
 import { LISTED, listLowStock, listProductSums, type ProductSums, type Span } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { indianDay } from '#domain/days.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { productsIn, variantsIn, type DayTotals } from '../day-totals/day-totals.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 
 /** From one Indian day to another, both included. */
 export type Span = { from: string; to: string };

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#domain/gst/invoice-number.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as invoiceText from '#text/invoice.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawQr } from './draw-qr.ts';

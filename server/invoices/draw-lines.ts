@@ -2,7 +2,7 @@ import { sumOfTaxes } from '#domain/gst/tax-of-line.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
 import * as invoiceText from '#text/invoice.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import type { InvoiceDocument } from './load-documents.ts';
 import { BOTTOM, heightOf, MARGIN, rule, WIDTH, write, type Paper } from './paper.ts';
 

@@ -15,7 +15,7 @@ import { clearErased } from '../personal-data/erase.ts';
 import { lapseUnconfirmed } from '../orders/confirm-order.ts';
 import { deleteCourierEventsUntil } from '../parcels/courier-events.ts';
 import { sweepPictures } from '../pictures/sweep-pictures.ts';
-import { quietTurns } from '../outside/quiet-turns.ts';
+import { quietTurns } from '../scheduling/quiet-turns.ts';
 import { lapseReturns } from '../returns/move-return.ts';
 import type { Shop } from '../shop.ts';
 import { lapseUnpaid } from '../upi/payments.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { countedColumns, countedLists, countRows, type CountedList } from './lists.ts';
 
 /**

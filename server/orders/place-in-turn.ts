@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { isLockedOut } from '../db/errors.ts';
-import { NoPlaceError } from '../outside/fair-limiter.ts';
+import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import type { Shop } from '../shop.ts';
 import { getOrder } from './orders.ts';
 import { withOrderNumber } from './order-numbers.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Image } from '#contract/image.ts';
 import type { Db } from '../db/schema.ts';
-import { concurrencyLimiter } from '../outside/concurrency-limiter.ts';
+import { concurrencyLimiter } from '../scheduling/concurrency-limiter.ts';
 import type { FileStore } from '../outside/file-store.ts';
 import { FilesAwayError } from '../outside/stored-file.ts';
 import { encodePicture } from './encode-picture.ts';

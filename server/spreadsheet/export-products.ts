@@ -8,7 +8,7 @@ import { BOM, toCsvLine } from '#domain/csv.ts';
 import { productCells, variantCells } from './row-cells.ts';
 import { versionsOf } from './row-version.ts';
 
-// Few enough for one slice of work (outside/slices.ts).
+// Few enough for one slice of work (scheduling/slices.ts).
 const BATCH = 50;
 
 /** These products as a spreadsheet, one row a size, all as they are at one moment. Those off sale by then are left out. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Db, Tx } from '../db/schema.ts';
 import { foreseeCategories, lockCategories, type NewPaths } from '../categories/categories.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { groupRows, type Batch } from './group-rows.ts';
 import { addBatch, emptyResult } from './import-result.ts';
 import { nothingSeen, planBatch, type BatchPlan, type Seen } from './plan-batch.ts';

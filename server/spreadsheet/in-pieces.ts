@@ -1,4 +1,4 @@
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 
 /** Of what a disk or a store gives at a time, 64 kB, a parser of CSV would read every row in one turn of the event loop: 40 ms. */
 const PIECE_BYTES = 8192;

@@ -1,6 +1,6 @@
 import * as productErrorsText from '#text/product-errors.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
-import { pause } from '../outside/slices.ts';
+import { pause } from '../scheduling/slices.ts';
 import { spoiltCell } from '#domain/spoilt-cell.ts';
 import type { Group } from './group-rows.ts';
 import type { Current, Problem } from './plan-notes.ts';

@@ -6,7 +6,7 @@ import type { Catalogue, SearchResult, Selection } from '../catalogue.ts';
 import { CategoryTree, loadCategoryRows } from '../category-tree.ts';
 import type { Entry } from '../entries.ts';
 import { FollowedVersions, type Change } from '../followed-versions.ts';
-import { concurrencyLimiter, type Limiter } from '../../outside/concurrency-limiter.ts';
+import { concurrencyLimiter, type Limiter } from '../../scheduling/concurrency-limiter.ts';
 import { countedKey } from '../counted-key.ts';
 import { keptLately } from '../lately.ts';
 import type { CatalogueFilters } from '../narrow.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { batches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { pause } from '../../outside/slices.ts';
+import { pause } from '../../scheduling/slices.ts';
 import { CategoryTree, loadCategoryRows } from '../category-tree.ts';
 import { loadEntries, type Entry } from '../entries.ts';
 import { changeOfWords, pathWords } from '../product-words.ts';
