@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { buildApp } from '../server/app.ts';
 import { beginSession } from '../server/auth/sessions.ts';
 import { parseEnv } from '../server/env.ts';
@@ -131,7 +132,7 @@ const SOON_MS = 60_000;
 
 /** Sends the emails that are due, or soon, and have not failed. */
 async function settled({ db, jobs, now }: Shop): Promise<void> {
-  const soon = new Date(Date.parse(now()) + SOON_MS).toISOString();
+  const soon = addMs(now(), SOON_MS);
   await db
     .updateTable('jobs')
     .set({ run_at: now() })

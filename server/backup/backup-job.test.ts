@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { fillShop } from '../../test/backup-drill.ts';
 import { makeAdmin } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
@@ -61,7 +62,7 @@ test('a backup whose process ends is given back at once, leaves no file, and is 
 test('a backup whose process was killed is made by another one once its lease has ended', async () => {
   const { call } = await makeAdmin(shop);
   const { body } = await call('POST /backups');
-  const ended = new Date(Date.parse(shop.now()) - 1).toISOString();
+  const ended = addMs(shop.now(), -1);
   await shop.db
     .updateTable('jobs')
     .set({ state: 'running', attempts: 1, lease_owner: 'killed', lease_until: ended })

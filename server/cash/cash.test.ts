@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { aCashDesk } from '../../test/cash.ts';
 import { makeAdmin } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
@@ -105,7 +106,7 @@ describe('the cash ledger', () => {
     const deliveredBefore = async (days: number) =>
       shop.db
         .updateTable('orders')
-        .set({ delivered_at: new Date(Date.parse(shop.now()) - days * DAY_MS).toISOString() })
+        .set({ delivered_at: addMs(shop.now(), -days * DAY_MS) })
         .where('id', '=', order.id)
         .execute();
     await deliveredBefore(3);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { newId } from '../db/ids.ts';
@@ -23,7 +24,7 @@ test('what was sold in the last thirty days is counted, also by a process whose 
   /** The same order once more, made that long before by its own clock, and by the clock of its id. */
   const alsoSold = async (quantity: number, ago: number, agoByItsId = ago) => {
     const id = newIdOf(Date.now() - agoByItsId);
-    const createdAt = new Date(Date.parse(shop.now()) - ago).toISOString();
+    const createdAt = addMs(shop.now(), -ago);
     await shop.db
       .insertInto('orders')
       .values({ ...order, id, order_number: `TB${id.slice(-12)}`, created_at: createdAt })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { makeAdmin, makeOrders, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { batches } from '../db/batches.ts';
@@ -81,7 +82,7 @@ test('shoppers by what they spent are in that order over more of them than are s
   const { user } = await makeShopper(shop);
   const row = await shop.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
   const copies = Array.from({ length: 5300 }, (_, n) => ({
-    ...{ ...row, id: newId(), created_at: new Date(Date.parse(row.created_at) + n).toISOString() },
+    ...{ ...row, id: newId(), created_at: addMs(row.created_at, n) },
     ...{
       email: `ranked${n}@example.com`,
       email_key: `ranked${n}@example.com`,

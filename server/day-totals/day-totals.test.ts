@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { orderSteps } from '#domain/order-stages.ts';
+import { addMs } from '#domain/instants.ts';
 import { aCashDesk } from '../../test/cash.ts';
 import { checkDayTotals } from '../../test/day-totals.ts';
 import { Random } from '../../test/random.ts';
@@ -45,7 +46,7 @@ test('whatever becomes of orders, in any order, what is summed up is what they c
     },
     async () => {
       // What only a person at the database does: the day changes with it, too.
-      const at = new Date(Date.parse(shop.now()) - random.below(4) * 86_400_000).toISOString();
+      const at = addMs(shop.now(), -random.below(4) * 86_400_000);
       await shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', random.of(orders).id).execute();
     },
     async () => {
@@ -98,7 +99,7 @@ test('lines that are added to any order note its day, also in the transaction th
     .executeTakeFirstOrThrow();
   const added = (order_id: string, position: number) => ({ ...line, id: newId(), order_id, position });
   const placed = (daysAgo: number) => {
-    const created_at = new Date(Date.parse(first.created_at) - daysAgo * 86_400_000).toISOString();
+    const created_at = addMs(first.created_at, -daysAgo * 86_400_000);
     return { ...first, id: newId(), order_number: newId(), created_at };
   };
   const check = async (write: (db: Tx) => Promise<unknown>, ...daysAgo: number[]) => {
@@ -169,7 +170,7 @@ test('the lists of orders and their counts are those of the rows, on every page,
   const { admin, place } = await aCashDesk(shop);
   for (let n = 0; n < 6; n++) {
     const { id } = await place();
-    const at = new Date(Date.parse(shop.now()) - n * 3 * 86_400_000).toISOString();
+    const at = addMs(shop.now(), -n * 3 * 86_400_000);
     await shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', id).execute();
     if (n % 2 === 1) await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
   }

@@ -10,6 +10,7 @@ import { isGstin } from '#domain/gst/gstin.ts';
 import { orderPiles, orderStages, stageOf } from '#domain/order-stages.ts';
 import { beginSession } from '../auth/sessions.ts';
 import { SHOPPER_EMAIL } from '#domain/fictional.ts';
+import { addDays, indianDay } from '#domain/days.ts';
 import { makeFirstAccounts } from '../first-run.ts';
 import { findAdminId, findUserId } from './queries.ts';
 import { fillDemoShop } from './demo.ts';
@@ -178,9 +179,7 @@ test('every invoice and credit note opens, by a GSTIN of the right form', async 
 
 test('the insights count what the orders say, on each day', async () => {
   const admin = await owner();
-  const [from, to] = [past.days, 0].map((days) =>
-    new Date(Date.parse(shop.now()) + 19_800_000 - days * 86_400_000).toISOString().slice(0, 10),
-  );
+  const [from, to] = [past.days, 0].map((days) => addDays(indianDay(shop.now()), -days));
   const { totals, days } = (await admin.call(`GET /insights?from=${from}&to=${to}`)).body;
   const orders = await shop.db.selectFrom('orders').select(['total_paise', 'delivery_status']).execute();
   const since = orders.length - totals.orders;

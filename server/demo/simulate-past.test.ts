@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays, indianDay } from '#domain/days.ts';
 import { ledgerAgrees, makeAdmin, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { planOrders } from './plan-orders.ts';
@@ -26,9 +27,7 @@ test('a past agrees with itself: stock with its ledger, orders with their items,
     new Set(['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED']),
   );
   const admin = await makeAdmin(shop);
-  const [from, to] = [90, 0].map((days) =>
-    new Date(Date.parse(now) + 19_800_000 - days * 86_400_000).toISOString().slice(0, 10),
-  );
+  const [from, to] = [90, 0].map((days) => addDays(indianDay(now), -days));
   const { body } = await admin.call(`GET /insights?from=${from}&to=${to}`);
   expect(body.totals.orders).toBe(orders.length);
   expect(Number(body.totals.revenue)).toBe(

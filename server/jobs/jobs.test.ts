@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { useShop } from '../../test/shop.ts';
 import { actingBy, actingKey } from '../auth/acting-key.ts';
 import { newId } from '../db/ids.ts';
@@ -92,7 +93,7 @@ describe('a job', () => {
 
   test('is of no use after its time', async () => {
     const done: string[] = [];
-    await queue('code', { expiresAt: new Date(Date.parse(shop.now()) - 1).toISOString() });
+    await queue('code', { expiresAt: addMs(shop.now(), -1) });
     await start(async (work) => void done.push(who(work))).idle();
     expect(done).toEqual([]);
   });

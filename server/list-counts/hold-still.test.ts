@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { makeAdmin, makeShopper } from '../../test/factories.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { noteInLog } from '../audit/audit.ts';
@@ -28,7 +29,7 @@ async function expectStill(admin: Caller, path: string, list: string, come: () =
 }
 
 let minute = 0;
-const nextInstant = () => new Date(Date.parse('2031-05-01T10:00:00.000Z') + 60_000 * minute++).toISOString();
+const nextInstant = () => addMs('2031-05-01T10:00:00.000Z', 60_000 * minute++);
 
 test.each(['', 'q=indigo&', 'subject=product&'])('the log holds still for who asks for %j', async (asked) => {
   const admin = await makeAdmin(shop);

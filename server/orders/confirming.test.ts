@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import {
   anAddress,
   ledgerAgrees,
@@ -171,7 +172,7 @@ describe('what nobody confirms', () => {
     const { confirm, id, now, variantId, order, shopper } = await waiting();
     expect(await stockOf(shop, variantId)).toBe(3);
     const minute = 60_000;
-    await lapseUnconfirmed(shop.db, new Date(Date.parse(order.confirmBy) - minute).toISOString());
+    await lapseUnconfirmed(shop.db, addMs(order.confirmBy, -minute));
     expect((await now()).deliveryStatus).toBe('PENDING');
     shop.wait(24 * 60 * minute);
     await Promise.all([lapseUnconfirmed(shop.db, shop.now()), lapseUnconfirmed(shop.db, shop.now())]);
@@ -193,7 +194,7 @@ describe('what nobody confirms', () => {
   test('is confirmed or lapses, never both, when both happen at once', async () => {
     for (let round = 0; round < 6; round++) {
       const { confirm, now, variantId, order } = await waiting();
-      const late = new Date(Date.parse(order.confirmBy) + 1).toISOString();
+      const late = addMs(order.confirmBy, 1);
       const work = [confirm(), lapseUnconfirmed(shop.db, late), confirm(), lapseUnconfirmed(shop.db, late)];
       const [one, , two] =
         round % 2 === 0 ? await Promise.all(work) : (await Promise.all(work.toReversed())).toReversed();
@@ -226,7 +227,7 @@ describe('what nobody confirms', () => {
     await confirm();
     const packer = await makeAdmin(shop, 'packing');
     expect((await packer.call(`PUT /orders/${id}/step`, { body: { step: 'hold' } })).status).toBe(200);
-    await lapseUnconfirmed(shop.db, new Date(Date.parse(order.confirmBy) + 90_000_000).toISOString());
+    await lapseUnconfirmed(shop.db, addMs(order.confirmBy, 90_000_000));
     expect(await now()).toMatchObject({ deliveryStatus: 'PENDING', stage: 'TO_CONFIRM' });
     expect((await now()).confirmBy).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { programsOf, type Programs } from '../../test/programs-in-docs.ts';
 import { useShop } from '../../test/shop.ts';
@@ -24,7 +25,7 @@ async function aParcel(parcels = 1) {
   const numbers = Array.from({ length: parcels }, () => `AWB${++serial}`);
   for (const number of numbers) await admin.call(`POST /orders/${orderId}/parcels`, { body: { courierId, number } });
   const [number = ''] = numbers;
-  const at = (minutes: number) => new Date(Date.parse(shop.now()) + minutes * MINUTE).toISOString();
+  const at = (minutes: number) => addMs(shop.now(), minutes * MINUTE);
   const tell = async (event: string, { minutes = 0, messageId = `m${++serial}`, of = number, ...how }: How = {}) => {
     const body = { number: of, event, at: at(minutes) };
     const timestamp = String(Math.floor((Date.parse(shop.now()) + (how.sentMs ?? 0)) / 1000));

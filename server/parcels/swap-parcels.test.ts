@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { indianDay } from '#domain/days.ts';
+import { addMs } from '#domain/instants.ts';
 import { anAddress, ledgerAgrees, makeShopper, stockOf } from '../../test/factories.ts';
 import { aDelivery } from '../../test/returns.ts';
 import { useShop } from '../../test/shop.ts';
@@ -21,7 +23,7 @@ async function aSwap() {
   const pack = async (body: object = {}, by = admin) =>
     by.call(`POST /returns/${id}/parcels`, { body: { courierId, number, ...body } });
   const tell = async (event: string, minutes = 0, of = number) => {
-    const at = new Date(Date.parse(shop.now()) + minutes * MINUTE).toISOString();
+    const at = addMs(shop.now(), minutes * MINUTE);
     const message = { id: `s${++serial}`, timestamp: String(Math.floor(Date.parse(shop.now()) / 1000)) };
     const body = { number: of, event, at };
     const signature = signatureOf(secret, { ...message, text: JSON.stringify(body) });
@@ -83,7 +85,7 @@ describe('what is sent for a swap', () => {
       order: { id: orderId, address: { city: anAddress.city } },
     };
     expect((await admin.call(`GET /swaps?ids=${swapId}`)).body.swaps).toMatchObject([wanted]);
-    const day = new Date(Date.parse(shop.now()) + 330 * MINUTE).toISOString().slice(0, 10);
+    const day = indianDay(shop.now());
     const { swaps } = (await admin.call(`GET /swaps?parcelsOn=${day}`)).body;
     expect(swaps.map((one: { return: { id: string } }) => one.return.id)).toContain(swapId);
     expect((await admin.call('GET /swaps?parcelsOn=2020-01-01')).body.swaps).toEqual([]);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { anAddress, makeAdmin, makeCategory, makeCustomer } from '../../test/factories.ts';
 import { startObjectStore } from '../../test/object-store.ts';
 import { aPicture } from '../../test/pictures.ts';
@@ -34,7 +35,7 @@ describe.each([
   beforeAll(async () => {
     admin = await makeAdmin(shop);
   });
-  const later = (days: number) => new Date(Date.parse(shop.now()) + days * DAY_MS).toISOString();
+  const later = (days: number) => addMs(shop.now(), days * DAY_MS);
   const sweep = async (days: number) => sweepPictures(shop.db, shop.files, later(days));
 
   test('that an upload left which was refused go after a month; those that are in use stay', async () => {

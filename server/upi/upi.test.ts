@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { lapseUnpaid } from './payments.ts';
@@ -187,7 +188,7 @@ describe('an order that is paid by UPI', () => {
     const [unpaid, said] = [await place(), await place()];
     await said.give(newUtr());
     const stock = await stockOf(shop, variantId);
-    const after = (hours: number) => new Date(Date.parse(shop.now()) + hours * 3_600_000).toISOString();
+    const after = (hours: number) => addMs(shop.now(), hours * 3_600_000);
     await lapseUnpaid(shop.db, after(23));
     expect((await unpaid.now()).deliveryStatus).toBe('PENDING');
     await Promise.all([lapseUnpaid(shop.db, after(25)), lapseUnpaid(shop.db, after(25))]);
@@ -202,7 +203,7 @@ describe('an order that is paid by UPI', () => {
   test('that cannot lapse does not hold back the others', async () => {
     const { place, variantId } = await aCounter();
     const [broken, sound] = [await place(), await place()];
-    const after = new Date(Date.parse(shop.now()) + 25 * 3_600_000).toISOString();
+    const after = addMs(shop.now(), 25 * 3_600_000);
     // Its pieces cannot go back to where nothing is.
     const item = async (id: string) =>
       shop.db.updateTable('order_items').set({ variant_id: id }).where('order_id', '=', broken.id).execute();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_ID_TYPE } from '#domain/upload-id.ts';
 import { Fingerprint } from '#domain/fingerprint.ts';
 import { limits } from '#domain/limits.ts';
+import { addMs } from '#domain/instants.ts';
 import { makeAdmin, makeCategory } from '../../test/factories.ts';
 import { startObjectStore } from '../../test/object-store.ts';
 import { aPicture } from '../../test/pictures.ts';
@@ -308,7 +309,7 @@ describe('an upload in pieces', () => {
     for (const name of await own()) await utimes(join(folder, name), hourAgo, hourAgo);
     expect((await begin(999)).status).toBe(200);
     expect(await own()).toHaveLength(most);
-    await sweepUploads(shop.env.DATA_DIR, new Date(Date.parse(shop.now()) + 2 * DAY).toISOString());
+    await sweepUploads(shop.env.DATA_DIR, addMs(shop.now(), 2 * DAY));
     expect(await own()).toEqual([]);
   });
 });
