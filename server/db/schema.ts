@@ -1,20 +1,20 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountTables } from './account-tables.ts';
-import type { CashTables } from './cash-tables.ts';
-import type { DayTotalTables } from './day-total-tables.ts';
-import type { EditTables } from './edit-tables.ts';
-import type { InvoiceTables } from './invoice-tables.ts';
-import type { KeyTables } from './key-tables.ts';
-import type { ListCountTables } from './list-count-tables.ts';
-import type { LogTables } from './log-tables.ts';
-import type { OrderTables } from './order-tables.ts';
-import type { ParcelTables } from './parcel-tables.ts';
-import type { ProductTables } from './product-tables.ts';
-import type { ReturnTables } from './return-tables.ts';
-import type { SiteTables } from './site-tables.ts';
-import type { UpiTables } from './upi-tables.ts';
-import type { WebhookTables } from './webhook-tables.ts';
-import type { WorkTables } from './work-tables.ts';
+import type { AccountTables } from './tables/account.ts';
+import type { CashTables } from './tables/cash.ts';
+import type { DayTotalTables } from './tables/day-total.ts';
+import type { EditTables } from './tables/edit.ts';
+import type { InvoiceTables } from './tables/invoice.ts';
+import type { KeyTables } from './tables/key.ts';
+import type { ListCountTables } from './tables/list-count.ts';
+import type { LogTables } from './tables/log.ts';
+import type { OrderTables } from './tables/order.ts';
+import type { ParcelTables } from './tables/parcel.ts';
+import type { ProductTables } from './tables/product.ts';
+import type { ReturnTables } from './tables/return.ts';
+import type { SiteTables } from './tables/site.ts';
+import type { UpiTables } from './tables/upi.ts';
+import type { WebhookTables } from './tables/webhook.ts';
+import type { WorkTables } from './tables/work.ts';
 
 /** Every table of both engines, by the rooms of the shop; what the columns hold: column-types.ts. */
 export type Schema = AccountTables &

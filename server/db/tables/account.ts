@@ -1,6 +1,6 @@
 import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
-import type { Day, Flag, Id, Instant } from './column-types.ts';
+import type { Day, Flag, Id, Instant } from '../column-types.ts';
 
 /** Who signs in: accounts, sessions, factors, codes, and what guards them. */
 export type AccountTables = {

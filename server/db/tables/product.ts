@@ -1,5 +1,5 @@
 import type { ColourFamily } from '#domain/colour-families.ts';
-import type { Id, Instant, Paise } from './column-types.ts';
+import type { Id, Instant, Paise } from '../column-types.ts';
 
 /** What is sold: categories, products and their sizes, pictures, stock, and what the catalogue follows. */
 export type ProductTables = {

@@ -1,4 +1,4 @@
-import type { Id, Instant } from './column-types.ts';
+import type { Id, Instant } from '../column-types.ts';
 
 /** What the shop says of itself. */
 export type SiteTables = {

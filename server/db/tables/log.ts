@@ -1,5 +1,5 @@
 import type { SecurityKind } from '#domain/security-kinds.ts';
-import type { Id, Instant } from './column-types.ts';
+import type { Id, Instant } from '../column-types.ts';
 
 /** What was done and what happened: logs of the back office and of accounts. */
 export type LogTables = {

@@ -1,7 +1,7 @@
 import type { OrderStage } from '#domain/order-stages.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
-import type { Day, Flag, Id, Instant, Paise } from './column-types.ts';
+import type { Day, Flag, Id, Instant, Paise } from '../column-types.ts';
 
 /** What is bought: carts and wishes, addresses, orders and what happens to them, and the rules for them. */
 export type OrderTables = {

@@ -1,4 +1,4 @@
-import type { Flag, Id, Instant } from './column-types.ts';
+import type { Flag, Id, Instant } from '../column-types.ts';
 
 /** Work that outlives a request: imports, backups, jobs. */
 export type WorkTables = {
