@@ -22,6 +22,12 @@ import {
 
 export { addressQuery, type AddressRow };
 
+/** What an order copies of an address. */
+export type AddressColumns = Pick<
+  AddressRow,
+  'recipient_name' | 'phone' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code'
+>;
+
 /** A user's addresses, the default first, then in the order they were saved. */
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
   return (await listAddressRows(db, userId)).map(present);
@@ -102,6 +108,19 @@ export function columnsOf(input: Omit<AddressInput, 'isDefault'>) {
     state: input.state,
     postal_code: input.postalCode,
   };
+}
+
+/** These columns of a row that has others besides. */
+export function addressColumns({
+  recipient_name,
+  phone,
+  line1,
+  line2,
+  city,
+  state,
+  postal_code,
+}: AddressColumns): AddressColumns {
+  return { recipient_name, phone, line1, line2, city, state, postal_code };
 }
 
 function present(row: AddressRow): Address {

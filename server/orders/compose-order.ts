@@ -4,12 +4,13 @@ import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import { cartSums } from '#domain/pricing.ts';
 import { addMs, HOUR_MS } from '#domain/instants.ts';
+import { addressColumns, type AddressColumns } from '../addresses/addresses.ts';
 import { newId } from '../db/ids.ts';
 import type { Schema } from '../db/schema.ts';
 import { findTextOf, type WhatToOrder } from './placing-queries.ts';
 import type { UpiPaymentRow } from './upi-queries.ts';
 import type { EventRow, LoadedItem, LoadedOrder } from './queries.ts';
-import type { AddressColumns, PhoneOrder } from './phone-order.ts';
+import type { PhoneOrder } from './phone-order.ts';
 
 export type Buyer = WhatToOrder['buyers'][number];
 type Line = WhatToOrder['lines'][number];
@@ -107,8 +108,4 @@ function placedEvent({ userId, phoneOrder }: Placing, orderId: string, now: stri
     : ({ by: 'shopper', user_id: userId } as const);
   const placed = { delivery_status: 'PENDING', stage: entryStage.PENDING, reason: '' } as const;
   return { id: newId(), order_id: orderId, at: now, ...who, ...placed };
-}
-
-function addressColumns({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressColumns) {
-  return { recipient_name, phone, line1, line2, city, state, postal_code };
 }

@@ -9,6 +9,7 @@ import * as editText from '#text/order-edit.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as stageText from '#text/order-stage.ts';
+import { addressColumns, type AddressColumns } from '../addresses/addresses.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { requirePermission } from '../auth/authorize.ts';
 import { noteStockChange } from '../catalogue/versions.ts';
@@ -40,11 +41,6 @@ import { lockVariants } from './stock-queries.ts';
 import type { Staff } from './take-step.ts';
 import { listUpiPayments } from './upi-queries.ts';
 import { together } from '../db/together.ts';
-
-type AddressColumns = Pick<
-  OrderRow,
-  'recipient_name' | 'phone' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code'
->;
 
 type Editing = {
   /** All lines as they are to be; undefined: as they are. */
@@ -81,10 +77,10 @@ export async function editOrder(
     refuseImpossibleLines(before, lines);
     const moved = await moveStock(db, order, before, lines, { userId: staff.id, now });
     const after = await planLines(db, orderId, before, lines);
-    const address = { ...addressOf(order), ...editing.address };
+    const address = { ...addressColumns(order), ...editing.address };
     const changes: OrderChange[] = [
       ...changesBetween(before, after),
-      ...(isSame(address, addressOf(order)) ? [] : [{ kind: 'address' } as const]),
+      ...(isSame(address, addressColumns(order)) ? [] : [{ kind: 'address' } as const]),
     ];
     if (changes.length === 0) return false;
     const sums = sumsOf(after);
@@ -217,7 +213,7 @@ async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void
       action: 'order.edited',
       id: order.id,
       name: order.order_number,
-      before: shown(told.before, addressOf(order), Number(order.total_paise)),
+      before: shown(told.before, addressColumns(order), Number(order.total_paise)),
       after: { ...shown(told.after, told.address, totalPaise), ...(reason !== '' && { reason }) },
     },
   );
@@ -226,11 +222,10 @@ async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void
 
 /** What the log compares. */
 function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: number) {
-  const { recipient_name, phone, line1, line2, city, state, postal_code } = address;
   return {
     pieces: items.map((item) => editText.counted({ quantity: item.quantity, piece: pieceText(item) })).join('; '),
     total: formatPaise(totalPaise),
-    address: [recipient_name, phone, line1, line2, city, state, postal_code].filter(Boolean).join(', '),
+    address: Object.values(addressColumns(address)).filter(Boolean).join(', '),
   };
 }
 
@@ -243,10 +238,6 @@ function sumsOf(items: readonly ItemRow[]) {
 async function goodsOf(db: Tx, items: readonly ItemRow[]): Promise<Array<string | null>> {
   const variants = await listVariants(db, { ids: items.map(({ variant_id }) => variant_id) });
   return [...items.map(({ name }) => name), ...variants.map(({ sku }) => sku)];
-}
-
-function addressOf({ recipient_name, phone, line1, line2, city, state, postal_code }: OrderRow): AddressColumns {
-  return { recipient_name, phone, line1, line2, city, state, postal_code };
 }
 
 function asAsked({ id, variant_id: productVariantId, quantity }: ItemRow): AskedLine {

@@ -1,12 +1,6 @@
-import type { AddressRow } from '../addresses/addresses.ts';
+import type { AddressColumns } from '../addresses/addresses.ts';
 import type { Reader } from '../order-limits/order-limits.ts';
 import type { Line } from './stock-queries.ts';
-
-/** What an order copies of an address. */
-export type AddressColumns = Pick<
-  AddressRow,
-  'recipient_name' | 'phone' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code'
->;
 
 /** An order that somebody of the staff takes for a customer who calls or writes: what they want, where to, and who takes it. */
 export type PhoneOrder = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { AddressInput } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
 import { phoneOrderCalls } from '#contract/phone-orders.ts';
+import { columnsOf } from '../addresses/addresses.ts';
 import { getCustomer } from '../customers/customers.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { placeInTurn } from '../orders/place-in-turn.ts';
@@ -35,33 +35,13 @@ export function servePhoneOrders(app: FastifyInstance, shop: Shop): void {
         phoneOrder: {
           by: user.id,
           lines: body.items.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity })),
-          address: columnsOf(body.address),
+          address: { recipient_name: '', phone: '', ...columnsOf(body.address) },
         },
       };
       const keyed = once.claim && { claim: once.claim, answer: answerOf };
       return { order: await placeInTurn(shop, user.id, placing, keyed) };
     },
   });
-}
-
-function columnsOf({
-  recipientName = '',
-  phone = '',
-  addressLine1,
-  addressLine2,
-  city,
-  state,
-  postalCode,
-}: AddressInput) {
-  return {
-    recipient_name: recipientName,
-    phone,
-    line1: addressLine1,
-    line2: addressLine2,
-    city,
-    state,
-    postal_code: postalCode,
-  };
 }
 
 /** As the contract checks it: what is kept for a repeated request is what is sent. */
