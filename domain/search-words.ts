@@ -2,7 +2,8 @@
 export const stopWords: ReadonlySet<string> = new Set(
   `
 a an and the for in of on to with from by or is are my me i im please some any all under
-buy shop show get find want need online best new latest good nice cheap clothes
+buy shop show get find want need online best new latest good nice cheap clothes size
+sale offer discount price budget range rate cost
 ka ki ke ko me mein main se aur wala wale wali vala vali liye chahiye dikhao kapda kapde
 `
     .trim()
@@ -40,7 +41,7 @@ sherwani, achkan
 dupatta, chunni, odhni, chunari
 dhoti, veshti, mundu
 pyjama, pajama, lounge pant
-nighty, nightdress, nightgown, night gown, maxi nighty
+nighty, nightdress, night dress, nightgown, night gown, maxi nighty
 night suit, nightwear, sleepwear
 dress material, suit piece, unstitched suit
 shirt, shart, kameez, kamij

@@ -52,12 +52,17 @@ function keysOf(size: string): string[] {
   return number === undefined || number === key ? [key] : [key, number];
 }
 
-/** The form in which spellings of a size are the same: "UK 8" and "uk8", "XXL" and "2XL", "6-7 years" and "6-7 Y". */
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ small: 's', medium: 'm', large: 'l', extrasmall: 'xs', extralarge: 'xl', doublexl: '2xl', triplexl: '3xl' },
+};
+
+/** The form in which spellings of a size are the same: "UK 8" and "uk8", "XXL" and "2XL", "Large" and "L", "6-7 years" and "6-7 Y". */
 function sizeKey(words: readonly string[]): string {
-  return words
+  const key = words
     .map((word) => word.replace(/^(?:years?|yrs?)$/, 'y').replace(/^(?:months?|mths?)$/, 'm'))
     .join('')
     .replace(/^(x{2,9})([sl])$/, (_, xs: string, end: string) => `${xs.length}x${end}`);
+  return NAMED[key] ?? key;
 }
 
 function push(map: Map<string, number[]>, key: string, option: number): void {

@@ -53,8 +53,8 @@ export function readQuery(text: string, vocabulary: Vocabulary, asWords = false)
   return { concepts, ...prices, isWords };
 }
 
-const SIZE = /^(?:sizes?|waist|inch|inches)$/;
-const LETTER_SIZE = /^(?:x+[sl]|\d{1,2}x[sl])$/;
+const SIZE = /^(?:sizes?|waist|inch|inches|no)$/;
+const LETTER_SIZE = /^(?:x+[sl]|\d{1,2}x[sl]|small|medium|large|extra(?:small|large)|(?:double|triple)xl)$/;
 const SINGLE_LETTER = /^[sml]$/;
 /** A number with letters, such as 34b, uk8 or 6-7 y, is a size wherever it stands. */
 const MIXED = /^(?=.*\d)(?=.*[a-z])/;
@@ -84,6 +84,8 @@ function takeSizes(words: readonly string[], options: OptionWords, concepts: Con
 
 function isPlainlySize(size: readonly string[], words: readonly string[], at: number): boolean {
   const text = size.join('');
+  // "Free Size" says it itself.
+  if (size.some((word) => SIZE.test(word))) return true;
   if (MIXED.test(text) || LETTER_SIZE.test(text)) return true;
   const isAtEnd = at + size.length === words.length && words.length > 1;
   return (SINGLE_LETTER.test(text) && isAtEnd) || SIZE.test(words[at + size.length] ?? '');
@@ -145,7 +147,7 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
 }
 
 /**
- * What a word that stands nowhere is meant to be: spelt as it sounds, two words in one, or mistyped. Without terms when
+ * What a word that stands nowhere is meant to be: spelt as it sounds, two words in one, a code, or mistyped. Without terms when
  * nothing is like it.
  */
 function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): Read {
@@ -162,12 +164,19 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
     const parts = [own.slice(0, at), stem(own.slice(at))];
     if (parts.every((part) => index.isCommon(part))) return read([parts], factors.own);
   }
+  const code = codeParts(own);
+  if (code.length > 1 && code.every((part) => index.has(part))) return read([code], factors.own);
   const near = index.near(own);
   return read(
     near.map((word) => [word]),
     factors.corrected,
     near[0],
   );
+}
+
+/** The letters and the digits of a code by themselves, since "NX-7684" is also typed as "nx7684". */
+export function codeParts(word: string): string[] {
+  return /\d/.test(word) ? (word.match(/\d+|[^\d.]+/g) ?? []).map(stem) : [];
 }
 
 function aConcept(text: string, parts: Partial<Concept>): Concept {

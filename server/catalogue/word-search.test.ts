@@ -169,6 +169,18 @@ describe('the search', () => {
     expect(findAll('shirt above ₹800')).toEqual(['Oxford']);
   });
 
+  test('reads a size by its name, and the word size as no word of its own', () => {
+    expect(findAll('large kurta')).toEqual(['Loom Kurta']);
+    expect(findAll('extra large kurta')).toEqual(['Blue Label Kurta']);
+    expect(findAll('shirt no L')).toEqual(['Oxford']);
+    expect(findAll('kurta size')).toHaveLength(3);
+  });
+
+  test('finds a code that is written together', () => {
+    expect(findAll('trek35')).toEqual(['Trek 35 L Rucksack']);
+    expect(find('trek36')).toEqual([]);
+  });
+
   test('takes the owner’s synonyms', async () => {
     const own = await WordSearch.of(await indexOf(seeds.map(entry), table), categories, 'jeans, dungri');
     expect(own.find('dungri').ids[0]).toBe('Slim Denims');

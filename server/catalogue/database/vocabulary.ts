@@ -4,6 +4,7 @@ import { plainWords, soundOf, stem, typingDistance } from '#domain/search-text.t
 import type { Db } from '../../db/schema.ts';
 import { together } from '../../db/together.ts';
 import { CORRECTED_FROM, FIRST_LETTER_UP_TO, TWO_MISTAKES_FROM } from '../near-words.ts';
+import { codeParts } from '../read-query.ts';
 import { COMMON, MOST_LONGER, type KnownWords } from '../word-index.ts';
 
 /** So many words that share most of their threes of letters with a mistyped one are looked at. */
@@ -48,10 +49,11 @@ export async function lookUp(db: Db, text: string): Promise<KnownWords> {
   };
 }
 
-/** Every word that a question of these may come down to: each by itself, two as one, and one as two. */
+/** Every word that a question of these may come down to: each by itself, two as one, and one as several. */
 function candidates(plain: readonly string[]): string[] {
   const words = new Set(plain.map(stem));
   for (const [at, first] of plain.entries()) for (const second of plain.slice(at + 1)) words.add(stem(first + second));
+  for (const part of plain.map(stem).flatMap(codeParts)) words.add(part);
   for (const word of plain.map(stem))
     for (let at = 3; at <= word.length - 3; at++) words.add(word.slice(0, at)).add(stem(word.slice(at)));
   return [...words];
