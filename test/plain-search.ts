@@ -3,8 +3,8 @@ import { searchWords } from '#domain/search-text.ts';
 import type { CategoryTree } from '../server/catalogue/category-tree.ts';
 import type { Entry } from '../server/catalogue/entries.ts';
 import type { FacetTable } from '../server/catalogue/facet-table.ts';
-import { correct, ENOUGH, garmentsAmong } from '../server/catalogue/match-query.ts';
-import { OPTION_WEIGHT, RARE, RARE_WEIGHT } from '../server/catalogue/meant.ts';
+import { correct, ENOUGH, garmentsAmong, isRare } from '../server/catalogue/match-query.ts';
+import { bonusOf, OPTION_WEIGHT } from '../server/catalogue/meant.ts';
 import { OptionWords } from '../server/catalogue/option-words.ts';
 import { newestFirst } from '../server/catalogue/order.ts';
 import { garmentsOf, wordsOfProduct } from '../server/catalogue/product-words.ts';
@@ -57,7 +57,10 @@ function rank(query: Query, { searched, garments }: Catalogue, text: string): Pl
   const asked = isAsked ? searched.filter((one) => isPricedAndSized(query, known, one)) : [];
   const exact = known.length === all.length ? asked.filter((one) => countOf(known, one) === known.length) : [];
   const others = exact.length < ENOUGH ? mostOf(asked, known, exact, garments) : [];
-  const ids = [exact, others].flatMap((some) => sorted(some, known, text));
+  const ids = [
+    sorted(exact, { known, text }),
+    sorted(others, { known, text, kinds: garmentsAmong(known, garments) }),
+  ].flat();
   const corrected = isAsked ? correct(query.concepts) : undefined;
   return { ids, total: ids.length, exact: exact.length, corrected };
 }
@@ -70,7 +73,7 @@ function mostOf(
 ): Searched[] {
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
   const kinds = garmentsAmong(known, garments);
-  const rare = exact.length > 0 ? [] : known.filter(({ says }) => says.size > 0 && says.size <= RARE);
+  const rare = exact.length > 0 ? [] : known.filter(({ concept, says }) => isRare(concept, says.size));
   const wanted = kinds.length > 0 ? [...kinds, ...rare] : known;
   const isExact = new Set(exact);
   const candidates = asked.filter(
@@ -107,12 +110,16 @@ function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[]
   return chosen.length < 2 || entry.variants.some(isOne);
 }
 
-function sorted(some: readonly Searched[], known: readonly Known[], text: string): string[] {
+type Merit = { known: readonly Known[]; text: string; kinds?: readonly Known[] };
+
+function sorted(some: readonly Searched[], { known, text, kinds = [] }: Merit): string[] {
   const asked = searchWords(text);
   const isNamed = ({ name }: Entry) => asked.length > 2 && searchWords(name).join(' ') === asked.join(' ');
-  const bonusOf = (says: Known['says']) => (says.size <= RARE ? 100 * RARE_WEIGHT : 0);
   const scoreOf = (one: Searched) =>
-    known.reduce((sum, { says }) => (says.has(one) ? sum + (says.get(one) ?? 0) + bonusOf(says) : sum), 0);
+    known.reduce((sum, own) => {
+      const says = own.says.get(one);
+      return says === undefined ? sum : sum + says + 100 * bonusOf(own.says.size, kinds.includes(own));
+    }, 0);
   return some
     .map((one) => ({ entry: one.entry, score: scoreOf(one) }))
     .sort(

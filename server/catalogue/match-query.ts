@@ -73,7 +73,7 @@ function findAll(query: Query, known: readonly Meant[], { products }: Catalogue)
 function findMost(query: Query, known: readonly Meant[], exact: Matches, { products, garments }: Catalogue): Matches {
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
   const kinds = garmentsAmong(known, garments);
-  const rare = exact.numbers.length > 0 ? [] : known.filter(({ size }) => size > 0 && size <= RARE);
+  const rare = exact.numbers.length > 0 ? [] : known.filter(({ concept, size }) => isRare(concept, size));
   const wanted = kinds.length > 0 ? [...kinds, ...rare] : known;
   const candidates = inAll(
     inAny(products.onSale, ...wanted.map(({ bits }) => bits)),
@@ -87,7 +87,7 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
   // One of them they have, and those that have more were not asked for.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
-  return { numbers, scores: scoresOf(numbers, known) };
+  return { numbers, scores: scoresOf(numbers, known, kinds) };
 }
 
 /** The numbers of those of these products that have the price, and the size in the colour that is asked for. */
@@ -113,11 +113,15 @@ export function garmentsAmong<Known extends { readonly concept: Concept }>(
   garments: ReadonlySet<string>,
 ): Known[] {
   const named = known.filter(
-    ({ concept }) =>
-      !concept.isWhom && concept.terms.some(({ words }) => words.length === 1 && garments.has(words[0] ?? '')),
+    ({ concept }) => !concept.isWhom && concept.terms.some(({ words }) => garments.has(words.at(-1) ?? '')),
   );
   const telling = named.filter(({ concept }) => !VAGUE.test(concept.text));
   return telling.length > 0 ? telling : named;
+}
+
+/** A word of few products, that may be the name of what is looked for. A size and people are not. */
+export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
+  return !isMust && !isWhom && size > 0 && size <= RARE;
 }
 
 const VAGUE = /^(?:sets?|materials?|combos?|packs?)$/;

@@ -9,7 +9,9 @@ import type { WordIndex } from './word-index.ts';
 export const OPTION_WEIGHT = 7;
 /** A word of so few products says more than others. */
 export const RARE = 50;
-export const RARE_WEIGHT = 10;
+const RARE_WEIGHT = 10;
+/** A thing of the kind that is asked for is nearer than whatever has a rare word: of "wedding saree" a saree, not a watch for weddings. */
+const KIND_WEIGHT = 30;
 const HUNDREDTHS = 100;
 
 /** The products that have what a concept asks for. How much of it each says is told only of those that are found. */
@@ -49,13 +51,14 @@ function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
 }
 
 /**
- * How much of all these concepts each of these products says, in the order of their numbers, which rise. In whole hundredths, of which
+ * How much of all these concepts each of these products says, in the order of their numbers, which rise; most where it is of one of the `kinds`. In whole hundredths, of which
  * equal sums are equal; no query has as much as `MOST_SCORE` (merit.ts).
  */
-export function scoresOf(numbers: Int32Array, known: readonly Meant[]): Int32Array {
+export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: readonly Meant[] = []): Int32Array {
   const scores = new Int32Array(numbers.length);
   const own = new Int32Array(numbers.length);
-  for (const { terms, options, size } of known) {
+  for (const meant of known) {
+    const { terms, options, size } = meant;
     own.fill(0);
     for (const { weights, factor } of terms) {
       const each = Math.round(HUNDREDTHS * factor);
@@ -68,11 +71,16 @@ export function scoresOf(numbers: Int32Array, known: readonly Meant[]): Int32Arr
       for (let at = 0; at < numbers.length; at++)
         if (hasBit(options, numbers[at] ?? 0))
           own[at] = Math.max(own[at] ?? 0, HUNDREDTHS * OPTION_WEIGHT + Math.floor((own[at] ?? 0) / 10));
-    const bonus = size <= RARE ? HUNDREDTHS * RARE_WEIGHT : 0;
+    const bonus = HUNDREDTHS * bonusOf(size, kinds.includes(meant));
     for (let at = 0; at < own.length; at++) {
       const weight = own[at] ?? 0;
       if (weight > 0) scores[at] = (scores[at] ?? 0) + weight + bonus;
     }
   }
   return scores;
+}
+
+/** What a word weighs besides: of how many products it is, and whether it says what kind of thing is asked for. */
+export function bonusOf(size: number, isKind: boolean): number {
+  return (size <= RARE ? RARE_WEIGHT : 0) + (isKind ? KIND_WEIGHT : 0);
 }

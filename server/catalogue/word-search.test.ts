@@ -181,6 +181,10 @@ describe('the search', () => {
     expect(find('trek36')).toEqual([]);
   });
 
+  test('shows the kind of thing that was asked for before what has a rare word', () => {
+    expect(find('trek shirt')[0]).toBe('Oxford');
+  });
+
   test('takes the owner’s synonyms', async () => {
     const own = await WordSearch.of(await indexOf(seeds.map(entry), table), categories, 'jeans, dungri');
     expect(own.find('dungri').ids[0]).toBe('Slim Denims');

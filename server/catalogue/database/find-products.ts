@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { searchWords } from '#domain/search-text.ts';
 import type { FacetName } from '#contract/facets.ts';
 import type { Db } from '../../db/schema.ts';
-import { ENOUGH, garmentsAmong } from '../match-query.ts';
-import { OPTION_WEIGHT, RARE, RARE_WEIGHT } from '../meant.ts';
+import { ENOUGH, garmentsAmong, isRare } from '../match-query.ts';
+import { bonusOf, OPTION_WEIGHT } from '../meant.ts';
 import type { Concept, Query } from '../read-query.ts';
 import { all, hasOption, isPriced, numbersOf } from './conditions.ts';
 
@@ -121,7 +121,7 @@ function exactOf(query: Query, known: readonly Planned[]): RawBuilder<unknown> {
     return sql`
       select p.number as product, 0::bigint as score, false as is_other
       from catalogue_index.products as p where ${asking(query, concepts)}`;
-  const bonus = known.reduce((sum, { size }) => sum + bonusOf(size), 0);
+  const bonus = known.reduce((sum, { size }) => sum + 100 * bonusOf(size, false), 0);
   const hits = hitsOf([...concepts.keys()], () => 0);
   return sql`
     select hit.product, hit.score + ${sql.lit(bonus)} as score, false as is_other
@@ -132,10 +132,6 @@ function exactOf(query: Query, known: readonly Planned[]): RawBuilder<unknown> {
     where ${asking(query, concepts)}`;
 }
 
-function bonusOf(size: number): number {
-  return size <= RARE ? 100 * RARE_WEIGHT : 0;
-}
-
 /** Those that miss the fewest words; but not the people, the size and the price that are asked for, nor what kind of thing. */
 function othersOf({ query, known, exact }: Plan, garments: ReadonlySet<string>): RawBuilder<unknown> {
   if (known.length === 0) return sql`select 0 as product, 0::bigint as score, true as is_other where false`;
@@ -143,12 +139,12 @@ function othersOf({ query, known, exact }: Plan, garments: ReadonlySet<string>):
     sql<boolean>`bool_or(place in (${sql.join(some.map(({ place }) => sql.lit(place)))}))`;
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom).map((one) => hasOneOf([one]));
   const kinds = garmentsAmong(known, garments);
-  const rare = exact > 0 ? [] : known.filter(({ size }) => size > 0 && size <= RARE);
+  const rare = exact > 0 ? [] : known.filter(({ concept, size }) => isRare(concept, size));
   const isKind = kinds.length === 0 ? null : hasOneOf([...kinds, ...rare]);
   // Where something has all words, all are known: what lacks none is found already.
   const isNew = exact === 0 ? null : sql<boolean>`count(*) < ${sql.lit(known.length)}`;
-  const sizes = new Map(known.map(({ place, size }) => [place, size]));
-  const hits = hitsOf([...sizes.keys()], (place) => bonusOf(sizes.get(place) ?? 0));
+  const bonuses = new Map(known.map((one) => [one.place, 100 * bonusOf(one.size, kinds.includes(one))]));
+  const hits = hitsOf([...bonuses.keys()], (place) => bonuses.get(place) ?? 0);
   const concepts = known.map(({ concept }) => concept);
   return sql`
     select product, score, true as is_other from (
