@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import { toLatin } from './transliterate.ts';
 
 // How the search compares words: what people type and what a shop writes are brought into the same form.
@@ -25,6 +26,23 @@ export function plainWords(text: string): string[] {
     .replace(/(\d),(?=\d)/g, '$1')
     .replace(COMPOUND, (_, letter: string, word: string) => letter.charAt(0) + word);
   return folded.match(WORD) ?? [];
+}
+
+/** What signs and letters written against a number say of it: "₹500", "rs.500", "500rs", "<500". */
+const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/₹|\brs\.?(?=\d)/gi, ' rs '],
+  [/(?<=\d)rs\b/gi, ' rs '],
+  [/<=?/g, ' under '],
+  [/>=?/g, ' above '],
+];
+/** Without one of these, nothing stands against a number. */
+const ANY_SIGN = /[₹<>\d]/;
+
+/** The words of what somebody searches for, before their endings are cut off; no more than a search looks at. */
+export function queryWords(text: string): string[] {
+  // A single letter may be spelt out as four words, and each unknown word is compared with all that are known.
+  const said = ANY_SIGN.test(text) ? SIGNS.reduce((read, [sign, by]) => read.replace(sign, by), text) : text;
+  return plainWords(said).slice(0, limits.searchWords);
 }
 
 /** Cuts an English plural's ending off: "dresses" and "dress", "ladies" and "lady" are one word. */

@@ -3,18 +3,19 @@ import { searchWords } from '#domain/search-text.ts';
 import type { CategoryTree } from '../server/catalogue/category-tree.ts';
 import type { Entry } from '../server/catalogue/entries.ts';
 import type { FacetTable } from '../server/catalogue/facet-table.ts';
-import { correct, ENOUGH, garmentsAmong, isRare } from '../server/catalogue/match-query.ts';
+import { correct, ENOUGH, FAR_OFF, garmentsAmong, isRare, type Found } from '../server/catalogue/match-query.ts';
 import { bonusOf, OPTION_WEIGHT } from '../server/catalogue/meant.ts';
 import { OptionWords } from '../server/catalogue/option-words.ts';
 import { newestFirst } from '../server/catalogue/order.ts';
 import { garmentsOf, wordsOfProduct } from '../server/catalogue/product-words.ts';
-import { readQuery, type Concept, type Query } from '../server/catalogue/read-query.ts';
+import type { Concept, Query } from '../server/catalogue/read-query.ts';
+import { readings } from '../server/catalogue/readings.ts';
 import { Synonyms } from '../server/catalogue/synonyms.ts';
 import { WordIndex } from '../server/catalogue/word-index.ts';
 
 // What a search finds, told by weighing every product for every word of the query: the search by sets must answer the same.
 
-export type PlainlyFound = { ids: string[]; total: number; exact: number; corrected: string | undefined };
+export type PlainlyFound = Pick<Found, 'ids' | 'total' | 'exact' | 'full' | 'corrected' | 'query'>;
 type Searched = { entry: Entry; words: ReadonlyMap<string, number> };
 type Catalogue = { searched: Searched[]; garments: ReadonlySet<string> };
 /** `says`: how much of a concept each product says that has it. */
@@ -38,11 +39,10 @@ export function plainSearch(
   }
   const vocabulary = { index, synonyms: new Synonyms(synonyms), options: new OptionWords(table) };
   return (text) => {
-    const find = (asWords: boolean) => rank(readQuery(text, vocabulary, asWords), { searched, garments }, text);
-    const found = find(false);
-    if (found.exact > 0) return found;
-    const asWords = find(true);
-    return asWords.exact > 0 || found.total === 0 ? asWords : found;
+    const inTurn = readings<PlainlyFound>(text, vocabulary);
+    let step = inTurn.next();
+    while (!step.done) step = inTurn.next(rank(step.value, { searched, garments }, text));
+    return step.value.found;
   };
 }
 
@@ -52,17 +52,15 @@ function rank(query: Query, { searched, garments }: Catalogue, text: string): Pl
     return { concept, says: new Map(says.filter(([, weight]) => weight > 0)) };
   });
   const known = all.filter(({ concept, says }) => concept.isMust || says.size > 0);
-  const isPriced = query.minPaise > 0 || query.maxPaise < Infinity;
+  const isPriced = query.minPaise > 0 || query.maxPaise < Infinity || query.givenUp?.price !== undefined;
   const isAsked = known.length > 0 || (all.length === 0 && isPriced);
   const asked = isAsked ? searched.filter((one) => isPricedAndSized(query, known, one)) : [];
   const exact = known.length === all.length ? asked.filter((one) => countOf(known, one) === known.length) : [];
   const others = exact.length < ENOUGH ? mostOf(asked, known, exact, garments) : [];
-  const ids = [
-    sorted(exact, { known, text }),
-    sorted(others, { known, text, kinds: garmentsAmong(known, garments) }),
-  ].flat();
-  const corrected = isAsked ? correct(query.concepts) : undefined;
-  return { ids, total: ids.length, exact: exact.length, corrected };
+  const merit = { query, known, text };
+  const ids = [sorted(exact, merit), sorted(others, { ...merit, kinds: garmentsAmong(known, garments) })].flat();
+  const corrected = isAsked ? correct(query.concepts, text) : undefined;
+  return { ids, total: ids.length, exact: query.givenUp ? 0 : exact.length, full: exact.length, corrected, query };
 }
 
 function mostOf(
@@ -110,9 +108,9 @@ function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[]
   return chosen.length < 2 || entry.variants.some(isOne);
 }
 
-type Merit = { known: readonly Known[]; text: string; kinds?: readonly Known[] };
+type Merit = { query: Query; known: readonly Known[]; text: string; kinds?: readonly Known[] };
 
-function sorted(some: readonly Searched[], { known, text, kinds = [] }: Merit): string[] {
+function sorted(some: readonly Searched[], { query, known, text, kinds = [] }: Merit): string[] {
   const asked = searchWords(text);
   const isNamed = ({ name }: Entry) => asked.length > 2 && searchWords(name).join(' ') === asked.join(' ');
   const scoreOf = (one: Searched) =>
@@ -120,8 +118,14 @@ function sorted(some: readonly Searched[], { known, text, kinds = [] }: Merit): 
       const says = own.says.get(one);
       return says === undefined ? sum : sum + says + 100 * bonusOf(own.says.size, kinds.includes(own));
     }, 0);
+  const price = query.givenUp?.price;
+  const meritOf = (one: Searched) => {
+    if (!price) return scoreOf(one);
+    const { paise } = one.entry;
+    return FAR_OFF - Math.floor(Math.max(0, price.minPaise - paise, paise - price.maxPaise) / 100);
+  };
   return some
-    .map((one) => ({ entry: one.entry, score: scoreOf(one) }))
+    .map((one) => ({ entry: one.entry, score: meritOf(one) }))
     .sort(
       (a, b) =>
         Number(isNamed(b.entry)) - Number(isNamed(a.entry)) ||

@@ -40,7 +40,13 @@ function someFilters(random: Random, categories: readonly string[]): CatalogueFi
     q:
       random() < 0.6
         ? ''
-        : [pick(words, random), ...some(['red', 'shrit', 'size M', 'under 900', 'for women', 'kur'], 0.2)].join(' '),
+        : [
+            pick(words, random),
+            ...some(
+              ['red', 'shrit', 'size M', 'size 32', 'under 900', 'under 90', '2500', 'cotton3', 'for women', 'kur'],
+              0.2,
+            ),
+          ].join(' '),
     match: pick(['all', 'most'] as const, random),
     availability: maybe(() => pick(availabilities, random)),
     categories: maybe(() => some(categories)) ?? [],
@@ -58,7 +64,8 @@ const plain: CatalogueFilters = {
 
 async function asked(catalogue: Catalogue, filters: CatalogueFilters, within: readonly string[] | undefined) {
   const first = await catalogue.select(filters, 1, 12, within);
-  return { ...first, second: (await catalogue.select(filters, 2, 12, within)).ids };
+  const second = (await catalogue.select(filters, 2, 12, within)).ids;
+  return { ...first, second, searched: await catalogue.search(filters.q, 12) };
 }
 
 describe.runIf(isHere)('what another process, an empty start and a refusal need', () => {

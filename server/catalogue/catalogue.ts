@@ -1,4 +1,5 @@
 import type { Facets } from '#contract/product-filters.ts';
+import type { SearchSummary } from '#contract/products.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 import type { FollowedVersions } from './followed-versions.ts';
@@ -6,16 +7,11 @@ import type { CatalogueFilters } from './narrow.ts';
 
 export type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
-export type SearchResult = {
+export type SearchResult = SearchSummary & {
   /** The best ones first, as many as were asked for. */
   ids: string[];
   /** How many there are: those that match all the words, `exact`, and those that match most of them. */
   total: number;
-  exact: number;
-  /** The words with their mistyped ones put right; undefined where none was. */
-  corrected: string | undefined;
-  /** Where nothing is found, another word to try. */
-  suggestion?: string | undefined;
 };
 
 type Listed = Pick<Entry, 'id' | 'name'>;

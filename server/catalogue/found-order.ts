@@ -10,12 +10,12 @@ import type { ProductIndex } from './product-index.ts';
  */
 export function orderFound(
   index: ProductIndex,
-  { first, exact }: Found,
+  { first, exact, full }: Found,
   { sort, match = 'all' }: CatalogueFilters,
 ): Int32Array {
   const found = first(match === 'all' ? exact : Infinity);
   if (sort === 'default') return found;
-  const [all, others] = [found.subarray(0, exact), found.subarray(exact)];
+  const [all, others] = [found.subarray(0, full), found.subarray(full)];
   const order = index.orders.of(sort);
   const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, index.onSale));
   return joined(sorted(all), sorted(others));

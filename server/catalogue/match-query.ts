@@ -1,10 +1,11 @@
 import { facetNames, type FacetName } from '#contract/facets.ts';
+import { plainWords } from '#domain/search-text.ts';
 import { dropBit, hasBit, inAll, inAny, listBits, type Bits } from './bits.ts';
 import { NO_OPTION, VARIANT_WIDTH } from './facet-table.ts';
 import { meantBy, RARE, scoresOf, type Meant } from './meant.ts';
 import { sortByMerit, type Matches } from './merit.ts';
 import type { ProductIndex } from './product-index.ts';
-import type { Concept, Query } from './read-query.ts';
+import { asksPrice, type Concept, type Price, type Query } from './read-query.ts';
 import { inSoMany } from './set-counts.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -18,6 +19,10 @@ export type Found = {
   isOf: (index: ProductIndex) => boolean;
   total: number;
   exact: number;
+  /** So many of the first have all that is left of it where something was given up; nothing is `exact` then. */
+  full: number;
+  /** How the words were read. */
+  query: Query;
   /** The query with its mistyped words put right; undefined where none was. */
   corrected: string | undefined;
   /** Where nothing is found, another word to try. */
@@ -41,7 +46,7 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
   const meant = query.concepts.map((concept) => meantBy(concept, catalogue));
   // Words that stand nowhere cannot be asked of any product.
   const known = meant.filter(({ concept, size }) => concept.isMust || size > 0);
-  const isPriced = query.minPaise > 0 || query.maxPaise < Infinity;
+  const isPriced = asksPrice(query) || query.givenUp?.price !== undefined;
   const isAsked = known.length > 0 || (meant.length === 0 && isPriced);
   const exact = isAsked && known.length === meant.length ? findAll(query, known, catalogue) : NONE;
   const others = isAsked && exact.numbers.length < ENOUGH ? findMost(query, known, exact, catalogue) : NONE;
@@ -55,8 +60,10 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
     },
     isOf: (index) => index === products && index.generation === generation,
     total: exact.numbers.length + others.numbers.length,
-    exact: exact.numbers.length,
-    corrected: isAsked ? correct(query.concepts) : undefined,
+    exact: query.givenUp ? 0 : exact.numbers.length,
+    full: exact.numbers.length,
+    corrected: isAsked ? correct(query.concepts, text) : undefined,
+    query,
   };
 }
 
@@ -66,7 +73,7 @@ const NONE: Matches = { numbers: new Int32Array(0), scores: new Int32Array(0) };
 function findAll(query: Query, known: readonly Meant[], { products }: Catalogue): Matches {
   const all = inAll(products.onSale, ...known.map(({ bits }) => bits));
   const numbers = thoseAsked(all, query, known, products);
-  return { numbers, scores: scoresOf(numbers, known) };
+  return { numbers, scores: meritOf(numbers, query, known, products) };
 }
 
 /** Those that miss the fewest words; but not the people, the size and the price that are asked for, nor what kind of thing. */
@@ -87,7 +94,26 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
   // One of them they have, and those that have more were not asked for.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
-  return { numbers, scores: scoresOf(numbers, known, kinds) };
+  return { numbers, scores: meritOf(numbers, query, known, products, kinds) };
+}
+
+/** Where the price was given up, what costs nearly that comes first. */
+function meritOf(
+  numbers: Int32Array,
+  { givenUp }: Query,
+  known: readonly Meant[],
+  { paise }: ProductIndex,
+  kinds: readonly Meant[] = [],
+): Int32Array {
+  const price = givenUp?.price;
+  return price ? numbers.map((number) => nearness(paise[number] ?? 0, price)) : scoresOf(numbers, known, kinds);
+}
+
+/** In whole rupees, of which more are far off alike; the nearest has most. */
+export const FAR_OFF = 500_000;
+
+function nearness(paise: number, { minPaise, maxPaise }: Price): number {
+  return Math.max(0, FAR_OFF - Math.trunc(Math.max(0, minPaise - paise, paise - maxPaise) / 100));
 }
 
 /** The numbers of those of these products that have the price, and the size in the colour that is asked for. */
@@ -144,8 +170,11 @@ function hasOneVariant({ variants }: ProductIndex, number: number, known: readon
 const searched: readonly FacetName[] = ['size', 'color', 'family'];
 const searchedPlaces = searched.map((name) => facetNames.indexOf(name));
 
-/** The query with its mistyped words put right; undefined where none was. */
-export function correct(concepts: readonly Concept[]): string | undefined {
-  if (!concepts.some(({ corrected }) => corrected)) return undefined;
-  return concepts.map(({ text, corrected }) => corrected ?? text).join(' ');
+/** The text with its mistyped words put right; undefined where none was. */
+export function correct(concepts: readonly Concept[], text: string): string | undefined {
+  const right = new Map(concepts.flatMap(({ text: typed, corrected }) => (corrected ? [[typed, corrected]] : [])));
+  if (right.size === 0) return undefined;
+  return plainWords(text)
+    .map((word) => right.get(word) ?? word)
+    .join(' ');
 }

@@ -11,6 +11,7 @@ import { KeptNarrowed } from './kept-narrowed.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
 import { pageOf } from './selection.ts';
+import { summaryOf } from './search-summary.ts';
 import { shows } from './shown.ts';
 
 /** Of so many a list is made at once, about. */
@@ -75,12 +76,11 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
       const index = this.#held.index;
       if (!found) break;
       if (!found.isOf(index)) continue;
-      const { total, exact, corrected, suggestion } = found;
       const ids = Array.from(found.first(limit), (number) => index.idAt(number));
-      return { ids, total, exact, corrected, ...(suggestion !== undefined && { suggestion }) };
+      return { ids, ...summaryOf(found, words) };
     }
     const ids = await this.#listIds();
-    return { ids: ids.slice(0, limit), total: ids.length, exact: ids.length, corrected: undefined };
+    return { ids: ids.slice(0, limit), total: ids.length, exact: ids.length };
   }
 
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {

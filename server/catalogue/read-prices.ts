@@ -1,26 +1,87 @@
-/** Prices that a query names, in paise, and the words that are left. */
-type PricedWords = { words: string[]; minPaise: number; maxPaise: number };
+/**
+ * Prices that a query names, in paise, the words that are left, and those that `said` the prices. `isImplied`: no word says that they
+ * are a limit.
+ */
+type PricedWords = {
+  words: string[];
+  said: string[];
+  minPaise: number;
+  maxPaise: number;
+  isImplied: boolean;
+};
 
-const MONEY = '(?:(?:rs|inr|rupee|rupees|rupaye) )?';
-const AT_MOST = new RegExp(`\\b(?:under|below|within|upto|up to|less than|max) ${MONEY}(\\d+)\\b`);
-const AT_LEAST = new RegExp(`\\b(?:above|over|more than|min) ${MONEY}(\\d+)\\b`);
-const BETWEEN = new RegExp(`\\bbetween ${MONEY}(\\d+) (?:and |to )?${MONEY}(\\d+)\\b`);
+const CURRENCY = '(?:rs|inr|rupees?|rupaye|rupye|rupe|rupaiye|rupay|roopye)';
+const MONEY = `(?:${CURRENCY} )?`;
+/** Also "1k", "1.5k" and "2 hazaar". */
+const AMOUNT = '(\\d+(?:\\.\\d+)?(?: ?k| thousand| ha[zj]aa?r)?)';
+const RANGE = `${AMOUNT} (?:to |se |and |aur )?${MONEY}${AMOUNT}`;
+const BETWEEN = wordsLike(`(?:between|from) ${MONEY}${RANGE}`);
+const AT_MOST = wordsLike(
+  `(?:under|below|within|up ?to|at ?most|not? (?:above|over|more than)|less than|cheaper than|max|maximum) ${MONEY}${AMOUNT}`,
+);
+const AT_LEAST = wordsLike(
+  `(?:above|over|more than|greater than|at ?least|min|minimum|from|starting(?: at| from)?) ${MONEY}${AMOUNT}`,
+);
 /** Hindi says it behind the number: "500 se kam", "500 rupaye tak". */
-const AT_MOST_BEHIND = new RegExp(`\\b(\\d+) ${MONEY}(?:se kam|tak|ke andar)\\b`);
-const CURRENCY = /\b(?:rs|inr|rupee|rupees|rupaye)\b/g;
+const AT_MOST_BEHIND = wordsLike(
+  `${AMOUNT} ${MONEY}(?:se kam|se nee?i?che|tak|ke andar|ke nee?i?che|or less|and below)`,
+);
+const AT_LEAST_BEHIND = wordsLike(
+  `${AMOUNT} ${MONEY}(?:se [zj]y?aa?daa?|se (?:u|oo)par|ke (?:u|oo)par|or more|and above|onwards)`,
+);
+const IN_RUPEES = [wordsLike(`${CURRENCY} ${RANGE}`), wordsLike(`${RANGE} ${CURRENCY}`)];
+const ONE_IN_RUPEES = [wordsLike(`${CURRENCY} ${AMOUNT}`), wordsLike(`${AMOUNT} ${CURRENCY}`)];
+/** Neither a size nor a code: of three to five digits. */
+const BARE = '([1-9]\\d{2,4})';
+const BARE_RANGE = wordsLike(`${BARE} (?:to |se |and |aur )?${BARE}`);
+const ONE_BARE = wordsLike(`(?<!(?:sizes?|waist|inch|inches|no) )${BARE}`);
+const ANY_CURRENCY = new RegExp(`\\b${CURRENCY}\\b`, 'g');
 
-/** Reads "under 500", "above 1000", "between 500 and 1000" and "500 se kam" out of a query's words. */
-export function readPrices(words: readonly string[]): PricedWords {
-  let [text, minPaise, maxPaise] = [words.join(' '), 0, Infinity];
-  const take = (pattern: RegExp, note: (first: number, second: number) => void) => {
+/**
+ * Reads "under 500", "above 1k", "between 500 and 1000", "500 se kam" and "rs 500", which is the most that one wants to pay, out
+ * of a query's words. `isBareToo`: where there is none of these, any number that may be a price is one.
+ */
+export function readPrices(words: readonly string[], isBareToo = false): PricedWords {
+  const prices = { minPaise: 0, maxPaise: Infinity, isImplied: false };
+  const said: string[] = [];
+  let text = words.join(' ');
+  if (!/\d/.test(text)) return { words: [...words], said, ...prices };
+  const take = (pattern: RegExp, note: (first: number, second: number) => void): boolean => {
     const found = pattern.exec(text);
-    if (!found) return;
-    note(Number(found[1]) * 100, Number(found[2]) * 100);
-    text = text.replace(found[0], ' ').replace(CURRENCY, ' ');
+    if (!found) return false;
+    note(paiseOf(found[1] ?? ''), paiseOf(found[2] ?? ''));
+    said.push(found[0]);
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    text = rest.replace(ANY_CURRENCY, ' ');
+    return true;
   };
-  take(BETWEEN, (first, second) => ([minPaise, maxPaise] = [Math.min(first, second), Math.max(first, second)]));
-  take(AT_MOST, (paise) => (maxPaise = paise));
-  take(AT_MOST_BEHIND, (paise) => (maxPaise = paise));
-  take(AT_LEAST, (paise) => (minPaise = paise));
-  return { words: text.split(' ').filter((word) => word !== ''), minPaise, maxPaise };
+  const [atMost, atLeast] = [
+    (paise: number) => (prices.maxPaise = paise),
+    (paise: number) => (prices.minPaise = paise),
+  ];
+  const between = (first: number, second: number) => {
+    atLeast(Math.min(first, second));
+    atMost(Math.max(first, second));
+  };
+  const isSaid = [
+    take(BETWEEN, between) || take(AT_MOST, atMost) || take(AT_MOST_BEHIND, atMost),
+    take(AT_LEAST, atLeast) || take(AT_LEAST_BEHIND, atLeast),
+  ];
+  if (!isSaid.includes(true))
+    prices.isImplied =
+      IN_RUPEES.some((pattern) => take(pattern, between)) ||
+      ONE_IN_RUPEES.some((pattern) => take(pattern, atMost)) ||
+      (isBareToo && (take(BARE_RANGE, between) || take(ONE_BARE, atMost)));
+  return { words: text.split(' ').filter((word) => word !== ''), said, ...prices };
+}
+
+function wordsLike(pattern: string): RegExp {
+  return new RegExp(`(?<![^ ])${pattern}(?![^ ])`);
+}
+
+/** Dearer than anything; larger numbers are as good as this one. */
+const MOST_PAISE = 99_999_999_900;
+
+function paiseOf(amount: string): number {
+  return Math.min(MOST_PAISE, Math.round(Number.parseFloat(amount) * 100) * (/\D$/.test(amount) ? 1000 : 1));
 }

@@ -1,5 +1,4 @@
-import { limits } from '#domain/limits.ts';
-import { plainWords, stem } from '#domain/search-text.ts';
+import { queryWords, stem } from '#domain/search-text.ts';
 import { adults, people, stopWords, UNISEX } from '#domain/search-words.ts';
 import type { OptionWords } from './option-words.ts';
 import { readPrices } from './read-prices.ts';
@@ -21,36 +20,52 @@ export type Concept = {
   corrected: string | undefined;
 };
 
-export type Query = {
+export type Query = Price & {
   concepts: Concept[];
-  minPaise: number;
-  maxPaise: number;
-  /** Nothing in it was read as a size or a price: read as words it asks for the same. */
+  /** No word says that a number is a price. */
+  isImplied: boolean;
+  /** Nothing in it was read as a size: read as words it asks for the same. */
   isWords: boolean;
+  /** Its words without those of its price, and without those of its sizes. */
+  unpriced: string;
+  unsized: string;
+  /** What was asked for and is not looked for any more, since nothing is near that has it. */
+  givenUp?: GivenUp;
 };
 
-type Vocabulary = { index: KnownWords; synonyms: Synonyms; options: OptionWords };
+/** From 0 and to infinity where nothing is said. */
+export type Price = { minPaise: number; maxPaise: number };
+/** `sizes`: as they were typed. */
+type GivenUp = { sizes?: string; price?: Price };
+
+/** `words`: nothing is a size. `amounts`: a number that may be a price is one. */
+type Reading = 'usual' | 'words' | 'amounts';
+
+export type Vocabulary = { index: KnownWords; synonyms: Synonyms; options: OptionWords };
 
 /** How much it says to be found by another word than the typed one. */
 const factors = { own: 1, soundsAlike: 0.9, synonym: 0.8, corrected: 0.7, beginning: 0.6, unisex: 0.3 } as const;
 
-/** What a query asks for. `asWords`: nothing in it is read as a size or a price. */
-export function readQuery(text: string, vocabulary: Vocabulary, asWords = false): Query {
-  // A single letter may be spelt out as four words, and each unknown word is compared with all that are known.
-  const plain = plainWords(text).slice(0, limits.searchWords);
-  const { words, ...prices } = asWords ? { words: plain, minPaise: 0, maxPaise: Infinity } : readPrices(plain);
+/** What a query asks for. */
+export function readQuery(text: string, vocabulary: Vocabulary, reading: Reading = 'usual'): Query {
+  const asWords = reading === 'words';
+  const { words, said, ...prices } = readPrices(queryWords(text), reading === 'amounts');
   const concepts: Concept[] = [];
   const rest = asWords ? words : takeSizes(words, vocabulary.options, concepts);
   const telling = rest.filter((word) => !stopWords.has(word));
-  const asked = telling.length > 0 || concepts.length > 0 || prices.maxPaise < Infinity ? telling : rest;
-  let isWords = rest.length === plain.length;
+  const asked = telling.length > 0 || concepts.length > 0 || asksPrice(prices) ? telling : rest;
+  let isWords = rest.length === words.length;
   for (let at = 0; at < asked.length;) {
     const { concept, length, isSize } = readConcept(asked.slice(at), vocabulary, asWords);
     concepts.push(concept);
     isWords &&= !isSize;
     at += length;
   }
-  return { concepts, ...prices, isWords };
+  return { concepts, ...prices, isWords, unpriced: words.join(' '), unsized: [...rest, ...said].join(' ') };
+}
+
+export function asksPrice({ minPaise, maxPaise }: Price): boolean {
+  return minPaise > 0 || maxPaise < Infinity;
 }
 
 const SIZE = /^(?:sizes?|waist|inch|inches|no)$/;

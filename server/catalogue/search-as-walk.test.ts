@@ -22,7 +22,20 @@ const colours = [
 ] as const;
 const kinds = ['Kurtas', 'Sarees', 'Saree Blouses', 'T-Shirts', 'Casual Shirts', 'Necklace Sets', 'Backpacks'];
 const words = 'Loom Silk Cotton Slim Printed Blue Red Floral Set Women Striped Kurta Saree 35 L Charkha'.split(' ');
-const phrases = ['size L', 'xl', 'under 20', '10 to 30', 'for men', 'women', 'navy', 'maroon', 'red', 'night suit'];
+const phrases = [
+  'size L',
+  'xl',
+  'under 20',
+  'under 3',
+  'above 60',
+  '10 to 30',
+  'for men',
+  'women',
+  'navy',
+  'maroon',
+  'red',
+  'night suit',
+];
 const rows = kinds.map((id) => ({ id, parent_id: null, name: id, description: '', updated_at: '' }));
 
 function anEntry(id: string, random: Random, table: FacetTable): Entry {
@@ -51,8 +64,10 @@ function aQuery(entries: readonly Entry[], random: Random): string {
 }
 
 function expectSame(search: WordSearch, plain: (text: string) => PlainlyFound, query: string): void {
-  const { first, ids, total, exact, corrected } = search.find(query);
-  expect({ query, ids, total, exact, corrected }).toEqual({ query, ...plain(query) });
+  const { first, ids, total, exact, full, corrected, query: read } = search.find(query);
+  const { query: plainlyRead, ...plainly } = plain(query);
+  const { givenUp } = plainlyRead;
+  expect({ query, ids, total, exact, full, corrected, givenUp: read.givenUp }).toEqual({ query, ...plainly, givenUp });
   expect(first(3)).toHaveLength(Math.min(3, total));
 }
 

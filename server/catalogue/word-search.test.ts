@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ColourFamily } from '#domain/colour-families.ts';
+import { queryWords } from '#domain/search-text.ts';
 import { computedMs } from '../../test/computed.ts';
 import { indexOf } from '../../test/indexed.ts';
 import { CategoryTree } from './category-tree.ts';
@@ -169,6 +170,32 @@ describe('the search', () => {
     expect(findAll('shirt above ₹800')).toEqual(['Oxford']);
   });
 
+  test('never leaves the price out unsaid, and shows what costs nearly that', () => {
+    expect(search.find('kurta under 400')).toMatchObject({ query: { givenUp: { price: { maxPaise: 40_000 } } } });
+    expect(find('kurta under 400')).toHaveLength(3);
+    expect(find('under 100')[0]).toBe('Plain Tee');
+    expect(find('under 100')).toHaveLength(seeds.length);
+    expect(find('above 2000')[0]).toBe('Oxford');
+    // Nobody is helped by a size that does not fit, so the price goes first.
+    expect(find('kurta xl under 400')).toEqual(['Blue Label Kurta']);
+    expect(search.find('kurta xl under 400').query.givenUp).toEqual({ price: { minPaise: 0, maxPaise: 40_000 } });
+    // No shirt of any price has this size.
+    expect(find('shirt size m under 1000')).toEqual(['Oxford']);
+    expect(search.find('shirt size m under 1000').query.givenUp).toEqual({ sizes: 'm' });
+    expect(find('shirt size m under 800')).toEqual(['Oxford']);
+    expect(search.find('shirt size m under 800').query.givenUp).toMatchObject({ sizes: 'm', price: {} });
+    expect(search.find('kurta size l under 600').query.givenUp).toBeUndefined();
+  });
+
+  test('takes a number that no such product has for the most that it may cost', () => {
+    expect(findAll('tee 300')).toEqual(['Plain Tee']);
+    expect(search.find('tee 300').query).toMatchObject({ isImplied: true, maxPaise: 30_000, unpriced: 'tee' });
+    expect(findAll('shirt 800-1000')).toEqual(['Oxford']);
+    expect(findAll('₹300')).toEqual(['Plain Tee']);
+    expect(find('300')).toEqual([]);
+    expect(find('12345')).toEqual([]);
+  });
+
   test('reads a size by its name, and the word size as no word of its own', () => {
     expect(findAll('large kurta')).toEqual(['Loom Kurta']);
     expect(findAll('extra large kurta')).toEqual(['Blue Label Kurta']);
@@ -176,13 +203,17 @@ describe('the search', () => {
     expect(findAll('kurta size')).toHaveLength(3);
   });
 
+  test('shows the kind of thing that was asked for before what has a rare word', () => {
+    expect(find('trek shirt')[0]).toBe('Oxford');
+  });
+
   test('finds a code that is written together', () => {
     expect(findAll('trek35')).toEqual(['Trek 35 L Rucksack']);
     expect(find('trek36')).toEqual([]);
   });
 
-  test('shows the kind of thing that was asked for before what has a rare word', () => {
-    expect(find('trek shirt')[0]).toBe('Oxford');
+  test('leaves the words around a mistyped one as they were', () => {
+    expect(search.find('sunglases for women under 600').corrected).toBe('sunglass for women under 600');
   });
 
   test('takes the owner’s synonyms', async () => {
@@ -249,11 +280,42 @@ describe('the search', () => {
 test.each([
   ['kurta under 500', 'kurta', 0, 500],
   ['kurta under rs 500', 'kurta', 0, 500],
+  ['kurta <500', 'kurta', 0, 500],
+  ['kurta cheaper than 1,500', 'kurta', 0, 1500],
+  ['kurta under 1k', 'kurta', 0, 1000],
+  ['kurta 1.5k se kam', 'kurta', 0, 1500],
   ['kurta 500 se kam', 'kurta', 0, 500],
+  ['500 रुपये से कम कुर्ता', 'kurtaa', 0, 500],
+  ['2 हज़ार तक साड़ी', 'saadee', 0, 2000],
   ['watch more than 2000 rupees', 'watch', 2000, Infinity],
+  ['shirts starting from 300', 'shirts', 300, Infinity],
+  ['saree 5000 se zyada', 'saree', 5000, Infinity],
   ['between 300 and 500 top', 'top', 300, 500],
+  ['top from 300 to 500', 'top', 300, 500],
+  ['kurta more than 300 less than 500', 'kurta', 300, 500],
+  ['kurta ₹999', 'kurta', 0, 999],
+  ['kurta rs.500', 'kurta', 0, 500],
+  ['kurta 500rs', 'kurta', 0, 500],
+  ['kurta 500/- rs', 'kurta', 0, 500],
+  ['kurta ₹500-₹1000', 'kurta', 500, 1000],
   ['under armour 500', 'under armour 500', 0, Infinity],
+  ['boys shirt 6-7 years', 'boys shirt 6 7 years', 0, Infinity],
+  ['ring 18k gold', 'ring 18k gold', 0, Infinity],
+  ['kurta 500', 'kurta 500', 0, Infinity],
 ])('“%s” asks for “%s” from ₹%d to ₹%d', (text, left, from, to) => {
-  const { words, minPaise, maxPaise } = readPrices(text.split(' '));
+  const { words, minPaise, maxPaise } = readPrices(queryWords(text));
   expect([words.join(' '), minPaise, maxPaise]).toEqual([left, from * 100, to * 100]);
+});
+
+test.each([
+  ['kurta 500', 0, 500],
+  ['kurta 500-1000', 500, 1000],
+  ['kurta 500 se 1000', 500, 1000],
+  ['jeans 34', 0, Infinity],
+  ['shirt size 100', 0, Infinity],
+  ['watch 123456', 0, Infinity],
+  ['kurta 500 under 900', 0, 900],
+])('“%s”, its numbers taken for prices, asks for ₹%d to ₹%d', (text, from, to) => {
+  const { minPaise, maxPaise } = readPrices(queryWords(text), true);
+  expect([minPaise, maxPaise]).toEqual([from * 100, to * 100]);
 });

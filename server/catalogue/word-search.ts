@@ -10,7 +10,7 @@ import { OptionWords } from './option-words.ts';
 import type { ProductIndex } from './product-index.ts';
 import { grown } from './ragged.ts';
 import { addOwnWords, garmentsOf, wordsOfPath } from './product-words.ts';
-import { readQuery } from './read-query.ts';
+import { readings } from './readings.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -61,12 +61,10 @@ export class WordSearch {
     const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
     const garments = this.#garmentsNow();
     const catalogue = { products: this.#products, index: this.#index, names: this.#names, garments };
-    const query = readQuery(text, vocabulary);
-    const found = rankMatches(query, catalogue, text);
-    if (found.exact > 0) return found;
-    // A number or an L that is no size after all: "35 L" of a rucksack.
-    const asWords = query.isWords ? found : rankMatches(readQuery(text, vocabulary, true), catalogue, text);
-    const best = asWords.exact > 0 || found.total === 0 ? asWords : found;
+    const inTurn = readings<Found>(text, vocabulary);
+    let step = inTurn.next();
+    while (!step.done) step = inTurn.next(rankMatches(step.value, catalogue, text));
+    const best = step.value.found;
     return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, garments) };
   }
 

@@ -11,6 +11,7 @@ import { countedKey } from '../counted-key.ts';
 import { keptLately } from '../lately.ts';
 import type { CatalogueFilters } from '../narrow.ts';
 import { garmentsOf } from '../product-words.ts';
+import { summaryOf } from '../search-summary.ts';
 import { shows } from '../shown.ts';
 import { loadSynonyms, Synonyms } from '../synonyms.ts';
 import { all, conditionsOf, hasChosen, inCategories, orders } from './conditions.ts';
@@ -89,12 +90,11 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     const most = limit === Infinity ? sql`null` : sql`${limit}`;
     if (words === '') {
       const { ids, count } = await this.#firsts(most);
-      return { ids, total: count, exact: count, corrected: undefined };
+      return { ids, total: count, exact: count };
     }
     const search = await this.#plan(words);
-    const { total, exact, corrected, suggestion } = search;
-    const summary = { total, exact, corrected, ...(suggestion !== undefined && { suggestion }) };
-    if (total === 0 || limit === 0) return { ids: [], ...summary };
+    const summary = summaryOf(search, words);
+    if (search.total === 0 || limit === 0) return { ids: [], ...summary };
     const { rows } = await sql<{ id: string }>`
       select p.id from ${this.#found(search, 'most')} order by ${byMerit(words)} limit ${most}`.execute(this.db);
     return { ids: rows.map(({ id }) => id), ...summary };

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { searchWords } from '#domain/search-text.ts';
 import type { FacetName } from '#contract/facets.ts';
 import type { Db } from '../../db/schema.ts';
-import { ENOUGH, garmentsAmong, isRare } from '../match-query.ts';
+import { ENOUGH, FAR_OFF, garmentsAmong, isRare } from '../match-query.ts';
 import { bonusOf, OPTION_WEIGHT } from '../meant.ts';
-import type { Concept, Query } from '../read-query.ts';
+import { asksPrice, type Concept, type Price, type Query } from '../read-query.ts';
 import { all, hasOption, isPriced, numbersOf } from './conditions.ts';
 
 // What match-query.ts does with maps, said in SQL. Weights are hundredths, so that sums of them are whole.
 
-/** How the products of a question are found, and how many they are. */
-export type Plan = { query: Query; known: Planned[]; exact: number; total: number };
+/** How the products of a question are found, and how many they are; `full`: so many have all that it asks for. */
+export type Plan = { query: Query; known: Planned[]; full: number; total: number };
 
 /** `place`: of its part of the statement. `size`: how many products have it. */
 type Planned = { concept: Concept; place: number; size: number };
@@ -25,22 +25,38 @@ export async function planQuery(db: Db, query: Query, garments: ReadonlySet<stri
   const planned = query.concepts.map((concept, place) => ({ concept, place, size: counts[place] ?? 0 }));
   // Words that stand nowhere cannot be asked of any product.
   const known = planned.filter(({ concept, size }) => concept.isMust || size > 0);
-  const isNothing = known.length === 0 && (planned.length > 0 || !asksPrice(query));
-  const exact = isNothing || known.length < planned.length ? 0 : (counts.at(-1) ?? 0);
-  const plan = { query, known, exact, total: exact };
-  if (isNothing || exact >= ENOUGH) return plan;
+  const isNothing = known.length === 0 && (planned.length > 0 || !(asksPrice(query) || query.givenUp?.price));
+  const full = isNothing || known.length < planned.length ? 0 : (counts.at(-1) ?? 0);
+  const plan = { query, known, full, total: full };
+  if (isNothing || full >= ENOUGH) return plan;
   const others = await sql<{ count: number }>`
     ${withParts(query)} select count(*)::int as count from (${othersOf(plan, garments)}) as others`.execute(db);
-  return { ...plan, total: exact + (others.rows[0]?.count ?? 0) };
+  return { ...plan, total: full + (others.rows[0]?.count ?? 0) };
 }
 
 /** Selects what a plan finds: each `product` by its number, its `score`, and whether it `is_other`, missing a word. */
 export function foundBy(plan: Plan, garments: ReadonlySet<string>, match: 'all' | 'most'): RawBuilder<unknown> {
   const parts: Array<RawBuilder<unknown>> = [];
-  if (plan.exact > 0) parts.push(sql`(${exactOf(plan.query, plan.known)})`);
-  if (match === 'most' && plan.total > plan.exact) parts.push(sql`(${othersOf(plan, garments)})`);
-  if (parts.length === 0) return sql`select 0 as product, 0::bigint as score, false as is_other where false`;
-  return sql`${withParts(plan.query)} ${sql.join(parts, sql` union all `)}`;
+  const price = plan.query.givenUp?.price;
+  // Those that lack what was given up are no match of all that was asked.
+  if (match === 'all' && plan.query.givenUp) return NONE;
+  if (plan.full > 0) parts.push(sql`(${exactOf(plan.query, plan.known)})`);
+  if (match === 'most' && plan.total > plan.full) parts.push(sql`(${othersOf(plan, garments)})`);
+  if (parts.length === 0) return NONE;
+  const found = sql.join(parts, sql` union all `);
+  return sql`${withParts(plan.query)} ${price ? byNearness(found, price) : found}`;
+}
+
+const NONE = sql`select 0 as product, 0::bigint as score, false as is_other where false`;
+
+/** Where the price was given up, what costs nearly that comes first. */
+function byNearness(found: RawBuilder<unknown>, { minPaise, maxPaise }: Price): RawBuilder<unknown> {
+  const away = [sql`0`];
+  if (minPaise > 0) away.push(sql`${minPaise}::bigint - p.paise`);
+  if (maxPaise < Infinity) away.push(sql`p.paise - ${maxPaise}::bigint`);
+  return sql`
+    select near.product, greatest(0, ${sql.lit(FAR_OFF)} - greatest(${sql.join(away)}) / 100)::bigint as score, near.is_other
+    from (${found}) as near join catalogue_index.products as p on p.number = near.product`;
 }
 
 /** The order of merit of `p` with the columns of `foundBy`: a product of just this name first, then what is in stock, then what says most, then the newest. */
@@ -48,10 +64,6 @@ export function byMerit(text: string): RawBuilder<unknown> {
   const asked = searchWords(text).join(' ');
   const named = asked.split(' ').length > 2 ? sql`(p.folded = ${asked}) desc, ` : sql``;
   return sql`p.is_other, ${named}p.in_stock desc, p.score desc, p.created_at desc, p.id desc`;
-}
-
-function asksPrice({ minPaise, maxPaise }: Query): boolean {
-  return minPaise > 0 || maxPaise < Infinity;
 }
 
 const part = (place: number) => sql.ref(`part${place}`);
@@ -133,16 +145,16 @@ function exactOf(query: Query, known: readonly Planned[]): RawBuilder<unknown> {
 }
 
 /** Those that miss the fewest words; but not the people, the size and the price that are asked for, nor what kind of thing. */
-function othersOf({ query, known, exact }: Plan, garments: ReadonlySet<string>): RawBuilder<unknown> {
+function othersOf({ query, known, full }: Plan, garments: ReadonlySet<string>): RawBuilder<unknown> {
   if (known.length === 0) return sql`select 0 as product, 0::bigint as score, true as is_other where false`;
   const hasOneOf = (some: readonly Planned[]) =>
     sql<boolean>`bool_or(place in (${sql.join(some.map(({ place }) => sql.lit(place)))}))`;
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom).map((one) => hasOneOf([one]));
   const kinds = garmentsAmong(known, garments);
-  const rare = exact > 0 ? [] : known.filter(({ concept, size }) => isRare(concept, size));
+  const rare = full > 0 ? [] : known.filter(({ concept, size }) => isRare(concept, size));
   const isKind = kinds.length === 0 ? null : hasOneOf([...kinds, ...rare]);
   // Where something has all words, all are known: what lacks none is found already.
-  const isNew = exact === 0 ? null : sql<boolean>`count(*) < ${sql.lit(known.length)}`;
+  const isNew = full === 0 ? null : sql<boolean>`count(*) < ${sql.lit(known.length)}`;
   const bonuses = new Map(known.map((one) => [one.place, 100 * bonusOf(one.size, kinds.includes(one))]));
   const hits = hitsOf([...bonuses.keys()], (place) => bonuses.get(place) ?? 0);
   const concepts = known.map(({ concept }) => concept);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import { correct } from '../match-query.ts';
 import type { OptionWords } from '../option-words.ts';
-import { readQuery } from '../read-query.ts';
+import { readings } from '../readings.ts';
 import type { Synonyms } from '../synonyms.ts';
 import { suggestGarment } from '../word-search.ts';
 import { planQuery, type Plan } from './find-products.ts';
@@ -15,15 +15,11 @@ type Known = { options: OptionWords; synonyms: Synonyms; garments: ReadonlySet<s
 /** Reads what is typed, and asks how much of it there is: as `WordSearch.find` does. */
 export async function planSearch(db: Db, text: string, { options, synonyms, garments }: Known): Promise<SearchPlan> {
   const vocabulary = { index: await lookUp(db, text), synonyms, options };
-  const read = async (asWords: boolean): Promise<SearchPlan> => {
-    const plan = await planQuery(db, readQuery(text, vocabulary, asWords), garments);
-    return { ...plan, corrected: plan.known.length === 0 ? undefined : correct(plan.query.concepts) };
-  };
-  const found = await read(false);
-  if (found.exact > 0) return found;
-  // A number or an L that is no size after all: "35 L" of a rucksack.
-  const asWords = found.query.isWords ? found : await read(true);
-  const best = asWords.exact > 0 || found.total === 0 ? asWords : found;
+  const inTurn = readings<Plan>(text, vocabulary);
+  let step = inTurn.next();
+  while (!step.done) step = inTurn.next(await planQuery(db, step.value, garments));
+  const { query, found: best } = step.value;
+  const corrected = best.known.length === 0 ? undefined : correct(query.concepts, text);
   const suggestion = best.total > 0 ? undefined : suggestGarment(text, garments);
-  return { ...best, ...(suggestion !== undefined && { suggestion }) };
+  return { ...best, corrected, ...(suggestion !== undefined && { suggestion }) };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { limits } from '#domain/limits.ts';
-import { plainWords, soundOf, stem, typingDistance } from '#domain/search-text.ts';
+import { queryWords, soundOf, stem, typingDistance } from '#domain/search-text.ts';
 import type { Db } from '../../db/schema.ts';
 import { together } from '../../db/together.ts';
 import { CORRECTED_FROM, FIRST_LETTER_UP_TO, TWO_MISTAKES_FROM } from '../near-words.ts';
@@ -15,7 +14,7 @@ const LOOKED_AT = 300;
  * know of them.
  */
 export async function lookUp(db: Db, text: string): Promise<KnownWords> {
-  const plain = plainWords(text).slice(0, limits.searchWords);
+  const plain = queryWords(text);
   const stems = [...new Set(plain.map(stem))];
   const compiled = (query: ReturnType<typeof sql>) => ({ compile: () => query.compile(db) });
   const asked = await together(db, {

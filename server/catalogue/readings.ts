@@ -1,0 +1,59 @@
+import { asksPrice, readQuery, type Query, type Vocabulary } from './read-query.ts';
+
+/** How many products a reading finds, and how many of them have all that it asks for. */
+type Counts = { total: number; full: number };
+type Read<Found> = { query: Query; found: Found };
+
+/**
+ * The ways to read a question, one after another, each to be answered with what it finds; returns the one that counts. It is the first
+ * that finds what has all of it. Where none does, and nothing near it has the size and the price, one of these wishes is given up.
+ */
+export function* readings<Found extends Counts>(
+  text: string,
+  vocabulary: Vocabulary,
+): Generator<Query, Read<Found>, Found> {
+  const usual = yield* triedWith<Found>(readQuery(text, vocabulary));
+  if (usual.found.full > 0) return usual;
+  // A number or an L that is no size after all: "35 L" of a rucksack.
+  const asWords = usual.query.isWords ? usual : yield* triedWith<Found>(readQuery(text, vocabulary, 'words'));
+  if (asWords.found.full > 0) return asWords;
+  // A number that no such product has is what it may cost: "kurta 500", "kurta 500-1000".
+  const amounts = withAmounts(text, vocabulary, usual.query);
+  const priced = amounts ? yield* triedWith<Found>(amounts) : usual;
+  if (priced.found.total > 0) return priced;
+  const others: Array<Read<Found>> = [];
+  for (const query of withoutWishes(priced.query)) {
+    const other = yield* triedWith<Found>(query);
+    if (other.found.full > 0) return other;
+    others.push(other);
+  }
+  return [...others, asWords].find(({ found }) => found.total > 0) ?? usual;
+}
+
+function* triedWith<Found>(query: Query): Generator<Query, Read<Found>, Found> {
+  return { query, found: yield query };
+}
+
+/** A number alone is no price: it may be a code. */
+function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query | undefined {
+  if (asksPrice(usual) || !/\d{3}/.test(text)) return undefined;
+  const priced = readQuery(text, vocabulary, 'amounts');
+  return asksPrice(priced) && priced.concepts.length > 0 ? priced : undefined;
+}
+
+/** The question without its price, without its sizes, and without both: a size that does not fit helps nobody, so the price goes first. */
+function withoutWishes(query: Query): Query[] {
+  const { concepts, minPaise, maxPaise } = query;
+  const sizes = concepts.flatMap(({ isMust, text }) => (isMust ? [text] : [])).join(', ');
+  const [price, anyPrice] = [
+    { minPaise, maxPaise },
+    { minPaise: 0, maxPaise: Infinity },
+  ];
+  const anySize = { concepts: concepts.filter(({ isMust }) => !isMust) };
+  const [isPriced, isSized] = [asksPrice(query), sizes !== ''];
+  return [
+    ...(isPriced ? [{ ...query, ...anyPrice, givenUp: { price } }] : []),
+    ...(isSized ? [{ ...query, ...anySize, givenUp: { sizes } }] : []),
+    ...(isPriced && isSized ? [{ ...query, ...anySize, ...anyPrice, givenUp: { price, sizes } }] : []),
+  ];
+}

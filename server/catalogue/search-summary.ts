@@ -1,0 +1,46 @@
+import type { SearchSummary } from '#contract/products.ts';
+import { toRupees } from '#domain/money.ts';
+import { asksPrice, type Price, type Query } from './read-query.ts';
+
+type Understood = {
+  query: Query;
+  total: number;
+  full: number;
+  corrected: string | undefined;
+  suggestion?: string | undefined;
+};
+
+type Summary = SearchSummary & { total: number };
+
+/** What a search for this text says of itself. Whatever lacks something that was asked for does not match it all. */
+export function summaryOf({ query, total, full, corrected, suggestion }: Understood, text: string): Summary {
+  const { givenUp, isImplied } = query;
+  const instead = insteadOf(query, text);
+  return {
+    ...{ total, exact: givenUp ? 0 : full },
+    ...(corrected !== undefined && { corrected }),
+    ...(suggestion !== undefined && { suggestion }),
+    ...(givenUp && { givenUp: { ...givenUp, price: givenUp.price && inRupees(givenUp.price) } }),
+    ...(isImplied && !givenUp?.price && { impliedPrice: inRupees(query) }),
+    ...(instead !== undefined && { instead }),
+  };
+}
+
+function inRupees({ minPaise, maxPaise }: Price): NonNullable<SearchSummary['impliedPrice']> {
+  return {
+    ...(minPaise > 0 && { min: toRupees(minPaise) }),
+    ...(maxPaise < Infinity && { max: toRupees(maxPaise) }),
+  };
+}
+
+/** The other way out: without the wish that was kept in place of another, or without a price that may be none. */
+function insteadOf(
+  { concepts, givenUp, isImplied, unpriced, unsized, ...price }: Query,
+  text: string,
+): string | undefined {
+  // Nobody reads what they typed in Devanagari in Latin letters.
+  if (/\p{Script=Devanagari}/u.test(text)) return undefined;
+  if (givenUp?.price) return !givenUp.sizes && concepts.some(({ isMust }) => isMust) ? unsized : undefined;
+  const isUnsure = isImplied || (givenUp?.sizes !== undefined && asksPrice(price));
+  return isUnsure && unpriced !== '' ? unpriced : undefined;
+}
