@@ -113,6 +113,56 @@ test('the results are a page of their own: for guests, for who shares them, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results for “dress”$/);
 });
 
+test('a wish that nothing fulfils is given up in words, and the other one can be taken back instead', async ({
+  page,
+  customer: _customer,
+  expectAccessible,
+}) => {
+  const list = page.getByRole('list', { name: 'Products' });
+  const paid = async () => {
+    await expect(list).toHaveAttribute('aria-busy', 'false');
+    const prices = await list.locator('.price .font-semibold').allTextContents();
+    return prices.map((price) => Number(price.replaceAll(/[^\d.]/g, '')));
+  };
+  const heading = page.getByRole('heading', { level: 1 });
+  await open(page, '/search?q=jeans+size+28+under+400');
+  await expect(page.getByText('Nothing has all that you asked for. These cost more than ₹400.')).toBeVisible();
+  expect(Math.min(...(await paid()))).toBeGreaterThan(400);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'jeans under 400' }).click();
+  await expect(heading).toHaveText(/ for “jeans under 400”$/);
+  await expect(page.getByText('These cost more than ₹400.')).toBeHidden();
+  expect(Math.max(...(await paid()))).toBeLessThanOrEqual(400);
+  await page.goBack();
+  await expect(heading).toHaveText(/ for “jeans size 28 under 400”$/);
+  await expect(page.getByText('These cost more than ₹400.')).toBeVisible();
+
+  await open(page, '/search?q=mens+shirt+xxl+under+500');
+  await expect(page.getByText('These come in other sizes than “xxl”.')).toBeVisible();
+  expect(Math.max(...(await paid()))).toBeLessThanOrEqual(500);
+  await expect(page.getByRole('link', { name: 'mens shirt xxl', exact: true })).toBeVisible();
+
+  await open(page, '/search?q=kurta+%E2%82%B9500');
+  await expect(page.getByText('Showing what costs up to ₹500.')).toBeVisible();
+  await page.getByRole('status').getByRole('link', { name: 'kurta' }).click();
+  await expect(heading).toHaveText(/ for “kurta”$/);
+
+  await open(page, '/home');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const search = page.getByRole('dialog', { name: 'Search our site' });
+  await search.getByPlaceholder('Search products...').fill('jeans size 28 under 400');
+  await expect(search.getByText('These cost more than ₹400.')).toBeVisible();
+  await expectAccessible();
+  await search.getByPlaceholder('Search products...').fill('sbreess');
+  await search
+    .getByText(/^Did you mean/)
+    .getByRole('link', { name: 'dress' })
+    .click();
+  await expect(search).toBeHidden();
+  await expect(heading).toHaveText(/ for “dress”$/);
+});
+
 test('results are narrowed in the filters of the shop, and stay results', async ({ page }) => {
   await open(page, '/search?q=ladies+kurta');
   // By its tag: the open filters hide the page behind them from roles.

@@ -12,6 +12,7 @@ import { BareDialog, DialogClose } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { Understood } from '../understood.tsx';
 import { useShopping } from '../use-shopping.ts';
 import { SearchResult } from './search-result.tsx';
 
@@ -81,10 +82,15 @@ function Search({ onClose }: { onClose: () => void }) {
           onChange={(event) => setWords(event.target.value)}
           className={`${inputClass} text-lg`}
         />
-        <p role="status" className="mt-2 min-h-6 text-md text-ink-soft">
+        <div role="status" className="mt-2 min-h-6 text-md text-ink-soft">
           {/* A failed search empties the list and says nothing (spec §8 "Silent failures"). */}
-          {isSuccess && !isPlaceholderData && summaryOf(asked, data.total)}
-        </p>
+          {isSuccess && !isPlaceholderData && (
+            <>
+              <p>{summaryOf(asked, data.total)}</p>
+              <Understood {...data} onFollow={onClose} />
+            </>
+          )}
+        </div>
       </form>
       <div className="wrap w-full overflow-y-auto pb-8">
         {isPending ? (

@@ -65,7 +65,7 @@ function Results({ list, found }: Loaded) {
       <h1 className="display mt-6 text-3xl wrap-anywhere sm:text-4xl">
         {total === 0 ? searchPageText.nothing({ words }) : searchPageText.results({ count: total, words })}
       </h1>
-      {!isFiltered && <Summary words={words} total={total} exact={total} {...found} />}
+      <Summary words={words} total={total} exact={total} {...found} isFiltered={isFiltered} />
       <ProductList
         list={list}
         asked={asked}

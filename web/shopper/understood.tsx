@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SearchSummary } from '#contract/products.ts';
+import { formatRupees } from '#domain/money.ts';
+import { searchPath } from '#domain/search-path.ts';
+import * as understoodText from '#text/understood.ts';
+import { withTags } from '../ui/with-tags.tsx';
+
+type UnderstoodProps = Omit<SearchSummary, 'exact'> & { total: number; onFollow?: () => void };
+
+/**
+ * How a search was read where that is not plain: which words were corrected, which price was named, and which wish was given up because
+ * nothing has all of them; with the way to ask otherwise.
+ */
+export function Understood({ total, onFollow, suggestion, ...found }: UnderstoodProps) {
+  const link = (words: string) => (
+    <Link to={searchPath(words)} onClick={onFollow} className="font-semibold underline">
+      {words}
+    </Link>
+  );
+  if (total > 0) return <OfFound {...found} link={link} />;
+  if (suggestion === undefined) return null;
+  return <p>{withTags(understoodText.didYouMean({ suggestion }), { suggestion: link })}</p>;
+}
+
+type OfFoundProps = Omit<SearchSummary, 'exact' | 'suggestion'> & { link: (words: string) => ReactNode };
+
+function OfFound({ corrected, givenUp, impliedPrice, instead, link }: OfFoundProps) {
+  const strong = (text: string) => <strong>{text}</strong>;
+  return (
+    <>
+      {corrected !== undefined && <p>{withTags(understoodText.corrected({ words: corrected }), { words: strong })}</p>}
+      {impliedPrice && <p>{understoodText.impliedPrice(boundsOf(impliedPrice))}</p>}
+      {givenUp?.sizes !== undefined && <p>{understoodText.otherSizes({ sizes: givenUp.sizes })}</p>}
+      {givenUp?.price && <p>{understoodText.otherPrice(boundsOf(givenUp.price))}</p>}
+      {instead !== undefined && <p>{withTags(understoodText.instead({ words: instead }), { words: link })}</p>}
+    </>
+  );
+}
+
+function boundsOf({ min, max }: NonNullable<SearchSummary['impliedPrice']>) {
+  return {
+    bound: min === undefined ? 'to' : max === undefined ? 'from' : 'between',
+    min: formatRupees(min ?? '0'),
+    max: formatRupees(max ?? '0'),
+  };
+}
