@@ -3,12 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, expect, test, type TestContext } from 'vitest';
 import { asker, fillByCalls, keepBusy, PIECES, productForm, type Asked } from '../../test/busy-shop.ts';
-import { ledgerAgrees, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
+import { anAddress, ledgerAgrees, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
 import { startCluster } from '../../test/postgres.ts';
-import { commandThatServes, makeServerFolder, startServer } from '../../test/processes.ts';
+import { commandThatServes, makeServerFolder, startServer, type ServerProcess } from '../../test/processes.ts';
 import { mountSmallDisk, type SmallDisk } from '../../test/small-disk.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { keyPermissions } from '#domain/api-keys.ts';
 import { verifyLog } from '../audit/verify-log.ts';
 import { openShopKey } from '../auth/shop-key.ts';
 import { openDatabase } from '../db/open.ts';
@@ -87,7 +90,13 @@ test.runIf(isFull && !isPostgres)(
   SLOW_MS,
 );
 
-async function fillUp(context: TestContext, workers: number): Promise<void> {
+type Place = Awaited<ReturnType<typeof layOut>>;
+
+/** A server whose data lie on a small disk of their own. */
+async function serveOnSmallDisk(
+  context: TestContext,
+  workers: number,
+): Promise<{ disk: SmallDisk; place: Place; server: ServerProcess }> {
   const disk = await mountSmallDisk(isPostgres ? 160 : 48);
   if (typeof disk === 'string') {
     tell(context, `not run: ${disk}`);
@@ -108,6 +117,11 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   // Its servers end with the program that holds their port.
   steps.push(async () => server.end(workers > 1 ? 'SIGTERM' : 'SIGKILL'));
   expect(await server.ready(), server.printed()).toBe(true);
+  return { disk, place, server };
+}
+
+async function fillUp(context: TestContext, workers: number): Promise<void> {
+  const { disk, place, server } = await serveOnSmallDisk(context, workers);
   const people = await fillByCalls(server.origin, admin);
 
   const asked: Asked = { count: 0, failed: [] };
@@ -160,4 +174,89 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
     context,
     `${workers === 1 ? 'one server' : `${workers} servers`}: ${asked.count} requests, ${asked.failed.length} refused with 503 while nothing could be written; ${told.length} orders told and found; at work ${healed < 1 ? 'at once' : `${healed} s later`} when there was room`,
   );
+}
+
+// PostgreSQL ends itself where its own disk is full, and starts again.
+test.skipIf(isPostgres)(
+  'on a full disk whoever was there before reads on, whoever changes something is told, and afterwards it goes well',
+  async (context) => {
+    const { disk, place, server } = await serveOnSmallDisk(context, 1);
+    const people = await fillByCalls(server.origin, admin);
+    const asked: Asked = { count: 0, failed: [] };
+    const as = (token: string, who: string) => asker(server.origin, token, who, asked);
+    const [guest, office] = [as('', 'guest'), as(people.adminToken, 'admin')];
+    const [{ token = '', addressId = '' } = {}] = people.shoppers;
+    const shopper = as(token, 'shopper');
+    const { key } = await office('POST /api-keys', { name: 'Stock', permissions: keyPermissions, days: null });
+    const tool = as(key, 'key');
+    const webhook = { name: 'Till', url: 'https://till.example/', events: ['order.placed'] };
+    const { id: webhookId } = (await office('POST /webhooks', webhook)).webhook;
+    await lieIdle(place);
+    expect(asked.failed).toEqual([]);
+    await disk.fill();
+
+    for (const [call, { who, needs }] of listReads()) {
+      await (who === 'customer' ? shopper : who === 'anyone' ? guest : office)(call);
+      if (keyPermissions.some((permission) => permission === needs)) await tool(call);
+    }
+    // Whoever looks at the dashboard says from when to when.
+    expect(asked.failed.filter(({ status }) => status !== 400)).toEqual([]);
+
+    const [picture, sheet] = [new FormData(), new FormData()];
+    picture.set('picture', await aPicture(900, 'a.png', 600));
+    sheet.set('dryRun', 'true');
+    sheet.set('catalogue', new File(['product,name\nK-1,Kurta'], 'products.csv'));
+    const product = productForm({ name: 'Kurta', categoryId: people.categoryId, description: '', stock: 1 });
+    for (const seed of [901, 902]) product.append('images', await aPicture(seed, 'b.png', 600));
+    const [{ id: productId = '', variantId: productVariantId = '' } = {}] = people.products;
+    const { email, password } = { email: 'walker1@example.com', password: 'Walks-and-1-buys-2' };
+    const late = { username: 'late', email: 'late@example.com', password: 'Comes-late-and-2-buys' };
+    const changes: Array<[ask: typeof office, call: string, body?: object]> = [
+      [guest, 'POST /auth/login', { identifier: email, password }],
+      [guest, 'POST /auth/login', { identifier: admin.email, password: admin.password }],
+      [guest, 'POST /auth/register', late],
+      [guest, 'POST /auth/forgot-password/request-otp', { email }],
+      [shopper, 'POST /cart/add', { productVariantId, quantity: 1 }],
+      [shopper, `POST /wishlist/${productId}`],
+      [shopper, 'POST /orders/place', { addressId, paymentMethod: 'COD' }],
+      [shopper, 'POST /addresses', anAddress],
+      [shopper, 'PUT /users/profile', { firstName: 'Wanda' }],
+      [office, 'POST /products', product],
+      [office, 'POST /content/pictures', picture],
+      [office, 'POST /imports', sheet],
+      [office, 'POST /backups'],
+      [office, `POST /webhooks/${webhookId}/ping`],
+      [office, 'POST /staff/invites', { email: 'packer@example.com', role: 'packing' }],
+      [office, 'POST /users/prove', { password: admin.password }],
+    ];
+    const makeAll = async () => {
+      asked.failed.length = 0;
+      for (const [ask, call, body] of changes) await ask(call, body);
+      return asked.failed.map(({ call, status }) => `${status} ${call}`);
+    };
+    expect(await makeAll()).toEqual(changes.map(([, call]) => `503 ${call}`));
+    await disk.free();
+    expect(await makeAll()).toEqual([]);
+    await expect.poll(async () => (await office('GET /backups')).backups.lastGood).not.toBe(null);
+  },
+  SLOW_MS,
+);
+
+/** As if nobody had asked for anything for a while: their next requests would be noted. */
+async function lieIdle(place: Place): Promise<void> {
+  const db = openDatabase(place);
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const idle = { ADMIN: ago(5), CUSTOMER: ago(120) };
+  for (const role of ['ADMIN', 'CUSTOMER'] as const)
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: idle[role] })
+      .where('user_id', 'in', db.selectFrom('users').select('id').where('role', '=', role))
+      .execute();
+  await db.destroy();
+}
+
+/** Every call that reads, and needs no more than its address. */
+function listReads(): Array<[key: string, call: Call]> {
+  return Object.entries<Call>(calls).filter(([key, { sends }]) => /^GET [^{]+$/.test(key) && !sends);
 }

@@ -6,6 +6,7 @@ import * as keysText from '#text/api-keys.ts';
 import type { Db } from '../db/schema.ts';
 import type { Shop } from '../shop.ts';
 import { findKeyRow, listKeyHashes, updateKeyUse } from './key-queries.ts';
+import { noteUse } from './note-use.ts';
 import type { SignedIn } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
@@ -65,7 +66,8 @@ async function findKeyHolder(db: Db, hash: string, now: string): Promise<SignedI
     isPermitted(staffRoleOf(row), 'security.edit');
   if (!isGood) return undefined;
   const lastUse = Date.parse(row.last_used_at ?? row.created_at);
-  if (row.last_used_at === null || Date.parse(now) - lastUse >= TOUCH_MS) await updateKeyUse(db, row.id, now);
+  if (row.last_used_at === null || Date.parse(now) - lastUse >= TOUCH_MS)
+    await noteUse(db, async () => updateKeyUse(db, row.id, now));
   const granted: unknown = JSON.parse(row.permissions);
   const may = keyPermissions.filter((permission) => Array.isArray(granted) && granted.includes(permission));
   return {

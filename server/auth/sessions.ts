@@ -5,6 +5,7 @@ import type { ActingKey } from './acting-key.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { latestFrom } from '../clock.ts';
+import { noteUse } from './note-use.ts';
 import {
   bindSession,
   bringBackSessions,
@@ -113,7 +114,8 @@ export async function findSession(
   if (row.expires_at <= now || addMs(row.last_used_at, idle) <= now) return undefined;
   if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
   // Written now and then, not at every request: reading must not cost a write.
-  if (isUse && addMs(row.last_used_at, touch) <= now) await updateLastUse(db, sessionHash, now);
+  if (isUse && addMs(row.last_used_at, touch) <= now)
+    await noteUse(db, async () => updateLastUse(db, sessionHash, now));
   return {
     id: row.id,
     role: row.role,
@@ -135,7 +137,8 @@ async function isWithItsHalf(
 ): Promise<boolean> {
   if (half_hash === null) return true;
   const hasHalf = halves.some((half) => hashOf(half) === half_hash);
-  if (hasHalf && !is_bound) await bindSession(db, sessionHash);
+  // Where that cannot be written it is bound by a later call.
+  if (hasHalf && !is_bound) await noteUse(db, async () => bindSession(db, sessionHash));
   return hasHalf || !is_bound;
 }
 

@@ -30,10 +30,16 @@ describe.runIf(isPostgres)('while there is no primary', () => {
     const [sold, soldElsewhere, other] = [await aProduct(shop), await aProduct(shop), await aProduct(shop)];
     const shopper = await makeUser(shop);
     const [orderId = ''] = await makeOrders(shop, shopper, 1);
+    const owner = await makeUser(shop, 'ADMIN');
+    const anHourAgo = new Date(Date.parse(shop.now()) - 3_600_000).toISOString();
+    const minutesAgo = new Date(Date.parse(shop.now()) - 300_000).toISOString();
     const tokens = [
       undefined,
       await beginSession(shop.db, shopper, shop.now()),
-      await beginSession(shop.db, await makeUser(shop, 'ADMIN'), shop.now()),
+      await beginSession(shop.db, owner, shop.now()),
+      // That these are used would be noted.
+      await beginSession(shop.db, shopper, anHourAgo),
+      await beginSession(shop.db, owner, minutesAgo),
     ];
     const ask = async (url: string, token?: string) =>
       app.inject({ url, ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }) });
