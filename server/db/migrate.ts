@@ -2,20 +2,23 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { gaveWay, isBusy } from './errors.ts';
+import { gaveWay, isBusy, isLockedOut } from './errors.ts';
 import type { Db } from './schema.ts';
 import { isPostgres } from './dialect.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** How long a server waits for another one that migrates the same database, in milliseconds. */
 const MOST_WAIT_MS = 10 * 60_000;
+/** PostgreSQL: for a lock that somebody holds, each time, and between two times. The second in milliseconds. */
+const MOST_LOCK_WAIT = '500ms';
+const LOCK_PAUSE_MS = 1500;
 
 /**
  * Brings the database to the newest schema; answers the names of the migrations it ran. Several servers may call it at once:
  * one migrates, the others wait for it, however long it takes. Either all new migrations are done, or none.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  return whenFree(async () => (isPostgres(db) ? withoutTimeLimit(db, migrateToLatest) : migrateToLatest(db)));
+  return whenFree(async () => (isPostgres(db) ? withOwnLimits(db, migrateToLatest) : migrateToLatest(db)));
 }
 
 /** Brings an empty database to an earlier schema: that of a backup, or of a test. */
@@ -55,13 +58,18 @@ async function migrateToLatest(db: Db): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** One connection whose statements may last, since waiting for another server is a statement too. */
-async function withoutTimeLimit<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+/**
+ * One connection whose statements may last, but wait for no lock for long: behind whoever waits to change a table, all who only read it
+ * wait too, and a backup or an export may keep it for minutes.
+ */
+async function withOwnLimits<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db);
+    await sql`set lock_timeout = ${sql.lit(MOST_LOCK_WAIT)}`.execute(db);
     try {
       return await work(db);
     } finally {
+      await sql`reset lock_timeout`.execute(db);
       await sql`reset statement_timeout`.execute(db);
     }
   });
@@ -69,13 +77,18 @@ async function withoutTimeLimit<Result>(db: Db, work: (db: Db) => Promise<Result
 
 /**
  * SQLite gives up a wait after five seconds; a migration of another process may take longer. PostgreSQL ends a deadlock with
- * an earlier version that still serves, which takes the tables in its own order.
+ * an earlier version that still serves, which takes the tables in its own order, and gives up waiting for a lock.
  */
 async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const started = performance.now(); ;) {
     try {
       return await work();
     } catch (error) {
+      // Whoever migrates, or reads all there is, comes to an end, and the version before serves meanwhile.
+      if (isLockedOut(error)) {
+        await wait(LOCK_PAUSE_MS);
+        continue;
+      }
       if (!(isBusy(error) || gaveWay(error)) || performance.now() - started > MOST_WAIT_MS) throw error;
       await wait(200);
     }

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { cleanUp, newTarget, open } from '../../test/backup-drill.ts';
 import { isPostgres } from '../../test/shop.ts';
 import { listTables } from '../backup/tables.ts';
-import { listMigrationNames, migrateTo } from './migrate.ts';
+import { listMigrationNames, migrate, migrateTo } from './migrate.ts';
 import type { Db } from './schema.ts';
 
 // For some seconds the version before serves on the new schema (decisions/0051): what it reads has to be there, and rows that it
@@ -73,6 +73,27 @@ test.runIf(isPostgres)('what is noted besides since 0050 is set up beside somebo
       await sql`select 1 from ${sql.table(name)} limit 1`.execute(reading);
     await migrateTo(migrating, '0051_days_noted_once');
   });
+});
+
+test.runIf(isPostgres)('a migration that waits for whoever reads every table holds up nobody else', async () => {
+  const target = await newTarget(engine);
+  const db = open(target);
+  await migrateTo(db, '0052_catalogue_raisings');
+  const [migrating, asking] = [open(target), open(target)];
+  let migrated: Promise<string[]> | undefined;
+  let slowestMs = 0;
+  await db.transaction().execute(async (reading) => {
+    for (const { name } of await listTables(reading))
+      await sql`select 1 from ${sql.table(name)} limit 1`.execute(reading);
+    migrated = migrate(migrating);
+    for (const until = performance.now() + 3000; performance.now() < until;) {
+      const asked = performance.now();
+      await sql`select 1 from returns limit 1`.execute(asking);
+      slowestMs = Math.max(slowestMs, performance.now() - asked);
+    }
+  });
+  expect(slowestMs).toBeLessThan(2000);
+  expect(await migrated).toContain('0053_returns_beyond_terms');
 });
 
 async function readTables(db: Db): Promise<Table[]> {
