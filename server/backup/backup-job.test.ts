@@ -1,8 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { fillShop } from '../../test/backup-drill.ts';
 import { makeAdmin } from '../../test/factories.ts';
-import { useShop } from '../../test/shop.ts';
+import { isPostgres, useShop } from '../../test/shop.ts';
 import { handlersOf } from '../jobs/handlers.ts';
 import { JobWorker } from '../jobs/worker.ts';
 import { usualPlace } from './backups.ts';
@@ -80,4 +81,28 @@ test('a job whose backup is over, because nobody went on with it for minutes, ma
   aWorker();
   await expect.poll(job).toMatchObject({ state: 'done' });
   expect(await row()).toMatchObject({ state: 'failed' });
+});
+
+test.runIf(isPostgres)('a backup that loses the database on its way is made anew', async () => {
+  const { call } = await makeAdmin(shop);
+  const { DATABASE_DIRECT_URL, DATABASE_URL } = shop.env;
+  const holder = new pg.Client({ connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table order_items in access exclusive mode');
+  const files = async () => openPlace(usualPlace(shop.env), shop.env).list('');
+  const before = await files();
+  const { body } = await call('POST /backups');
+  aWorker();
+  const isHeld = `select pid from pg_locks where not granted and relation = 'order_items'::regclass`;
+  await expect.poll(async () => (await holder.query(isHeld)).rows.length).toBe(1);
+  await holder.query(`select pg_terminate_backend(pid) from (${isHeld}) as waiting`);
+  await expect.poll(async () => (await job())?.last_error).not.toBe(null);
+  expect(await row()).toMatchObject({ id: body.id, state: 'running', error: '' });
+  expect(await files()).toEqual(before);
+  await holder.end();
+
+  shop.wait(60_000);
+  await expect.poll(row).toMatchObject({ id: body.id, state: 'done', slot: null, error: '' });
+  await expect.poll(job).toMatchObject({ state: 'done' });
 });

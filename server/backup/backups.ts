@@ -4,6 +4,7 @@ import { ShopError } from '#contract/errors.ts';
 import { addDays, indianDay } from '#domain/days.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import * as backupText from '#text/backup.ts';
+import { isCutOff } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -40,12 +41,15 @@ export async function beginBackup(db: Db, place: string, now: string): Promise<s
   throw new ShopError('conflict', 'BACKUP_RUNNING', backupText.running());
 }
 
-/** Makes a backup that was begun, and notes how far it is and what came of it. Throws BackupError, or why the signal ended it. */
+/**
+ * Makes a backup that was begun, and notes how far it is and what came of it. Throws BackupError, or why the signal ended it. What
+ * `isTriedAgain` is left as it is where the database was away, or could not note what came of it; then that is thrown.
+ */
 async function finishBackup(
   source: Source,
   id: string,
   openIt: () => Place,
-  onProgress: OnProgress = () => {},
+  { onProgress = () => {}, isTriedAgain }: { onProgress?: OnProgress; isTriedAgain: boolean },
 ): Promise<Backup> {
   const { db, now } = source;
   let progress: Partial<BackupRow> = {};
@@ -71,8 +75,13 @@ async function finishBackup(
   } catch (error) {
     // It goes on in another process, or in a moment.
     if (source.signal?.aborted) throw error;
+    const reason = error instanceof BackupError ? error.cause : error;
+    if (isTriedAgain && reason !== undefined && isCutOff(reason)) throw reason;
     const sentence = error instanceof BackupError ? error.message : String(error);
-    await updateRunning(db, id, { slot: null, state: 'failed', error: sentence, ended_at: now() }).catch(() => {});
+    const failed = { slot: null, state: 'failed', error: sentence, ended_at: now() } as const;
+    await updateRunning(db, id, failed).catch((unwritten: unknown) => {
+      if (isTriedAgain) throw unwritten;
+    });
     throw error;
   } finally {
     beating.abort();
@@ -105,7 +114,8 @@ export async function queueBackup(db: Tx, env: Env, now: string): Promise<string
 
 /**
  * Makes a backup that was begun, by this process or one that has ended meanwhile, and removes what is no longer kept in its place.
- * Does nothing where it has failed or another one was begun since. Throws GiveUp where it fails: its row says why.
+ * Does nothing where it has failed or another one was begun since. Throws GiveUp where it fails: its row says why; and what it is to be
+ * tried again for.
  */
 export async function backUp(shop: Owner, id: string): Promise<void> {
   const { env, db } = shop;
@@ -113,16 +123,19 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
   if (address === undefined) return;
   const place = () => openPlace(address, env);
   try {
-    await finishBackup(shop, id, place);
+    await finishBackup(shop, id, place, { isTriedAgain: true });
     // Another process may be at work by now, and what it has begun looks like what was left.
     shop.signal?.throwIfAborted();
     // Beside the shop's own data one is enough: it is there to be downloaded.
     await tidyPlace(
       place(),
       env.BACKUP_TO ? { days: env.BACKUP_KEEP_DAYS, weeks: env.BACKUP_KEEP_WEEKS } : { days: 1, weeks: 1 },
-    );
+    ).catch((error: unknown) => {
+      throw troubleAt(address, error);
+    });
   } catch (error) {
-    throw shop.signal?.aborted ? error : new GiveUp(troubleAt(address, error).message);
+    // Anything else is the database's trouble, or another process goes on: the next attempt makes it.
+    throw error instanceof BackupError ? new GiveUp(error.message, { cause: error }) : error;
   }
 }
 
@@ -165,5 +178,5 @@ export async function backUpByCommand(source: Source, place: Place, onProgress: 
     throw new BackupError(backupText.noShop({ place: source.env.DATABASE_URL ? 'DATABASE_URL' : source.env.DATA_DIR }));
   if (!tables.some(({ name }) => name === 'backups')) return makeBackup(source, place, onProgress);
   const id = await beginBackup(source.db, place.address, source.now());
-  return finishBackup(source, id, () => place, onProgress);
+  return finishBackup(source, id, () => place, { onProgress, isTriedAgain: false });
 }
