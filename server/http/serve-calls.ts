@@ -159,13 +159,16 @@ function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadI
 
 // Piece by piece: a file of any length takes no more memory than one piece.
 async function sendFile(reply: FastifyReply, type: string, { fileName, text }: Download): Promise<unknown> {
+  const pieces = Readable.from(text, { objectMode: false });
+  // To HTTP/1.0, which some proxies speak, the end of the connection is that of the file: one that breaks off does not end, it is reset.
+  pieces.once('error', () => reply.raw.headersSent && reply.raw.socket?.resetAndDestroy());
   return reply
     .headers({
       'content-type': type,
       'content-disposition': `attachment; filename="${fileName}"`,
       'cache-control': 'no-store',
     })
-    .send(Readable.from(text, { objectMode: false }));
+    .send(pieces);
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
