@@ -14,7 +14,7 @@ const racing = [
   'server/db/{lock-order,together,snapshot,edited-elsewhere}.test.ts',
   'server/http/rate-limits.test.ts',
   'server/jobs/jobs.test.ts',
-  'server/attacks/last-pieces.attack.test.ts',
+  'server/attacks/{last-pieces,money-at-once}.attack.test.ts',
 ];
 /** What lists, counts, finds and keeps products: these run with `CATALOGUE=database`, too. */
 const listed = [
