@@ -32,6 +32,8 @@ export const Webhook = z.object({
   /** Until then the secret before signs as well. */
   formerSecretUntil: instant.nullable(),
   createdAt: instant,
+  /** When its name, address or events were last edited; empty before the first edit. */
+  updatedAt: z.string(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
@@ -82,7 +84,7 @@ export const webhookCalls = {
     stepUp: true,
     summary: 'Change a webhook’s name, address and events.',
     params: byId,
-    body: z.object(fields),
+    body: z.object({ ...fields, expectedUpdatedAt: z.string().max(40).optional() }),
     answer,
   },
   'DELETE /webhooks/{id}': {

@@ -4,6 +4,7 @@ import { makeAdmin, makeCategory } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 
 const shop = useShop();
+let serial = 0;
 
 type Saving = {
   /** Saves with a mark of its own; `expected` is what the sender has read. */
@@ -73,6 +74,43 @@ const savings: Record<string, () => Promise<Saving>> = {
       read: async () => {
         const { title, updatedAt } = (await call('GET /legal-pages/slug/returns')).body;
         return { mark: title, updatedAt };
+      },
+    };
+  },
+  'a webhook': async () => {
+    const { call } = await makeAdmin(shop);
+    const body = { name: 'Till', url: 'https://till.example', events: ['order.placed'] };
+    const { id } = (await call('POST /webhooks', { body })).body.webhook;
+    return {
+      save: async (name, expectedUpdatedAt) =>
+        call(`PUT /webhooks/${id}`, { body: { ...body, name, expectedUpdatedAt } }),
+      read: async () => {
+        const { webhooks } = (await call('GET /webhooks')).body;
+        const { name, updatedAt } = webhooks.find((webhook: { id: string }) => webhook.id === id);
+        return { mark: name, updatedAt };
+      },
+    };
+  },
+  'a courier': async () => {
+    const { call } = await makeAdmin(shop);
+    const { id } = (await call('POST /couriers', { body: { name: `Courier ${++serial}` } })).body.courier;
+    return {
+      save: async (name, expectedUpdatedAt) => call(`PUT /couriers/${id}`, { body: { name, expectedUpdatedAt } }),
+      read: async () => {
+        const { couriers } = (await call('GET /couriers')).body;
+        const { name, updatedAt } = couriers.find((courier: { id: string }) => courier.id === id);
+        return { mark: name, updatedAt };
+      },
+    };
+  },
+  'the UPI settings': async () => {
+    const { call } = await makeAdmin(shop);
+    return {
+      save: async (payee, expectedUpdatedAt) =>
+        call('PUT /upi', { body: { upiId: 'tana@okbank', payee, expectedUpdatedAt } }),
+      read: async () => {
+        const { payee, updatedAt } = (await call('GET /upi')).body.settings;
+        return { mark: payee, updatedAt };
       },
     };
   },

@@ -3,9 +3,11 @@ import { badField, notFound, ShopError } from '#contract/errors.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import { webhookEvents, webhookLimits, webhookUrlRefusal, type WebhookEvent } from '#domain/webhooks.ts';
 import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import * as hooksText from '#text/webhooks.ts';
 import { noteInLog, type AuditAction, type By, type Noted } from '../audit/audit.ts';
 import { seal, sealedAnew } from '../auth/sealed.ts';
+import { refuseStale } from '../db/edited-elsewhere.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -48,6 +50,7 @@ export async function listWebhooks(db: Db, now: string): Promise<Webhook[]> {
     failed: counts.get(`${row.id} failed`) ?? 0,
     formerSecretUntil: row.before_until !== null && row.before_until > now ? row.before_until : null,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }));
 }
 
@@ -87,6 +90,7 @@ export async function addWebhook(shop: Shop, fields: WebhookFields, by: By): Pro
       // as: whoever makes it is signed in.
       user_id: by.userId as string,
       created_at: by.now,
+      updated_at: '',
     });
     await replaceTopics(db, id, fields.events);
     await noteInLog(db, by, { action: 'webhook.made', id, name: fields.name, after: logged(fields) });
@@ -94,12 +98,18 @@ export async function addWebhook(shop: Shop, fields: WebhookFields, by: By): Pro
   return { id, secret };
 }
 
-/** Throws 400, 403, 404. */
-export async function changeWebhook(shop: Shop, id: string, fields: WebhookFields, by: By): Promise<void> {
+/** `expectedUpdatedAt` is what the sender has read. Throws 400, 403, 404, 409 EDITED_ELSEWHERE. */
+export async function changeWebhook(
+  shop: Shop,
+  id: string,
+  { expectedUpdatedAt, ...fields }: WebhookFields & { expectedUpdatedAt?: string | undefined },
+  by: By,
+): Promise<void> {
   refuseUrl(shop, fields.url);
-  await change(shop.db, id, by, async (db, { name, url }) => {
+  await change(shop.db, id, by, async (db, { name, url, updated_at }) => {
+    refuseStale(expectedUpdatedAt, updated_at, editedText.webhook);
     const before = inOrder((await listTopics(db)).flatMap((topic) => (topic.webhook_id === id ? topic.event : [])));
-    await updateWebhook(db, id, { name: fields.name, url: fields.url });
+    await updateWebhook(db, id, { name: fields.name, url: fields.url, updated_at: by.now });
     await replaceTopics(db, id, fields.events);
     return {
       action: 'webhook.changed',

@@ -19,6 +19,8 @@ export type WebhookTables = {
     sequence: number;
     user_id: string;
     created_at: string;
+    /** Of the last edit of its name, address or events; '' before the first. */
+    updated_at: string;
   };
   /** What each of them wants to hear of. */
   webhook_topics: { event: WebhookEvent; webhook_id: string };
