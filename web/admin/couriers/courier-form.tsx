@@ -3,97 +3,85 @@ import { cashLimits } from '#domain/cash.ts';
 import { manifestFields, manifestLimits } from '#domain/courier-file.ts';
 import { parcelLimits } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
+import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, FieldError, focusBox } from '../../ui/field.tsx';
+import { Field, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
 import type { saveCourier } from './actions.ts';
+import { courierLabels, toDraft, type CourierDraft } from './courier-draft.ts';
 
 type CourierFormProps = {
   /** A new one without. */ courier: Courier | undefined;
   onClose: () => void;
 };
 
-/** A courier's name, the page that tracks its parcels, and its phone. */
+/** A courier's name, the page that tracks its parcels, and its phone; what was typed stays where another admin has saved meanwhile. */
 export function CourierForm({ courier, onClose }: CourierFormProps) {
-  const { form, isBusy, error, issues } = useFormAction<typeof saveCourier>('saveCourier', { onDone: onClose });
+  const { draft, change, head, question, leave, pass, onRefused } = useEdit<CourierDraft>({
+    form: `courier/${courier?.id ?? 'new'}`,
+    stored: toDraft(courier),
+    read: async () => readDraft(courier?.id),
+    savedByOther: deskText.courierSavedByOther,
+    labelOf: (path) => (path in courierLabels ? courierLabels[path as keyof typeof courierLabels]() : undefined),
+  });
+  const { form, isBusy, error, issues } = useFormAction<typeof saveCourier>('saveCourier', {
+    onDone: () => pass(onClose),
+    onRefused,
+  });
+  const box = (name: keyof typeof courierLabels) => ({
+    label: courierLabels[name](),
+    name,
+    value: draft[name],
+    error: issues[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+  });
   return (
     <form {...form} noValidate className="max-w-2xl space-y-4">
+      {head}
       <input type="hidden" name="id" value={courier?.id ?? ''} />
-      <input type="hidden" name="expectedUpdatedAt" value={courier?.updatedAt ?? ''} />
+      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
+      <Field ref={focusBox} {...box('name')} required maxLength={parcelLimits.nameLength} />
       <Field
-        ref={focusBox}
-        label={deskText.courierName()}
-        name="name"
-        required
-        maxLength={parcelLimits.nameLength}
-        defaultValue={courier?.name}
-        error={issues['name']}
-      />
-      <Field
-        label={deskText.tracking()}
-        name="trackingAddress"
+        {...box('trackingAddress')}
         type="url"
         translate="no"
         maxLength={parcelLimits.trackingLength}
-        defaultValue={courier?.trackingAddress}
         hint={deskText.trackingHint()}
-        error={issues['trackingAddress']}
       />
-      <Field
-        label={deskText.phone()}
-        name="phone"
-        type="tel"
-        maxLength={parcelLimits.phoneLength}
-        defaultValue={courier?.phone}
-        error={issues['phone']}
-      />
-      <Field
-        label={deskText.remitDays()}
-        name="remitDays"
-        inputMode="numeric"
-        defaultValue={courier?.remitDays ?? cashLimits.remitDays}
-        error={issues['remitDays']}
-      />
+      <Field {...box('phone')} type="tel" maxLength={parcelLimits.phoneLength} />
+      <Field {...box('remitDays')} inputMode="numeric" />
       <fieldset className="space-y-4">
         <legend className="eyebrow mb-2 text-ink-soft">{deskText.remitTitles()}</legend>
         <p className="text-md text-ink-soft">{deskText.remitHint()}</p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={deskText.remitNumberTitle()}
-            name="remitNumberTitle"
-            translate="no"
-            maxLength={cashLimits.titleLength}
-            defaultValue={courier?.remitNumberTitle}
-            error={issues['remitNumberTitle']}
-          />
-          <Field
-            label={deskText.remitAmountTitle()}
-            name="remitAmountTitle"
-            translate="no"
-            maxLength={cashLimits.titleLength}
-            defaultValue={courier?.remitAmountTitle}
-            error={issues['remitAmountTitle']}
-          />
+          <Field {...box('remitNumberTitle')} translate="no" maxLength={cashLimits.titleLength} />
+          <Field {...box('remitAmountTitle')} translate="no" maxLength={cashLimits.titleLength} />
         </div>
       </fieldset>
       <Field
-        label={deskText.manifestColumns()}
-        name="manifestColumns"
+        {...box('manifestColumns')}
         translate="no"
         maxLength={manifestLimits.columnsLength}
-        defaultValue={courier?.manifestColumns}
         hint={deskText.manifestHint({ fields: manifestFields.join(', ') })}
-        error={issues['manifestColumns']}
       />
-      {error && <FieldError id="courier-error">{error}</FieldError>}
+      <FormError>{error}</FormError>
       <div className="flex gap-3">
         <Button type="submit" isBusy={isBusy}>
           {deskText.save()}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={() => leave(onClose)}>
           {deskText.cancel()}
         </Button>
       </div>
+      {question}
     </form>
   );
+}
+
+async function readDraft(id: string | undefined): Promise<CourierDraft | undefined> {
+  const { couriers } = await call('GET /couriers', { patienceMs: READ_PATIENCE_MS });
+  const courier = couriers.find((one) => one.id === id);
+  return courier && toDraft(courier);
 }

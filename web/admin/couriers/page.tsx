@@ -7,6 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { couriersQuery } from '../couriers-query.ts';
 import { QueryAnswer } from '../query-answer.tsx';
+import { useEditedRow } from '../use-edited-row.ts';
 import { deleteCourier, dropSecret, makeSecret, saveCourier } from './actions.ts';
 import { CourierMessages } from './courier-messages.tsx';
 import { CourierForm } from './courier-form.tsx';
@@ -16,8 +17,7 @@ export const clientAction = clientActionOf({ saveCourier, deleteCourier, makeSec
 /** Who carries the shop's parcels, and where each is tracked. */
 export default function Couriers() {
   const query = useQuery(couriersQuery);
-  const [open, setOpen] = useState<string>();
-  const close = () => setOpen(undefined);
+  const { isNew, isEdited, withEdited, edit, close } = useEditedRow<Courier>();
   return (
     <>
       <h1 className="display text-3xl">{deskText.couriersTitle()}</h1>
@@ -29,22 +29,22 @@ export default function Couriers() {
               aria-label={deskText.couriersTitle()}
               className="mt-5 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
             >
-              {couriers.map((courier) =>
-                courier.id === open ? (
+              {withEdited(couriers).map((courier) =>
+                isEdited(courier) ? (
                   <li key={courier.id} className="px-3 py-4">
                     <CourierForm courier={courier} onClose={close} />
                     <CourierMessages courier={courier} />
                   </li>
                 ) : (
-                  <Row key={courier.id} courier={courier} onEdit={() => setOpen(courier.id)} />
+                  <Row key={courier.id} courier={courier} onEdit={() => edit(courier)} />
                 ),
               )}
             </ul>
             <div className="mt-5 max-w-4xl">
-              {open === '' ? (
+              {isNew ? (
                 <CourierForm courier={undefined} onClose={close} />
               ) : (
-                <Button onClick={() => setOpen('')}>{deskText.newCourier()}</Button>
+                <Button onClick={() => edit('new')}>{deskText.newCourier()}</Button>
               )}
             </div>
           </>

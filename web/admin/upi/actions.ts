@@ -1,3 +1,4 @@
+import type { UpiSettings } from '#contract/upi.ts';
 import * as upiText from '#text/admin-upi.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -8,8 +9,8 @@ import { refusedSave } from '../refused-save.ts';
 
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
-/** To which UPI ID shoppers pay. */
-export const saveUpi: FormAction<void> = async (form) => {
+/** Saves to which UPI ID shoppers pay; answers it as stored. */
+export const saveUpi: FormAction<UpiSettings> = async (form) => {
   const { upiId, payee, lapseHours, expectedUpdatedAt } = textsOf(form, [
     'upiId',
     'payee',
@@ -17,9 +18,9 @@ export const saveUpi: FormAction<void> = async (form) => {
     'expectedUpdatedAt',
   ]);
   try {
-    const { message } = await call('PUT /upi', { body: { upiId, payee, lapseHours, expectedUpdatedAt } });
+    const { message, settings } = await call('PUT /upi', { body: { upiId, payee, lapseHours, expectedUpdatedAt } });
     notify('success', message, 'shop');
-    return done();
+    return done(settings);
   } catch (error) {
     return refusedSave(error, upiText.saveFailed());
   } finally {

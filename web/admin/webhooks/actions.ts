@@ -13,11 +13,11 @@ export type NewSecret = { name: string; secret: string };
 
 /** Makes a webhook, or changes one; answers the secret of a new one. */
 export const saveWebhook: FormAction<NewSecret | undefined> = async (form) => {
-  const { id, name, url } = textsOf(form, ['id', 'name', 'url']);
+  const { id, name, url, expectedUpdatedAt } = textsOf(form, ['id', 'name', 'url', 'expectedUpdatedAt']);
   const body = { name, url, events: webhookEvents.filter((event) => form.getAll('events').includes(event)) };
   try {
     if (id !== '') {
-      const { message } = await call('PUT /webhooks/{id}', { params: { id }, body });
+      const { message } = await call('PUT /webhooks/{id}', { params: { id }, body: { ...body, expectedUpdatedAt } });
       notify('success', message, 'shop');
       return done(undefined);
     }

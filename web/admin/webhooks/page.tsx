@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../badge.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
+import { useEditedRow } from '../use-edited-row.ts';
 import {
   pauseWebhook,
   pingWebhook,
@@ -37,9 +38,8 @@ export const clientAction = clientActionOf({
 /** The servers of the owner's that are told what happens. */
 export default function Webhooks() {
   const query = useQuery({ queryKey: ['admin', 'webhooks'], queryFn: async () => call('GET /webhooks') });
-  const [open, setOpen] = useState<string>();
+  const { isNew, isEdited, withEdited, edit, close } = useEditedRow<Webhook>();
   const [made, setMade] = useState<NewSecret>();
-  const close = () => setOpen(undefined);
   return (
     <>
       <h1 className="display text-3xl">{hooksText.title()}</h1>
@@ -48,29 +48,29 @@ export default function Webhooks() {
       <QueryAnswer query={query} failed={hooksText.failed()} placeholder="mt-6 h-40 max-w-4xl">
         {({ webhooks }) => (
           <>
-            {webhooks.length === 0 ? (
+            {withEdited(webhooks).length === 0 ? (
               <p className="mt-5">{hooksText.none()}</p>
             ) : (
               <ul
                 aria-label={hooksText.title()}
                 className="mt-5 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
               >
-                {webhooks.map((webhook) => (
+                {withEdited(webhooks).map((webhook) => (
                   <li key={webhook.id} className="px-3 py-3">
-                    {webhook.id === open ? (
+                    {isEdited(webhook) ? (
                       <WebhookForm webhook={webhook} onClose={close} onMade={setMade} />
                     ) : (
-                      <Row webhook={webhook} onEdit={() => setOpen(webhook.id)} onSecret={setMade} />
+                      <Row webhook={webhook} onEdit={() => edit(webhook)} onSecret={setMade} />
                     )}
                   </li>
                 ))}
               </ul>
             )}
             <div className="mt-5 max-w-4xl">
-              {open === '' ? (
+              {isNew ? (
                 <WebhookForm webhook={undefined} onClose={close} onMade={setMade} />
               ) : (
-                <Button onClick={() => setOpen('')}>{hooksText.make()}</Button>
+                <Button onClick={() => edit('new')}>{hooksText.make()}</Button>
               )}
             </div>
           </>

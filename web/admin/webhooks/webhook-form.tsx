@@ -1,9 +1,12 @@
 import type { Webhook } from '#contract/webhooks.ts';
 import { webhookEvents, webhookLimits } from '#domain/webhooks.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
+import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
 import type { NewSecret, saveWebhook } from './actions.ts';
 
 type WebhookFormProps = {
@@ -12,17 +15,35 @@ type WebhookFormProps = {
   onMade: (made: NewSecret) => void;
 };
 
-/** A webhook's name, its address, and what it is told of. */
+/**
+ * Each event is a field of its own, so that two edits of different ones are brought together. Not `url`: what has one is a picture to
+ * merge-edits.ts.
+ */
+type Draft = Pick<Webhook, 'name' | 'updatedAt'> & { address: string; events: Record<string, boolean> };
+
+const labels: Partial<Record<string, () => string>> = { name: hooksText.name, address: hooksText.url };
+
+/** A webhook's name, its address, and what it is told of; what was typed stays where another owner has saved meanwhile. */
 export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
+  const { draft, change, head, question, leave, pass, onRefused } = useEdit<Draft>({
+    form: `webhook/${webhook?.id ?? 'new'}`,
+    stored: toDraft(webhook),
+    read: async () => readDraft(webhook?.id),
+    savedByOther: hooksText.savedByOther,
+    labelOf: (path) => labels[path]?.(),
+  });
   const { form, isBusy, error, issues } = useFormAction<typeof saveWebhook>('saveWebhook', {
     onDone: (made) => {
       if (made) onMade(made);
-      onClose();
+      pass(onClose);
     },
+    onRefused,
   });
   return (
     <form {...form} noValidate className="max-w-2xl space-y-4">
+      {head}
       <input type="hidden" name="id" value={webhook?.id ?? ''} />
+      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
       <Field
         ref={focusBox}
         label={hooksText.name()}
@@ -30,7 +51,8 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
         required
         autoComplete="off"
         maxLength={webhookLimits.nameLength}
-        defaultValue={webhook?.name}
+        value={draft.name}
+        onChange={({ target }) => change({ name: target.value })}
         hint={hooksText.nameHint()}
         error={issues['name']}
       />
@@ -42,41 +64,76 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
         translate="no"
         autoComplete="off"
         maxLength={webhookLimits.urlLength}
-        defaultValue={webhook?.url}
+        value={draft.address}
+        onChange={({ target }) => change({ address: target.value })}
         hint={hooksText.urlHint()}
         error={issues['url']}
       />
-      <fieldset>
-        <legend className="font-medium">{hooksText.events()}</legend>
-        <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
-          {webhookEvents.map((event) => (
-            <label key={event} className="flex min-h-11 items-center gap-2 sm:min-h-9">
-              <input
-                type="checkbox"
-                name="events"
-                value={event}
-                defaultChecked={webhook?.events.includes(event) ?? false}
-              />
-              {eventName(event)}
-            </label>
-          ))}
-        </div>
-        <p className="mt-1 text-md text-ink-soft">{hooksText.personal()}</p>
-        {issues['events'] && <FieldError id="webhook-events">{issues['events']}</FieldError>}
-      </fieldset>
-      {error && <FieldError id="webhook-error">{error}</FieldError>}
+      <Events
+        chosen={draft.events}
+        error={issues['events']}
+        onChange={(event, isChosen) => change({ events: { ...draft.events, [event]: isChosen } })}
+      />
+      <FormError>{error}</FormError>
       <div className="flex gap-3">
         <Button type="submit" isBusy={isBusy}>
           {webhook ? hooksText.save() : hooksText.makeIt()}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={() => leave(onClose)}>
           {hooksText.cancel()}
         </Button>
       </div>
+      {question}
     </form>
+  );
+}
+
+type EventsProps = {
+  chosen: Draft['events'];
+  error: string | undefined;
+  onChange: (event: string, isChosen: boolean) => void;
+};
+
+function Events({ chosen, error, onChange }: EventsProps) {
+  return (
+    <fieldset>
+      <legend className="font-medium">{hooksText.events()}</legend>
+      <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        {webhookEvents.map((event) => (
+          <label key={event} className="flex min-h-11 items-center gap-2 sm:min-h-9">
+            <input
+              type="checkbox"
+              name="events"
+              value={event}
+              checked={chosen[event] ?? false}
+              onChange={({ target }) => onChange(event, target.checked)}
+            />
+            {eventName(event)}
+          </label>
+        ))}
+      </div>
+      <p className="mt-1 text-md text-ink-soft">{hooksText.personal()}</p>
+      {error && <FieldError id="webhook-events">{error}</FieldError>}
+    </fieldset>
   );
 }
 
 export function eventName(event: string): string {
   return hooksText.event({ event: event.replace('.', '_') });
+}
+
+function toDraft(webhook: Webhook | undefined): Draft {
+  const { name = '', url: address = '', updatedAt = '', events = [] } = webhook ?? {};
+  return {
+    name,
+    address,
+    updatedAt,
+    events: Object.fromEntries(webhookEvents.map((event) => [event, events.includes(event)])),
+  };
+}
+
+async function readDraft(id: string | undefined): Promise<Draft | undefined> {
+  const { webhooks } = await call('GET /webhooks', { patienceMs: READ_PATIENCE_MS });
+  const webhook = webhooks.find((one) => one.id === id);
+  return webhook && toDraft(webhook);
 }

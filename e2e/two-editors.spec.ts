@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './journey.ts';
+
+// Two people have the same form open, and both save: whoever comes second is told, keeps what they typed, and sees what the
+// other has changed. Company, category, product and sheet: admin-unsaved and admin-products-together.
+
+const serial = () => `${Date.now().toString(36)}${Math.round(Math.random() * 1e4)}`;
+const theirs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Someone else saved' });
+
+test('two on one courier see theirs and mine, and keep what only one of them changed', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  const name = `Courier ${serial()}`;
+  const { courier } = await admin.calls.post('/couriers', { name, phone: '022 1000' });
+  afterwards(async () => admin.calls.delete(`/couriers/${courier.id}`));
+  await open(page, '/admin/couriers');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const phone = page.getByLabel('Phone');
+  await phone.fill('022 2000');
+  await admin.calls.put(`/couriers/${courier.id}`, { name, phone: '022 3000', remitDays: 12 });
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(theirs(page)).toContainText('Yours: “022 2000”');
+  await expect(theirs(page)).toContainText('Theirs: “022 3000”');
+  await expectAccessible();
+  // Again, without having decided: still nothing of theirs is lost.
+  await save.click();
+  await expect(theirs(page)).toBeVisible();
+  expect((await admin.calls.get('/couriers')).couriers).toContainEqual(expect.objectContaining({ phone: '022 3000' }));
+  await theirs(page).getByRole('button', { name: 'Keep my version' }).click();
+  await expect(page.getByLabel('Hands the money on after (days)')).toHaveValue('12');
+  await save.click();
+  await expect(page.getByText('Courier saved.')).toBeVisible();
+  expect((await admin.calls.get('/couriers')).couriers).toContainEqual(
+    expect.objectContaining({ id: courier.id, phone: '022 2000', remitDays: 12 }),
+  );
+});
+
+test('a courier that was saved, then deleted while a form was open on it: nothing typed there is lost', async ({
+  page,
+  admin,
+  afterwards,
+}) => {
+  const name = `Courier ${serial()}`;
+  const { courier } = await admin.calls.post('/couriers', { name, phone: '022 1000' });
+  let isThere = true;
+  afterwards(async () => isThere && admin.calls.delete(`/couriers/${courier.id}`));
+  await page.clock.install();
+  await open(page, '/admin/couriers');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const phone = page.getByLabel('Phone');
+  await phone.fill('022 2000');
+  await admin.calls.put(`/couriers/${courier.id}`, { name, phone: '022 3000' });
+  // The tab is looked at again a minute later, which asks for the list anew.
+  await comeBackTo(page, '/couriers');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs(page)).toContainText('Theirs: “022 3000”');
+  await theirs(page).getByRole('button', { name: 'Keep my version' }).click();
+  await admin.calls.delete(`/couriers/${courier.id}`);
+  isThere = false;
+  await comeBackTo(page, '/couriers');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This courier does not exist.' })).toBeVisible();
+  await expect(phone).toHaveValue('022 2000');
+  // Another row asks before it takes its place.
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(phone).toHaveValue('022 2000');
+});
+
+test('two on one webhook keep the events that each has chosen, and see both names', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  const name = `Till ${serial()}`;
+  const body = { name, url: 'https://till.example/orders', events: ['order.placed', 'stock.changed'] };
+  const { webhook } = await admin.calls.post('/webhooks', body);
+  afterwards(async () => admin.calls.delete(`/webhooks/${webhook.id}`));
+  await open(page, '/admin/webhooks');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Name').fill(`${name} mine`);
+  await page.getByLabel('Order cancelled').check();
+  await page.getByLabel('Stock changed').uncheck();
+  const events = ['order.placed', 'stock.changed', 'product.retired'];
+  await admin.calls.put(`/webhooks/${webhook.id}`, { ...body, name: `${name} theirs`, events });
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(theirs(page)).toContainText(`Yours: “${name} mine”`);
+  await expect(theirs(page)).toContainText(`Theirs: “${name} theirs”`);
+  await expectAccessible();
+  await theirs(page).getByRole('button', { name: 'Keep my version' }).click();
+  await expect(page.getByLabel('Product deleted')).toBeChecked();
+  await save.click();
+  await expect(page.getByText('The webhook was saved.')).toBeVisible();
+  const saved = (await admin.calls.get('/webhooks')).webhooks.find((one: { id: string }) => one.id === webhook.id);
+  expect(saved).toMatchObject({ name: `${name} mine`, events: ['order.placed', 'order.canceled', 'product.retired'] });
+});
+
+test('two on the UPI settings see theirs and mine; what was typed stays', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  const { settings } = await admin.calls.get('/upi');
+  afterwards(async () => admin.calls.put('/upi', { ...settings, updatedAt: undefined }));
+  await admin.calls.put('/upi', { upiId: 'tana@okbank', payee: 'Tana Bana', lapseHours: 24 });
+  await open(page, '/admin/upi');
+  await page.getByText('Settings', { exact: true }).click();
+  const payee = page.getByLabel('Name it belongs to');
+  await payee.fill('Tana Bana Retail');
+  await admin.calls.put('/upi', { upiId: 'tana@okbank', payee: 'Tana Bana Textiles', lapseHours: 48 });
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(theirs(page)).toContainText('Yours: “Tana Bana Retail”');
+  await expect(theirs(page)).toContainText('Theirs: “Tana Bana Textiles”');
+  await expect(payee).toHaveValue('Tana Bana Retail');
+  await expectAccessible();
+  await theirs(page).getByRole('button', { name: 'Keep my version' }).click();
+  await expect(page.getByLabel('Hours until an unpaid order is cancelled')).toHaveValue('48');
+  await save.click();
+  await expect(page.getByText('UPI settings saved.')).toBeVisible();
+  expect((await admin.calls.get('/upi')).settings).toMatchObject({ payee: 'Tana Bana Retail', lapseHours: 48 });
+});
+
+/** Somebody comes back to this tab a minute later, and what is shown is asked for anew. */
+async function comeBackTo(page: Page, call: string): Promise<void> {
+  await page.clock.fastForward(60_000);
+  const answered = page.waitForResponse((response) => response.url().endsWith(`/api${call}`));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await answered;
+}
