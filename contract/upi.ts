@@ -118,7 +118,8 @@ export const upiCalls = {
     needs: 'cash.edit',
     summary: 'Correct the UTR that a shopper said, by the order’s id; where the statement has it, the order is paid.',
     params: byId,
-    body: z.object({ utr: digits }),
+    /** `expectedUtr`: what the sender has read; where there is another one by now, it is left alone. */
+    body: z.object({ utr: digits, expectedUtr: digits.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
   'PUT /upi-payments/{id}/unmatch': {

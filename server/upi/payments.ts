@@ -3,8 +3,10 @@ import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
 import { isAnothers, isFreeFor, upiLimits, type CreditOutcome } from '#domain/upi.ts';
 import { addMs, HOUR_MS } from '#domain/instants.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
+import { refuseStale } from '../db/edited-elsewhere.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -41,12 +43,21 @@ export async function giveUtr(db: Db, userId: string, orderId: string, utr: stri
   await matchGiven(db, utr, { userId: null, now });
 }
 
-/** Somebody of the staff corrects the UTR that a shopper said, as their letter has it. Throws as `giveUtr`. */
-export async function correctUtr(db: Db, orderId: string, utr: string, by: By): Promise<void> {
+/**
+ * Somebody of the staff corrects the UTR that a shopper said, as their letter has it. Throws as `giveUtr`, and EDITED_ELSEWHERE where
+ * the stored one is not what they have read.
+ */
+export async function correctUtr(
+  db: Db,
+  orderId: string,
+  { utr, expectedUtr }: { utr: string; expectedUtr?: string | undefined },
+  by: By,
+): Promise<void> {
   await unlessTaken(async () =>
     inTransaction(db, async (db) => {
       const locked = await lockPayment(db, orderId);
       const { order, payment } = locked;
+      refuseStale(expectedUtr, payment.utr ?? '', editedText.utr);
       await writeUtr(db, locked, utr, by.now);
       const values = { before: { utr: payment.utr ?? '' }, after: { utr } };
       await noteInLog(db, by, { action: 'upi.corrected', id: orderId, name: order.order_number, ...values });

@@ -74,7 +74,7 @@ export function serveUpi(app: FastifyInstance, shop: Shop): void {
       return { payment: await paymentOf(params.id), message: upiText.found() };
     },
     'PUT /upi-payments/{id}/utr': async ({ user, params, body }) => {
-      await correctUtr(db, params.id, body.utr, { userId: user.id, now: shop.now() });
+      await correctUtr(db, params.id, body, { userId: user.id, now: shop.now() });
       return { payment: await paymentOf(params.id), message: upiText.corrected() };
     },
     'PUT /upi-payments/{id}/unmatch': async ({ user, params, body }) => {

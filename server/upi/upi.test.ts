@@ -418,6 +418,24 @@ test('a UTR that a shopper mistyped is put right by the staff, and the order is 
   expect(lines.map(({ action }: { action: string }) => action)).toContain('upi.corrected');
 });
 
+test('of two of the staff who correct one UTR the second is told, and nothing of the first’s is lost', async () => {
+  const { accounts, place } = await aCounter();
+  const { id, give, now } = await place();
+  const [mistyped, first, second] = [newUtr(), newUtr(), newUtr()];
+  await give(mistyped);
+  const correct = async (utr: string, expectedUtr?: string) =>
+    accounts.call(`PUT /upi-payments/${id}/utr`, { body: { utr, expectedUtr } });
+  const replies = await Promise.all([correct(first, mistyped), correct(second, mistyped)]);
+  expect(replies.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted()).toEqual([
+    '200 ',
+    '409 EDITED_ELSEWHERE',
+  ]);
+  const stands = replies[0].status === 200 ? first : second;
+  expect((await now()).upi.utr).toBe(stands);
+  expect((await correct(second, stands)).body.payment.utr).toBe(second);
+  expect((await correct(first)).body.payment.utr).toBe(first);
+});
+
 test('what was not paid in time is said in the reader’s language, and as no text of the job’s', async () => {
   const { admin, place } = await aCounter();
   const { id } = await place();

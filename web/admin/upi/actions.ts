@@ -36,8 +36,8 @@ export const matchPayment: FormAction<void> = async (form) => {
 
 /** The UTR that a shopper said is put right. */
 export const correctUtr: FormAction<void> = async (form) => {
-  const { id, utr } = textsOf(form, ['id', 'utr']);
-  return say(async () => call('PUT /upi-payments/{id}/utr', { params: { id }, body: { utr } }));
+  const { id, ...body } = textsOf(form, ['id', 'utr', 'expectedUtr']);
+  return say(async () => call('PUT /upi-payments/{id}/utr', { params: { id }, body }));
 };
 
 /** A payment was another order's. */

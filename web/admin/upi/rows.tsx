@@ -106,30 +106,34 @@ function Match({ payment: { orderId, orderNumber, total } }: { payment: UpiPayme
 }
 
 function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayment }) {
-  const [isOpen, setOpen] = useState(false);
-  const { form, isBusy } = useFormAction<typeof correctUtr>('correctUtr', { onDone: () => setOpen(false) });
-  if (!isOpen)
+  // The one that was seen: a colleague's correction, which the row shows meanwhile, is not overwritten before that is said.
+  const [seen, setSeen] = useState<string>();
+  const see = () => setSeen(utr ?? '');
+  const close = () => setSeen(undefined);
+  const { form, isBusy } = useFormAction<typeof correctUtr>('correctUtr', { onDone: close, onRefused: see });
+  if (seen === undefined)
     return (
-      <Button look="bare" onClick={() => setOpen(true)}>
+      <Button look="bare" onClick={see}>
         {upiText.correct()}
       </Button>
     );
   return (
     <form {...form} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="id" value={orderId} />
+      <input type="hidden" name="expectedUtr" value={seen} />
       <input
         name="utr"
         aria-label={upiText.correctOf({ number: orderNumber })}
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={utr ?? ''}
+        defaultValue={seen}
         maxLength={20}
         className={controlClass}
       />
       <Button look="bare" type="submit" isBusy={isBusy}>
         {upiText.saveUtr()}
       </Button>
-      <Button look="bare" onClick={() => setOpen(false)}>
+      <Button look="bare" onClick={close}>
         {upiText.cancel()}
       </Button>
     </form>
