@@ -15,7 +15,7 @@ import * as returnText from '#text/returns.ts';
 import type { Calls } from './call.ts';
 import { day, filledLine, id, instant, line, longText, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Image } from './image.ts';
-import { Parcel } from './orders.ts';
+import { Parcel, TimelineLine } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
 const payoutKinds = {
@@ -83,6 +83,14 @@ export const Return = z.object({
   ),
 });
 export type Return = z.infer<typeof Return>;
+
+/** The ways to reach whoever sends it back, by the phone that their order goes to: empty where it has none, as `whatsapp` is null then. */
+export const ReturnContact = z.object({
+  phone: z.string(),
+  /** What the email of its state says, in the customer's language, and the link that opens it in WhatsApp. */
+  whatsapp: z.object({ state: z.enum(returnStates), text: z.string(), link: z.string() }).nullable(),
+});
+export type ReturnContact = z.infer<typeof ReturnContact>;
 
 export const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'ALL_BACK'] as const;
 
@@ -257,6 +265,23 @@ export const returnCalls = {
     params: byId,
     body: step,
     answer,
+  },
+  'GET /returns/{id}/contact': {
+    who: 'admin',
+    needs: 'orders.pack',
+    summary: 'The phone of a return’s customer, and the WhatsApp text of its state.',
+    params: byId,
+    answer: z.object({ contact: ReturnContact }),
+  },
+  'POST /returns/{id}/whatsapp': {
+    who: 'admin',
+    needs: 'orders.pack',
+    takesKey: true,
+    summary: 'Note that one has opened the WhatsApp text of this state, in the story of its order.',
+    params: byId,
+    body: z.object({ state: z.enum(returnStates) }),
+    statuses: [201],
+    answer: z.object({ timeline: z.array(TimelineLine) }),
   },
   'GET /returns/{id}/credit-note': {
     who: 'user',

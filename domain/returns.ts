@@ -26,6 +26,16 @@ export const returnStates = [
 ] as const;
 export type ReturnState = (typeof returnStates)[number];
 
+/** How a return's state stands among the words of an order's story, where its WhatsApp text was opened: some stages of orders are called alike. */
+export function toldReturn(state: ReturnState): string {
+  return `RETURN_${state}`;
+}
+
+/** The state that `toldReturn` wrote; undefined where it is something else. */
+export function toldReturnState(word: string): ReturnState | undefined {
+  return returnStates.find((state) => toldReturn(state) === word);
+}
+
 export const returnEvents = [
   'approve',
   'setPickup',

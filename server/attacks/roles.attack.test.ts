@@ -108,6 +108,8 @@ const WHO_MAY: Record<string, string> = {
   'GET /returns': 'ompa',
   'GET /returns/{id}': 'ompa',
   'PUT /returns/{id}/step': 'omp',
+  'GET /returns/{id}/contact': 'omp',
+  'POST /returns/{id}/whatsapp': 'omp',
   'GET /returns/{id}/credit-note': 'ompas',
   'GET /swaps': 'ompa',
   'POST /returns/{id}/parcels': 'omp',

@@ -239,6 +239,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     const made = (await (await aDelivery(shop)).ask()).body.return;
     return admin.call(`PUT /returns/${made.id}/step`, { body: { event: 'approve' } });
   },
+  'POST /returns/{id}/whatsapp': async (admin) => {
+    const made = (await (await aDelivery(shop)).ask()).body.return;
+    return admin.call(`POST /returns/${made.id}/whatsapp`, { body: { state: 'ASKED' } });
+  },
   'POST /returns/{id}/parcels': async (admin) => aSwapParcel(admin, await aSwapToSend()),
   'DELETE /returns/{id}/parcels/{parcelId}': async (admin) => {
     const id = await aSwapToSend();

@@ -122,6 +122,12 @@ const makings: Record<string, () => Promise<Making>> = {
     const more = asJson({ kind: 'refund', reason: 'SIZE_SMALL', payout: upi, lines }, { reason: 'SIZE_LARGE' });
     return { by: shopper, path: `/orders/${id}/returns`, ...more, table: 'returns' };
   },
+  'POST /returns/{id}/whatsapp': async () => {
+    const { packer, ask } = await aDelivery(shop);
+    const { id } = (await ask()).body.return;
+    const more = asJson({ state: 'ASKED' }, { state: 'APPROVED' });
+    return { by: packer, path: `/returns/${id}/whatsapp`, ...more, table: 'order_actions' };
+  },
   'POST /returns/{id}/parcels': async () => {
     const { admin, ask, swap, bringBack } = await aDelivery(shop);
     const { id } = (await ask(swap())).body.return;

@@ -24,6 +24,7 @@ export { pastOf } from './past.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
 export { presentParcel } from './present.ts';
 export { lockBuyer, lockOrderer } from './placing-queries.ts';
+export { listTimeline, noteAction } from './timeline.ts';
 export { upiSettingsQuery } from './upi-queries.ts';
 export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';
 

@@ -1,4 +1,5 @@
 import { notFound } from '#contract/errors.ts';
+import { toldReturnState } from '#domain/returns.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as peopleText from '#text/order-people.ts';
 import * as parcelText from '#text/parcel.ts';
@@ -86,7 +87,9 @@ function kindOf(event: Event, before: Event | undefined): 'placed' | 'confirmed'
 }
 
 function wordsOf({ kind, word }: Pick<Schema['order_actions'], 'kind' | 'word'>): string {
-  return kind === 'call' ? confirmText.outcome({ outcome: word }) : stageText.label({ stage: word });
+  if (kind === 'call') return confirmText.outcome({ outcome: word });
+  const state = toldReturnState(word);
+  return state ? returnText.state({ state }) : stageText.label({ stage: word });
 }
 
 /** Writes that somebody of the staff did something for an order into its story and into the log. Throws 404. */

@@ -258,7 +258,17 @@ export async function listOrdersById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('orders')
-    .select(['id', 'order_number', 'user_id', 'first_name', 'last_name', 'email', 'language'])
+    .select([
+      'id',
+      'order_number',
+      'user_id',
+      'first_name',
+      'last_name',
+      'recipient_name',
+      'email',
+      'phone',
+      'language',
+    ])
     .where('id', 'in', ids)
     .execute();
 }

@@ -2,7 +2,6 @@ import { isErasedEmail } from '#domain/erased.ts';
 import { formatPaise } from '#domain/money.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import type { ReturnState } from '#domain/returns.ts';
-import { formatDay } from '#messages/format.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import * as emailText from '#text/email-return.ts';
 import * as parcelText from '#text/parcel.ts';
@@ -11,9 +10,9 @@ import { inLanguageOf, writeEmail, type Block, type EmailContext, type EmailItem
 import { fileNameOf, findNoteOf, invoicesPdf, type InvoiceDocument } from '../invoices/invoices.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
-import { priceOf, refundOf } from './inspect-return.ts';
 import { findReturn, type LoadedLine, type ReturnEventRow } from './queries.ts';
 import { firstPicture, loadReturns, type LoadedReturn } from './returns.ts';
+import { sentencesOf } from './state-in-words.ts';
 
 /** The email that tells a shopper what has become of their return. */
 export async function writeReturnEmail(
@@ -45,8 +44,7 @@ function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailCon
   const { row, order, lines } = loaded;
   return [
     { kind: 'heading', text: emailText.heading({ state: event.state }) },
-    ...sentences(loaded, event.state).map((text): Block => ({ kind: 'paragraph', text })),
-    ...(event.words === '' ? [] : [{ kind: 'paragraph', text: emailText.words({ words: event.words }) } as const]),
+    ...sentencesOf(loaded, event).map((text): Block => ({ kind: 'paragraph', text })),
     {
       kind: 'button',
       label: orderEmailText.view(),
@@ -75,31 +73,6 @@ function factsOf({ order, creditNote }: LoadedReturn, { state }: ReturnEventRow)
   const number: [string, string] = [orderEmailText.number(), order.order_number];
   const isDue = state === 'INSPECTED' || state === 'REFUNDED';
   return creditNote !== null && isDue ? [number, [emailText.creditNote(), creditNote]] : [number];
-}
-
-/** What the state means to the shopper, and what they do next. */
-function sentences({ row, lines }: LoadedReturn, state: ReturnState): string[] {
-  const { kind } = row;
-  const less = state === 'INSPECTED' && kind === 'refund' ? lines.filter((line) => line.refund_reason !== '') : [];
-  const said = less.length > 0 ? [emailText.checkedLess()] : [emailText.body({ state, kind })];
-  for (const line of less)
-    said.push(
-      emailText.less({
-        name: line.name,
-        amount: formatPaise(refundOf(line)),
-        price: formatPaise(priceOf(line)),
-        reason: line.refund_reason,
-      }),
-    );
-  if (state === 'PICKUP_SET' && row.pickup_on) said.push(emailText.pickup({ day: formatDay(row.pickup_on) }));
-  if (state === 'REFUNDED')
-    said.push(emailText.paid({ amount: formatPaise(row.refund_paise), reference: row.refund_reference }));
-  if (state === 'SWAPPED' && row.sent_by) said.push(emailText.sentBy({ parcel: row.sent_by }));
-  if (kind === 'swap' && (state === 'ASKED' || state === 'APPROVED')) {
-    const pieces = lines.map(({ swap_color: color, swap_size: size }) => [color, size].filter(Boolean).join(', '));
-    said.push(emailText.held({ pieces: pieces.join('; '), day: formatDay(row.held_until ?? row.updated_at) }));
-  }
-  return said;
 }
 
 function toItem(line: LoadedLine, { pictures }: LoadedReturn, { fileAt }: EmailContext): EmailItem {

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { returnCalls, type Return } from '#contract/returns.ts';
 import { paginationOf } from '#contract/shared.ts';
-import { permissionInStead, returnTabs } from '#domain/returns.ts';
+import { permissionInStead, returnTabs, toldReturn } from '#domain/returns.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as returnText from '#text/returns.ts';
 import { mayDo } from '../auth/authorize.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { fileNameOf, findNoteOf, invoicesPdf } from '../invoices/invoices.ts';
-import { findOrder } from '../orders/orders.ts';
+import { findOrder, listTimeline, noteAction } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
 import { movedSince, newestEvent } from './held-tab.ts';
 import { askReturn } from './ask-return.ts';
@@ -16,9 +17,10 @@ import { stepReturn, withdrawReturn } from './move-return.ts';
 import { offerFor, presentOffer } from './offer.ts';
 import { addPhotos } from './photos.ts';
 import { getPolicy, savePolicy } from './policy.ts';
-import { listReturnsIn, listReturnsOf } from './queries.ts';
+import { findReturn, listReturnsIn, listReturnsOf } from './queries.ts';
 import { ownerFor, sideOf, type Reader } from './reader.ts';
-import { countTabs, getReturn, presentReturns } from './returns.ts';
+import { countTabs, getReturn, loadReturns, presentReturns } from './returns.ts';
+import { whatsAppOf } from './whatsapp.ts';
 
 export function serveReturns(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, returnCalls, {
@@ -67,6 +69,20 @@ export function serveReturns(app: FastifyInstance, shop: Shop): void {
       await shop.catalogue.afterCommit();
       const moved = await getReturn(shop.db, user, params.id);
       return { return: moved, message: returnText.moved({ state: returnText.state({ state: moved.state }) }) };
+    },
+    'GET /returns/{id}/contact': async ({ params }) => {
+      const row = await findReturn(shop.db, params.id);
+      const [loaded] = row ? await loadReturns(shop.db, [row]) : [];
+      if (!loaded) throw notFound(returnText.noSuchReturn);
+      return { contact: { phone: loaded.order.phone, whatsapp: await whatsAppOf(shop, loaded) } };
+    },
+    'POST /returns/{id}/whatsapp': async ({ params, body: { state }, user, once }) => {
+      const { orderId } = await getReturn(shop.db, user, params.id);
+      const by = { userId: user.id, now: shop.now() };
+      await once(async (db) =>
+        inTransaction(db, async (db) => noteAction(db, orderId, { kind: 'whatsapp', word: toldReturn(state) }, by)),
+      );
+      return { timeline: await listTimeline(shop.db, orderId) };
     },
     'GET /returns/{id}/credit-note': async ({ params, user }) => {
       const { id, creditNote } = await getReturn(shop.db, user, params.id);

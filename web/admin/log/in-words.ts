@@ -1,3 +1,4 @@
+import { toldReturnState } from '#domain/returns.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as logText from '#text/admin-log.ts';
 import * as stageText from '#text/order-stage.ts';
@@ -13,7 +14,10 @@ const wordsOf: Record<string, (value: string) => string> = {
   call: (outcome) => contactText.outcome({ outcome }),
   stage: (stage) => stageText.label({ stage }),
   return: (state) => returnText.state({ state }),
-  whatsapp: (stage) => stageText.label({ stage }),
+  whatsapp: (word) => {
+    const state = toldReturnState(word);
+    return state ? returnText.state({ state }) : stageText.label({ stage: word });
+  },
 };
 
 /** The value of a logged field as the screens call it. */

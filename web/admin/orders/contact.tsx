@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle, Phone } from 'lucide-react';
 import type { Contact as ContactAnswer } from '#contract/contact.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatMobile, telOf } from '#domain/phone.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as stageText from '#text/order-stage.ts';
 import { call } from '../../api/call.ts';
 import { useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { useMay } from '../permissions.ts';
+import { ReachCustomer } from '../reach-customer.tsx';
 import type { noteWhatsApp } from './contact-actions.ts';
 import { CallOutcomes } from './call-outcomes.tsx';
 
@@ -24,17 +22,18 @@ function Panel({ order }: { order: Order }) {
     queryKey: ['admin', 'contact', order.id],
     queryFn: async () => (await call('GET /orders/{id}/contact', { params: { id: order.id } })).contact,
   });
+  const { submit } = useFormAction<typeof noteWhatsApp>('noteWhatsApp');
   const { phone } = order.address;
+  const whatsapp = contact?.whatsapp ?? undefined;
   return (
     <section aria-label={contactText.title()} className="mt-5 border-t border-thread pt-3">
       {contact && <Past contact={contact} />}
       {phone && (
-        <p className="mt-2 flex flex-wrap gap-2">
-          <a href={telOf(phone)} className={buttonClass('quiet')}>
-            <Phone aria-hidden className="size-4" /> {contactText.call({ number: formatMobile(phone) })}
-          </a>
-          {contact?.whatsapp && <WhatsApp orderId={order.id} whatsapp={contact.whatsapp} />}
-        </p>
+        <ReachCustomer
+          phone={phone}
+          whatsapp={whatsapp && { ...whatsapp, name: stageText.label({ stage: whatsapp.stage }) }}
+          onOpen={() => whatsapp && submit({ id: order.id, stage: whatsapp.stage })}
+        />
       )}
       {order.stage === 'TO_CONFIRM' && <CallOutcomes order={order} />}
     </section>
@@ -50,26 +49,5 @@ function Past({ contact: { customer, phone } }: { contact: ContactAnswer }) {
       {/* Those of the customer are among them; only others say more. */}
       {byPhone > customer.refused && <Badge tone="bad">{contactText.refusedByPhone({ count: byPhone })}</Badge>}
     </p>
-  );
-}
-
-type WhatsAppProps = { orderId: string; whatsapp: NonNullable<ContactAnswer['whatsapp']> };
-
-/** One tap opens WhatsApp with the text; who did so stands in the history. */
-function WhatsApp({ orderId, whatsapp: { stage, link, text } }: WhatsAppProps) {
-  const { submit } = useFormAction<typeof noteWhatsApp>('noteWhatsApp');
-  const name = stageText.label({ stage });
-  return (
-    <a
-      href={link}
-      target="_blank"
-      rel="noreferrer"
-      title={text}
-      aria-label={contactText.whatsappOf({ stage: name })}
-      className={buttonClass('quiet')}
-      onClick={() => submit({ id: orderId, stage })}
-    >
-      <MessageCircle aria-hidden className="size-4" /> {contactText.whatsapp({ stage: name })}
-    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { readNumber } from '#domain/read-number.ts';
-import { staffEvents, type StaffEvent } from '#domain/returns.ts';
+import { staffEvents, type ReturnState, type StaffEvent } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
+import * as generalText from '#text/general.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
@@ -77,6 +78,21 @@ export const withdrawReturn: FormAction<void> = async (form) => {
     return { isDone: false, error: messageOf(error, returnsText.keepFailed()) };
   } finally {
     await queries.invalidateQueries({ queryKey: ['admin'] });
+  }
+};
+
+/** Notes that the WhatsApp text of a state was opened; the text itself is a link. */
+export const noteReturnWhatsApp: FormAction<void> = async (form) => {
+  const { id, state } = textsOf(form, ['id', 'state']);
+  try {
+    // as: the state of the link that was pressed.
+    await callOnce('POST /returns/{id}/whatsapp', { params: { id }, body: { state: state as ReturnState } });
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, generalText.failed()), 'account');
+    return { isDone: false };
+  } finally {
+    await queries.invalidateQueries({ queryKey: ['admin', 'timeline'] });
   }
 };
 

@@ -19,11 +19,25 @@ import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useHeldList } from '../use-held-list.ts';
 import { useListSearch } from '../use-list-search.ts';
-import { addPhotos, addSwapParcel, removeSwapParcel, stepReturn, withdrawReturn } from './actions.ts';
+import {
+  addPhotos,
+  addSwapParcel,
+  noteReturnWhatsApp,
+  removeSwapParcel,
+  stepReturn,
+  withdrawReturn,
+} from './actions.ts';
 
 const ReturnDetail = part(async () => import('./return-detail.tsx'));
 
-export const clientAction = clientActionOf({ stepReturn, withdrawReturn, addPhotos, addSwapParcel, removeSwapParcel });
+export const clientAction = clientActionOf({
+  stepReturn,
+  withdrawReturn,
+  addPhotos,
+  addSwapParcel,
+  removeSwapParcel,
+  noteReturnWhatsApp,
+});
 
 /** Returns by what is to be done with them, those that wait longest first. */
 export default function Returns() {

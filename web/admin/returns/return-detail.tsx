@@ -19,11 +19,13 @@ import { PhotoRow } from '../../ui/photo-row.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useMay } from '../permissions.ts';
 import { useSaveFile } from '../save-file.ts';
+import { Contact } from './contact.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 import { SwapParcels } from './swap-parcels.tsx';
 
 /** One return: its pieces and facts, and what is to be done with it next. */
 export default function ReturnDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const may = useMay();
   const { data: one, error } = useQuery({
     queryKey: ['admin', 'return', id],
     queryFn: async () => (await call('GET /returns/{id}', { params: { id } })).return,
@@ -34,6 +36,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
       {one ? (
         <>
           <ReturnSteps key={one.state} one={one} />
+          {may('orders.pack') && <Contact one={one} />}
           <Pieces one={one} />
           <SwapParcels one={one} />
           <Facts one={one} />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Return } from '#contract/returns.ts';
 import { addDays, indianDay } from '#domain/days.ts';
 import { limits } from '#domain/limits.ts';
@@ -16,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { withTags } from '../../ui/with-tags.tsx';
 import { useMay } from '../permissions.ts';
 import type { stepReturn, withdrawReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
@@ -50,7 +48,7 @@ export function ReturnSteps({ one }: { one: Return }) {
   if (!next) return <p className="mt-4 text-ink-soft">{returnsText.notYours()}</p>;
   return (
     <section aria-label={returnsText.next()} className="mt-4 bg-kora-deep p-4">
-      {isTold(one) === 'no' && <NoEmail orderId={one.orderId} />}
+      {isTold(one) === 'no' && <NoEmail />}
       {next === 'packSwap' ? <SwapParcelForm one={one} /> : <StepForm one={one} event={next} isNext />}
       {others.map((event) => (
         <details key={event} className="mt-4 border-t border-thread pt-3">
@@ -69,21 +67,9 @@ function isTold({ customer }: Return): 'yes' | 'no' {
   return customer.email === '' ? 'no' : 'yes';
 }
 
-/** No step below is told to who has no email. */
-function NoEmail({ orderId }: { orderId: string }) {
-  return (
-    <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">
-      {withTags(returnsText.noEmail(), { link: linkTo(`/admin/order?order=${orderId}`) })}
-    </p>
-  );
-}
-
-function linkTo(path: string) {
-  return (words: string) => (
-    <Link to={path} className="text-indigo underline underline-offset-4">
-      {words}
-    </Link>
-  );
+/** No step below is told to who has no email; the ways to reach them stand below (contact.tsx). */
+function NoEmail() {
+  return <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{returnsText.noEmail()}</p>;
 }
 
 /** The customer has called again, and keeps the pieces. */

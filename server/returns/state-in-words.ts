@@ -1,0 +1,35 @@
+import { formatPaise } from '#domain/money.ts';
+import { formatDay } from '#messages/format.ts';
+import * as emailText from '#text/email-return.ts';
+import { priceOf, refundOf } from './inspect-return.ts';
+import type { ReturnEventRow } from './queries.ts';
+import type { LoadedReturn } from './returns.ts';
+
+/** What the state that an event led to means to the shopper, what they do next, and what the shop adds. */
+export function sentencesOf(
+  { row, lines }: LoadedReturn,
+  { state, words }: Pick<ReturnEventRow, 'state' | 'words'>,
+): string[] {
+  const { kind } = row;
+  const less = state === 'INSPECTED' && kind === 'refund' ? lines.filter((line) => line.refund_reason !== '') : [];
+  const said = less.length > 0 ? [emailText.checkedLess()] : [emailText.body({ state, kind })];
+  for (const line of less)
+    said.push(
+      emailText.less({
+        name: line.name,
+        amount: formatPaise(refundOf(line)),
+        price: formatPaise(priceOf(line)),
+        reason: line.refund_reason,
+      }),
+    );
+  if (state === 'PICKUP_SET' && row.pickup_on) said.push(emailText.pickup({ day: formatDay(row.pickup_on) }));
+  if (state === 'REFUNDED')
+    said.push(emailText.paid({ amount: formatPaise(row.refund_paise), reference: row.refund_reference }));
+  if (state === 'SWAPPED' && row.sent_by) said.push(emailText.sentBy({ parcel: row.sent_by }));
+  if (kind === 'swap' && (state === 'ASKED' || state === 'APPROVED')) {
+    const pieces = lines.map(({ swap_color: color, swap_size: size }) => [color, size].filter(Boolean).join(', '));
+    said.push(emailText.held({ pieces: pieces.join('; '), day: formatDay(row.held_until ?? row.updated_at) }));
+  }
+  if (words !== '') said.push(emailText.words({ words }));
+  return said;
+}
