@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
+import { aProduct } from './products.ts';
 
 // Two people have the same form open, and both save: whoever comes second is told, keeps what they typed, and sees what the
 // other has changed. Company, category, product and sheet: admin-unsaved and admin-products-together.
@@ -130,6 +132,55 @@ test('two on the UPI settings see theirs and mine; what was typed stays', async 
   await expect(page.getByText('UPI settings saved.')).toBeVisible();
   expect((await admin.calls.get('/upi')).settings).toMatchObject({ payee: 'Tana Bana Retail', lapseHours: 48 });
 });
+
+test('what is written for a return stays where a colleague goes on with it, who is first is seen, and a text in WhatsApp tells of it', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  const { order, made } = await aReturn(request, admin);
+  await open(page, `/admin/returns?return=${made.id}`);
+  const one = page.getByRole('dialog', { name: `Return of order ${order.orderNumber}` });
+  await one.locator('summary', { hasText: 'Decline' }).click();
+  await one.getByLabel('Why? The customer reads this.').fill('The tag is gone');
+  await admin.calls.put(`/returns/${made.id}/step`, { event: 'decline', words: 'It was washed' });
+  await one.getByRole('button', { name: 'Decline' }).click();
+  const alert = one.getByRole('alert').filter({ hasText: 'it is now “Declined”' });
+  await expect(alert).toBeVisible();
+  await expect(one.getByLabel('Why? The customer reads this.')).toHaveValue('The tag is gone');
+  await expect(one.getByRole('list').last()).toContainText('It was washed');
+  await expectAccessible();
+  await alert.getByRole('button', { name: 'Show what to do now' }).click();
+  await expect(alert).toBeHidden();
+  await expect(one.getByRole('button', { name: 'Decline' })).toHaveCount(0);
+
+  const whatsApp = one.getByRole('link', { name: 'Write to the customer in WhatsApp: Declined. Opens in a new tab.' });
+  await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/919876512346\?text=/);
+  await page.context().route('https://wa.me/**', async (route) => route.fulfill({ body: 'WhatsApp' }));
+  const popup = page.waitForEvent('popup');
+  await whatsApp.click();
+  await (await popup).close();
+  const lines = async () => (await admin.calls.get(`/orders/${order.id}/timeline`)).timeline;
+  await expect.poll(async () => (await lines()).at(-1)).toMatchObject({ kind: 'whatsapp', text: 'Declined' });
+});
+
+/** Somebody asks for their money back. */
+async function aReturn(request: APIRequestContext, admin: Caller) {
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
+  const calls = callsOf(request, await newCustomer(request, 'sender'));
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { address } = await calls.post('/addresses', { ...anAddress, phone: '9876512346' });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+  const { return: made } = await calls.post(`/orders/${order.id}/returns`, {
+    kind: 'refund',
+    reason: 'SIZE_SMALL',
+    payout: { by: 'upi', upiId: 'asha@okbank' },
+    lines: [{ itemId: order.items[0].id, quantity: 1 }],
+  });
+  return { order, made };
+}
 
 /** Somebody comes back to this tab a minute later, and what is shown is asked for anew. */
 async function comeBackTo(page: Page, call: string): Promise<void> {

@@ -11,6 +11,9 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
 
+/** What is done once a step was taken, or refused. */
+export type Settled = { onDone: () => void; onRefused: () => void };
+
 /** Takes a return one step further, where it still is as it was seen. */
 export const stepReturn: FormAction<void> = async (form) => {
   const { id, expected } = textsOf(form, ['id', 'expected']);

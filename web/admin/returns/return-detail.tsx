@@ -20,7 +20,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useMay } from '../permissions.ts';
 import { useSaveFile } from '../save-file.ts';
 import { Contact } from './contact.tsx';
-import { ReturnSteps } from './return-steps.tsx';
+import { HeldSteps } from './held-steps.tsx';
 import { SwapParcels } from './swap-parcels.tsx';
 
 /** One return: its pieces and facts, and what is to be done with it next. */
@@ -35,7 +35,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
     <Dialog title={title} onClose={onClose} size="wide">
       {one ? (
         <>
-          <ReturnSteps key={one.state} one={one} />
+          <HeldSteps one={one} />
           {may('orders.pack') && <Contact one={one} />}
           <Pieces one={one} />
           <SwapParcels one={one} />

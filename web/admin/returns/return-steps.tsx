@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { useMay } from '../permissions.ts';
-import type { stepReturn, withdrawReturn } from './actions.ts';
+import type { Settled, stepReturn, withdrawReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
 import { SwapParcelForm } from './swap-parcels.tsx';
 
@@ -35,7 +35,7 @@ const usualOrder: readonly StaffEvent[] = [
 ];
 
 /** What is to be done with a return next, and what else could be. */
-export function ReturnSteps({ one }: { one: Return }) {
+export function ReturnSteps({ one, settled }: { one: Return; settled: Settled }) {
   const may = useMay();
   const possible = staffEventsFrom(one.kind, one.state);
   const events = usualOrder.filter((event) => possible.includes(event) && may(permissionForReturn(event)));
@@ -49,16 +49,24 @@ export function ReturnSteps({ one }: { one: Return }) {
   return (
     <section aria-label={returnsText.next()} className="mt-4 bg-kora-deep p-4">
       {isTold(one) === 'no' && <NoEmail />}
-      {next === 'packSwap' ? <SwapParcelForm one={one} /> : <StepForm one={one} event={next} isNext />}
+      {next === 'packSwap' ? (
+        <SwapParcelForm one={one} settled={settled} />
+      ) : (
+        <StepForm one={one} event={next} isNext settled={settled} />
+      )}
       {others.map((event) => (
         <details key={event} className="mt-4 border-t border-thread pt-3">
           <summary className="cursor-pointer font-medium">{returnsText.action({ event })}</summary>
           <div className="mt-3">
-            {event === 'packSwap' ? <SwapParcelForm one={one} /> : <StepForm one={one} event={event} />}
+            {event === 'packSwap' ? (
+              <SwapParcelForm one={one} settled={settled} />
+            ) : (
+              <StepForm one={one} event={event} settled={settled} />
+            )}
           </div>
         </details>
       ))}
-      {mayWithdraw && <WithdrawForm one={one} />}
+      {mayWithdraw && <WithdrawForm one={one} settled={settled} />}
     </section>
   );
 }
@@ -73,8 +81,8 @@ function NoEmail() {
 }
 
 /** The customer has called again, and keeps the pieces. */
-function WithdrawForm({ one }: { one: Return }) {
-  const { form, isBusy, error } = useFormAction<typeof withdrawReturn>('withdrawReturn');
+function WithdrawForm({ one, settled }: { one: Return; settled: Settled }) {
+  const { form, isBusy, error } = useFormAction<typeof withdrawReturn>('withdrawReturn', settled);
   return (
     <details className="mt-4 border-t border-thread pt-3">
       <summary className="cursor-pointer font-medium">{returnsText.keep()}</summary>
@@ -90,8 +98,10 @@ function WithdrawForm({ one }: { one: Return }) {
   );
 }
 
-function StepForm({ one, event, isNext = false }: { one: Return; event: StaffEvent; isNext?: boolean }) {
-  const { form, isBusy, error, issues } = useFormAction<typeof stepReturn>('stepReturn');
+type StepFormProps = { one: Return; event: StaffEvent; isNext?: boolean; settled: Settled };
+
+function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
+  const { form, isBusy, error, issues } = useFormAction<typeof stepReturn>('stepReturn', settled);
   return (
     <form {...form} noValidate className="grid gap-3">
       <input type="hidden" name="id" value={one.id} />

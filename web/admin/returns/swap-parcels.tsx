@@ -15,7 +15,7 @@ import { NoCouriers } from '../no-couriers.tsx';
 import { ParcelBoxes } from '../parcel-boxes.tsx';
 import { ParcelLine } from '../parcel-line.tsx';
 import { useMay } from '../permissions.ts';
-import type { addSwapParcel, removeSwapParcel } from './actions.ts';
+import type { addSwapParcel, removeSwapParcel, Settled } from './actions.ts';
 
 /** What a swap is sent in, and its papers; nothing before there is something to send. */
 export function SwapParcels({ one }: { one: Return }) {
@@ -57,13 +57,17 @@ export function SwapParcels({ one }: { one: Return }) {
 }
 
 /** Packs what is held into a parcel, by keyboard or by scanner. */
-export function SwapParcelForm({ one }: { one: Return }) {
+export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settled }) {
   const { data: couriers, isError } = useQuery(couriersQuery);
   const number = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string>();
   const courierId = chosen ?? lastCourierOf(couriers ?? []);
   const { form, isBusy, error, issues } = useFormAction<typeof addSwapParcel>('addSwapParcel', {
-    onDone: () => keepCourier(courierId),
+    onDone: () => {
+      keepCourier(courierId);
+      settled?.onDone();
+    },
+    onRefused: () => settled?.onRefused(),
   });
   if (isError) return <p role="alert">{deskText.couriersFailed()}</p>;
   if (couriers?.length === 0) return <NoCouriers />;
