@@ -1,5 +1,6 @@
 import { press, tabTo } from './by-keys.ts';
 import { expect, open, test } from './journey.ts';
+import { ordersOfAMorning } from './morning-orders.ts';
 import { aProduct } from './products.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
 
@@ -36,6 +37,32 @@ test('an admin changes an order’s status by keys alone', async ({ page, reques
   await page.keyboard.press('Control+z');
   await expect(page.getByText('The change is undone.')).toBeVisible();
   expect(await stored()).toBe('PENDING');
+});
+
+test('several orders are packed by keys alone: the arrows pass by the steps that come first, and Enter asks', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const [caller] = await ordersOfAMorning(request, admin, { customers: 1, ordersEach: 2 });
+  await open(page, `/admin/order?q=${caller?.phone ?? ''}`);
+  await press(page, page.getByLabel('Select all on this page'), 'Space');
+  const step = page.getByLabel('Take a step with the selected orders');
+  await expect(step).toBeVisible();
+  // The bar stands above the rows.
+  for (let presses = 0; presses < 12 && !(await step.evaluate((box) => box === document.activeElement)); presses++)
+    await page.keyboard.press('Shift+Tab');
+  for (let presses = 0; presses < 6 && (await step.inputValue()) !== 'pack'; presses++)
+    await page.keyboard.press('ArrowDown');
+  await expect(step).toHaveValue('pack');
+  await expect(page.getByText('Enter to apply')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Mark 2 orders as packed?' });
+  await press(page, question.getByRole('button', { name: 'Mark as packed' }));
+  await expect(page.getByText('2 orders are Packed.')).toBeVisible();
+  const ids = caller?.orders.map(({ id }) => id) ?? [];
+  const stages = await Promise.all(ids.map(async (id) => (await admin.calls.get(`/orders/${id}`)).order.stage));
+  expect(stages).toEqual(['PACKED', 'PACKED']);
 });
 
 test('an admin finds, edits, prices and deletes a product by keys alone', async ({ page, admin }) => {

@@ -1,7 +1,6 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { deliveryStatuses, type DeliveryStatus } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
-import { controlShape } from '../list-tools.tsx';
+import { ChoiceByKeys } from './choice-by-keys.tsx';
 
 type StatusChoiceProps = {
   label: string;
@@ -21,62 +20,14 @@ const looks = {
   CANCELED: 'border-s-4 border-s-madder bg-madder-wash',
 };
 
-/**
- * The dropdown of the four statuses (spec §4 "Delivery status"), in the colour of the one it stands at. A key moves it without
- * choosing, since one key pressed by accident must not change an order: Enter chooses, Esc and leaving take it back. A pointer's
- * choice is one at once.
- */
-export function StatusChoice({ label, choices = deliveryStatuses, value, none, isBusy, onChoose }: StatusChoiceProps) {
-  const [draft, setDraft] = useState<DeliveryStatus>();
-  const isByKey = useRef(false);
-  const hintId = useId();
-  const shown = isBusy ? value : (draft ?? value);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return;
-    isByKey.current = true;
-    const isAnswer = draft !== undefined && (event.key === 'Enter' || event.key === 'Escape');
-    if (isBusy || isAnswer) event.preventDefault();
-    if (!isAnswer || isBusy) return;
-    // Not also the Esc that closes the dialog around it.
-    event.stopPropagation();
-    setDraft(undefined);
-    if (event.key === 'Enter') onChoose(draft);
-  };
+/** The dropdown of the four statuses (spec §4 "Delivery status"), in the colour of the one it stands at. */
+export function StatusChoice({ choices = deliveryStatuses, ...rest }: StatusChoiceProps) {
   return (
-    <span className="inline-block">
-      <select
-        aria-label={label}
-        aria-describedby={draft && hintId}
-        aria-busy={isBusy || undefined}
-        aria-disabled={isBusy || undefined}
-        value={shown ?? ''}
-        className={`${controlShape} max-w-full font-medium off:cursor-progress off:text-ink-soft ${shown ? looks[shown] : 'bg-white'}`}
-        onMouseDown={(event) => {
-          isByKey.current = false;
-          if (isBusy) event.preventDefault();
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          isByKey.current = false;
-          setDraft(undefined);
-        }}
-        onChange={({ target }) => {
-          const next = deliveryStatuses.find((status) => status === target.value);
-          if (isBusy) return;
-          if (isByKey.current) return setDraft(next === value ? undefined : next);
-          if (next !== undefined && next !== value) onChoose(next);
-        }}
-      >
-        {none !== undefined && <option value="">{none}</option>}
-        {choices.map((status) => (
-          <option key={status} value={status} className="bg-white text-ink">
-            {ordersText.status({ status })}
-          </option>
-        ))}
-      </select>
-      <span id={hintId} role="status" className="block text-caption text-ink-soft empty:hidden">
-        {draft && ordersText.enterChooses()}
-      </span>
-    </span>
+    <ChoiceByKeys
+      choices={choices}
+      nameOf={(status) => ordersText.status({ status })}
+      lookOf={(status) => looks[status]}
+      {...rest}
+    />
   );
 }

@@ -3,8 +3,8 @@ import { orderStages, orderSteps, outcomeOf, permissionFor, type OrderStep } fro
 import * as deskText from '#text/admin-desk.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { SelectBox } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
+import { ChoiceByKeys } from './choice-by-keys.tsx';
 import { MovingFailed } from './moving-failed.tsx';
 import { paymentWords } from './payment-words.ts';
 import type { takeSteps } from './step-actions.ts';
@@ -34,19 +34,15 @@ export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[
   };
   return (
     <>
-      <SelectBox
+      <ChoiceByKeys
         label={deskText.stepChosen()}
-        value=""
-        aria-busy={isBusy || undefined}
-        onChange={({ target: { value } }) => setAsked(steps.find((step) => step === value))}
-      >
-        <option value="">{deskText.stepMany()}</option>
-        {steps.map((step) => (
-          <option key={step} value={step}>
-            {deskText.step({ step })}
-          </option>
-        ))}
-      </SelectBox>
+        choices={steps}
+        nameOf={(step) => deskText.step({ step })}
+        value={undefined}
+        none={deskText.stepMany()}
+        isBusy={isBusy}
+        onChoose={setAsked}
+      />
       {sent?.ids === ids && <MovingFailed why={error} onAgain={() => setAsked(sent.step)} />}
       {asked && (
         <Confirm
