@@ -11,7 +11,7 @@ import { leanRouter } from './scripts/lean-router.ts';
 const firstVisit = [
   /rolldown[\\/]runtime/,
   /[\\/]web[\\/](root|entry\.client)\.tsx$/,
-  /[\\/]web[\\/]ui[\\/](button|create-icon|empty-state|notices|part|picture|skeleton|use-is-in-browser|use-online)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](button|create-icon|empty-state|first-move|keep-room|notices|part|picture|skeleton|use-is-in-browser|use-online)\.tsx?$/,
   /[\\/]web[\\/]router[\\/]/,
   /[\\/]web[\\/]trusted[\\/]worker-address\.ts$/,
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,

@@ -1,6 +1,6 @@
 import { productPath } from '#domain/paths.ts';
 import { findCoveredFocus } from './covered-focus.ts';
-import { expect, goTo, test, waitForContent } from './journey.ts';
+import { allowConsoleErrors, expect, goTo, open, test, waitForContent } from './journey.ts';
 import { anAddress, findProductsInStock } from './people.ts';
 
 const windows = [
@@ -31,5 +31,42 @@ test('by Tab alone, nothing covers what has the focus, on any page of the shop',
       const { covered, steps } = await findCoveredFocus(page);
       expect(covered, `${path} at ${size.width} px`).toEqual([]);
       expect(steps, path).toBeGreaterThan(5);
+    }
+});
+
+test('without network, the line that says so covers neither what has the focus nor the bar that adds to the cart', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 2 });
+  if (!product) throw new Error('there is nothing in stock');
+  const said = page.getByText('You are offline. What you see may be old.');
+  for (const size of windows)
+    for (const path of ['/about', productPath(product)]) {
+      await page.setViewportSize(size);
+      await open(page, path);
+      await waitForContent(page);
+      const at = `${path} at ${size.width} px`;
+      await context.setOffline(true);
+      await expect(said).toBeVisible();
+      const { covered, steps } = await findCoveredFocus(page);
+      expect(covered, at).toEqual([]);
+      expect(steps, at).toBeGreaterThan(5);
+      await context.setOffline(false);
+      await expect(said).toHaveCount(0);
+      // What has the focus when the network goes comes into view by itself.
+      const last = page.getByRole('contentinfo').getByRole('button').last();
+      await last.focus();
+      await context.setOffline(true);
+      await expect(said).toBeVisible();
+      const line = await said.boundingBox();
+      const button = await last.boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? 0), at).toBeLessThanOrEqual(line?.y ?? 0);
+      await context.setOffline(false);
+      await expect(said).toHaveCount(0);
+      await expect(page.locator('body'), at).toHaveCSS('padding-bottom', '0px');
     }
 });

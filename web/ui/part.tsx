@@ -3,6 +3,7 @@ import * as commonText from '#text/common.ts';
 import * as errorsText from '#text/page-errors.ts';
 import { aMoment } from '../api/reach-shop.ts';
 import { FileGone } from '../api/part-files.ts';
+import { keepRoom } from './keep-room.ts';
 
 const PAUSE_MS = 1000;
 const NEXT_TRY_MS = 5000;
@@ -93,6 +94,7 @@ export function Trouble({ isOld, onClose }: { isOld: boolean; onClose: (() => vo
   const look = 'min-h-11 underline underline-offset-4';
   return (
     <div
+      ref={keepRoom}
       role="alert"
       // Of several, one that can be mended by a press is on top.
       className={`${isOld ? 'z-60' : 'z-50'} fixed inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden`}

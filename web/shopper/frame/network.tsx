@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import * as frameText from '#text/frame.ts';
+import { keepRoom } from '../../ui/keep-room.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
 const SLOW_MS = 4000;
@@ -20,7 +21,7 @@ export function Network() {
         aria-hidden
         className={`fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-madder transition-transform duration-500 rtl:origin-right print:hidden ${isLoading ? 'scale-x-75' : 'scale-x-0'}`}
       />
-      <div role="status" className="fixed inset-x-0 bottom-0 z-40 print:hidden">
+      <div ref={keepRoom} role="status" className="fixed inset-x-0 bottom-0 z-40 print:hidden">
         {!isOnline && <Sentence>{frameText.offline()}</Sentence>}
         {isOnline && isSlow && <Sentence>{frameText.slow()}</Sentence>}
         {isOnline && !isSlow && isStored && <Sentence>{frameText.stored()}</Sentence>}

@@ -64,7 +64,7 @@ export function ProductView({ product, isComing }: ProductViewProps) {
         />
       )}
       {/* On a phone it stays in reach all the way down, and comes to rest above the footer. */}
-      <div className="@container sticky bottom-0 z-30 -mx-side mt-10 border-t border-thread bg-kora p-[min(0.75rem,3.3vw)] md:hidden">
+      <div className="@container sticky bottom-(--foot) z-30 -mx-side mt-10 border-t border-thread bg-kora p-[min(0.75rem,3.3vw)] md:hidden">
         <AddButton isOnPhone selection={selection} shopping={shopping} />
       </div>
     </div>

@@ -1,0 +1,26 @@
+const bars = new Set<HTMLElement>();
+
+/**
+ * As the `ref` of a bar along the window's lower edge: the page below it grows by its height, and what sticks to that edge stands
+ * above it (`--foot` in app.css). What has the focus and lies behind it comes into view.
+ */
+export function keepRoom(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const observer = new ResizeObserver(measure);
+  bars.add(bar);
+  observer.observe(bar);
+  return () => {
+    bars.delete(bar);
+    observer.disconnect();
+    measure();
+  };
+}
+
+function measure(): void {
+  const height = Math.max(0, ...[...bars].map((bar) => bar.offsetHeight));
+  document.documentElement.style.setProperty('--foot', `${height}px`);
+  const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+  const edge = window.innerHeight - height;
+  // What is higher than the window, such as the page itself, has no place where it would be whole.
+  if (height > 0 && top > 0 && top < window.innerHeight && bottom > edge) window.scrollBy(0, bottom - edge);
+}
