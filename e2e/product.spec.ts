@@ -201,6 +201,38 @@ test('the gallery is one block at every width, with its buttons inside and besid
   }
 });
 
+test('pictures are whole, with name, price and the button beside them, however many there are', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  test.skip(isPhone, 'this journey sets the widths itself');
+  for (const pictures of [[null], [null, null], [null, null, null, null]]) {
+    const { path, name } = await aProduct(owner, { pictures });
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page, path);
+      const picture = await boxOf(page.getByRole('list', { name: 'Pictures' }).locator('img').first());
+      const isWholeIn = (box: Box) => box.y >= 0 && box.y + box.height <= height;
+      const at = `${pictures.length} at ${width} × ${height}`;
+      expect(isWholeIn(picture), `${at}: the picture, to ${picture.y + picture.height} px`).toBe(true);
+      for (const beside of [
+        page.getByRole('heading', { name }),
+        page.getByRole('main').getByText('₹999', { exact: true }).first(),
+        page.getByRole('button', { name: /^Add to cart - ₹/ }),
+      ]) {
+        const box = await boxOf(beside);
+        expect(isWholeIn(box), `${at}: ${beside.toString()}, to ${box.y + box.height} px`).toBe(true);
+        expect(box.x, at).toBeGreaterThan(picture.x + picture.width);
+      }
+    }
+  }
+});
+
 test('the thumbnail of the picture in view is in view, however many there are', async ({ page, owner, isPhone }) => {
   test.skip(isPhone, 'a phone has dots');
   await open(page, (await aProduct(owner, { pictures: Array.from({ length: 10 }, () => null) })).path);

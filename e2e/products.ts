@@ -10,7 +10,7 @@ type Seed = {
   name?: string;
   description?: string;
   variants?: VariantSeed[];
-  /** The colour that each picture shows; null: all of them. By default two pictures of all colours. */
+  /** The colour that each picture shows; null: all of them. By default two pictures of all colours. One alone is as an import may leave it. */
   pictures?: ReadonlyArray<string | null>;
   /** In pixels. */
   pictureWidth?: number;
@@ -48,8 +48,9 @@ export async function aProduct(
   form.set('facts', JSON.stringify(facts));
   form.set('imageColors', JSON.stringify(Object.fromEntries(pictures.map((color, index) => [`new:${index}`, color]))));
   for (const index of pictures.keys()) form.append('images', await aPicture(index + 1, undefined, pictureWidth));
+  if (pictures.length === 1) form.append('images', await aPicture(2));
   const { product } = (await owner.calls.postForm('/products', form)) as { product: Omit<MadeProduct, 'path'> };
-  await makeOld(product.id);
+  await makeOld(product.id, pictures.length);
   return { ...product, path: productPath({ id: product.id, name, sharesName: true }) };
 }
 
@@ -71,10 +72,11 @@ function withDefaults({ color = 'Indigo', colorHexCode = '#27396F', size = 'M', 
 }
 
 /** Dates a product back, so that it is listed last: parallel journeys use the first products in stock. */
-async function makeOld(id: string): Promise<void> {
+async function makeOld(id: string, pictureCount: number): Promise<void> {
   const db = databaseOf('sqlite');
   await inTransaction(db, async (db) => {
     await db.updateTable('products').set({ created_at: '2001-01-01T00:00:00.000Z' }).where('id', '=', id).execute();
+    await db.deleteFrom('product_images').where('product_id', '=', id).where('position', '>=', pictureCount).execute();
     await noteChange(db, [id]);
   });
   await db.destroy();

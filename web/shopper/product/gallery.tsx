@@ -9,7 +9,7 @@ import type { CardImage } from '../to-card.ts';
 const REST_MS = 120;
 /** The width of a picture between its thumbnails and the choice of sizes: see `product-columns` and `beside-picture` in app.css. */
 const SIZES =
-  '(min-width: 64rem) min(47vw, 42.5rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, min(100vw, max(36svh, 15rem))';
+  '(min-width: 64rem) min(50vw, 45rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, min(100vw, max(36svh, 15rem))';
 const Enlarged = part(async () => import('./enlarged.tsx'));
 
 type GalleryProps = { images: readonly CardImage[]; name: string };

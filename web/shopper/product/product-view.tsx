@@ -35,7 +35,9 @@ export function ProductView({ product, isComing }: ProductViewProps) {
   return (
     <div className="wrap pt-3 md:pt-5">
       <Breadcrumb trail={trail} />
-      <div className="product-columns mt-3 grid gap-2 md:gap-8 lg:gap-14">
+      <div
+        className={`product-columns mt-3 grid gap-2 md:gap-8 lg:gap-14 ${selection.pictures.length > 1 ? '' : '[--thumbnails:0px]'}`}
+      >
         <Gallery images={selection.pictures} name={product.name} turn={selection.turn} onShow={selection.showPicture} />
         <div className="md:sticky md:top-28 md:self-start">
           <Title product={product} price={selection.price} isInStock={selection.isInStock} />
