@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
+import sharp from 'sharp';
 
 /** What has the focus: its name, else its text; "nothing" where the page itself has it. */
 async function focused(page: Page): Promise<string> {
@@ -11,6 +12,11 @@ async function focused(page: Page): Promise<string> {
     return activeElement.getAttribute('aria-label') ?? activeElement.id ?? activeElement.textContent ?? '';
   });
 }
+
+const aPhoto = async () =>
+  sharp({ create: { width: 60, height: 80, channels: 3, background: '#a33b2f' } })
+    .png()
+    .toBuffer();
 
 test('a button keeps the focus while its form is being sent, and takes no second click meanwhile', async ({
   page,
@@ -195,4 +201,70 @@ test('a profile that is edited has the focus in its first box, and gives it back
   await page.getByLabel('First name').press('Enter');
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
+});
+
+test('where a chip, a category or the way to the last page goes with its focus, keys go on at the products', async ({
+  page,
+}) => {
+  const products = page.getByRole('heading', { name: 'Products', exact: true });
+  // Without the price the same products are listed: only the chip goes.
+  await open(page, '/shop?availability=in-stock&minPrice=10');
+  for (const pressed of [
+    page.getByRole('list', { name: 'Chosen filters' }).getByRole('button', { name: /10/ }),
+    page.getByRole('list', { name: 'Chosen filters' }).getByRole('button', { name: /^In stock/ }),
+    page.getByRole('link', { name: 'Page 2', exact: true }),
+    page.getByRole('link', { name: 'Last page' }),
+  ]) {
+    const url = page.url();
+    await pressed.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(url);
+    await expect(products).toBeFocused();
+  }
+  await page.getByRole('group', { name: 'Categories' }).getByRole('link').nth(1).focus();
+  await page.keyboard.press('Enter');
+  const below = page.getByRole('navigation', { name: 'Within this category' }).getByRole('link').first();
+  await below.focus();
+  await page.keyboard.press('Enter');
+  await expect(products).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('list', { name: 'Products', exact: true }).getByRole('button').first()).toBeFocused();
+});
+
+test('the form of a return takes the focus, keeps it where a photo goes, and hands it on where the return is withdrawn', async ({
+  page,
+  customer,
+  owner,
+}) => {
+  const { name, variants } = await aProduct(owner);
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
+  const { address } = await customer.calls.post('/addresses', anAddress);
+  const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+  await open(page, `/myaccount/order?order=${order.id}`);
+  const ask = page.getByRole('button', { name: 'Return or swap' });
+  await ask.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  const photos = page.locator('input[type=file]').first();
+  await photos.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await aPhoto() });
+  await page.getByRole('button', { name: 'Remove photo 1' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(photos).toBeFocused();
+  await page.getByLabel(`Pieces of ${name}`).selectOption('2');
+  await page.getByLabel('UPI ID').fill('asha@okbank');
+  await page.getByLabel('Why does it go back?').selectOption('I changed my mind');
+  await page.getByRole('button', { name: 'Ask for a return' }).focus();
+  await page.keyboard.press('Enter');
+  const returns = page.getByRole('region', { name: 'Returns' });
+  const title = returns.getByRole('heading').first();
+  await expect(title).toHaveText('Return · we look at your request');
+  await expect(ask).toHaveCount(0);
+  await expect(title).toBeFocused();
+  await returns.getByRole('button', { name: 'Keep it after all' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Yes, keep it' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('Return · withdrawn');
+  await expect(title).toBeFocused();
 });

@@ -1,4 +1,7 @@
+import type { Ref } from 'react';
+
 type ChoiceProps<Value extends string> = {
+  ref?: Ref<HTMLInputElement> | undefined;
   name: string;
   value: Value;
   chosen: string;
@@ -7,10 +10,11 @@ type ChoiceProps<Value extends string> = {
 };
 
 /** One of a few, of which one holds. */
-export function Choice<Value extends string>({ name, value, chosen, onChoose, children }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ ref, name, value, chosen, onChoose, children }: ChoiceProps<Value>) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input
+        ref={ref}
         type="radio"
         name={name}
         value={value}

@@ -75,7 +75,11 @@ export function PhotoPicker({ most, onCount }: { most: number; onCount?: (count:
                 type="button"
                 aria-label={returnsText.removePhoto({ number: index + 1 })}
                 className="absolute -end-2 -top-2 grid size-8 place-items-center rounded-full bg-ink text-kora"
-                onClick={() => choose(chosen.filter((one) => one.file !== file))}
+                onClick={() => {
+                  choose(chosen.filter((one) => one.file !== file));
+                  // This button goes with its photo.
+                  box.current?.focus();
+                }}
               >
                 <X aria-hidden className="size-4" />
               </button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatPaise } from '#domain/money.ts';
 import { returnLimits, returnReasons } from '#domain/returns.ts';
@@ -20,10 +20,10 @@ type FieldsProps = {
 };
 
 /** Money or a swap. */
-export function KindFields({ draft: { kind }, onChange, voice }: FieldsProps) {
+export function KindFields({ draft: { kind }, onChange, voice, ref }: FieldsProps & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Group title={voice.title()}>
-      <Choice name="kind" value="refund" chosen={kind} onChoose={(kind) => onChange({ kind })}>
+      <Choice ref={ref} name="kind" value="refund" chosen={kind} onChoose={(kind) => onChange({ kind })}>
         {voice.money()}
       </Choice>
       <Choice name="kind" value="swap" chosen={kind} onChoose={(kind) => onChange({ kind })}>

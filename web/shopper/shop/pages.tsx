@@ -6,6 +6,8 @@ import * as shopText from '#text/shop-page.ts';
 import { changed, toShop } from './selection.ts';
 
 const WINDOW = 5;
+/** Its id. */
+export const PAGES = 'pages';
 
 /** First, previous, five page numbers around the present one, next, last. */
 export function Pages({ pagination, search }: { pagination: Pagination; search: URLSearchParams }) {
@@ -15,7 +17,7 @@ export function Pages({ pagination, search }: { pagination: Pagination; search: 
   const numbers = Array.from({ length: Math.min(WINDOW, totalPages) }, (_, index) => start + index);
   const to = (page: number) => toShop(changed(search, { page: page === 1 ? undefined : String(page) }));
   return (
-    <nav aria-label={shopText.pages()} className="mt-14 flex justify-center sm:gap-1">
+    <nav id={PAGES} aria-label={shopText.pages()} className="mt-14 flex justify-center sm:gap-1">
       <PageLink to={to(1)} label={shopText.firstPage()} isOff={currentPage <= 1}>
         <ChevronFirst aria-hidden className="size-5 rtl:-scale-x-100" />
       </PageLink>

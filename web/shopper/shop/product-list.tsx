@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import * as cardText from '#text/product-card.ts';
 import { unpack } from '../../api/packed.ts';
 import { part } from '../../ui/part.tsx';
@@ -8,7 +9,7 @@ import { useCards } from '../use-cards.ts';
 import { Chips } from './chips.tsx';
 import { columnsIn, NARROW } from './columns.tsx';
 import type { List } from './load-list.ts';
-import { Pages } from './pages.tsx';
+import { Pages, PAGES } from './pages.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { listPath } from './selection.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -43,7 +44,9 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
         />
       )}
       <Chips chips={chips} onRemove={(chip) => setSearch(new URLSearchParams(chip.without))} />
-      <h2 className="sr-only">{cardText.products()}</h2>
+      <h2 ref={useFocusOnNext(useLocation().search)} tabIndex={-1} className="sr-only">
+        {cardText.products()}
+      </h2>
       {products.length === 0 ? (
         nothing
       ) : (
@@ -61,4 +64,20 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
       )}
     </>
   );
+}
+
+/**
+ * For the heading of a list of which an address tells the choice: what changed it may be gone with its focus (a chip, a category, the
+ * link to the last page), or lies below the list, as the links to its pages do. Keys then go on at the first product.
+ */
+function useFocusOnNext(choice: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(choice);
+  useEffect(() => {
+    if (shown.current === choice) return;
+    shown.current = choice;
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement?.closest(`#${PAGES}`)) heading.current?.focus({ preventScroll: true });
+  }, [choice]);
+  return heading;
 }

@@ -14,6 +14,8 @@ import { ReturnForm } from './return-form.tsx';
 export function OrderReturns({ order }: { order: Order }) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
+  // How many there were when the form was opened: what comes since is what was asked for by it.
+  const [before, setBefore] = useState(Infinity);
   const button = useReturnedFocus(isAsking);
   const { data, isError, refetch } = useQuery({
     // Below the key of the orders: what makes these stale makes this stale.
@@ -37,8 +39,8 @@ export function OrderReturns({ order }: { order: Order }) {
     <section aria-label={returnsText.title()} className="mt-6 border-t border-thread pt-5 print:hidden">
       {data.returns.length > 0 && (
         <ul className="space-y-4">
-          {data.returns.map((one) => (
-            <ReturnCard key={one.id} one={one} />
+          {data.returns.map((one, index) => (
+            <ReturnCard key={one.id} one={one} isAwaited={index === 0 && data.returns.length > before} />
           ))}
         </ul>
       )}
@@ -47,7 +49,10 @@ export function OrderReturns({ order }: { order: Order }) {
           ref={button}
           look="quiet"
           className={data.returns.length > 0 ? 'mt-4' : ''}
-          onClick={() => setAsking(true)}
+          onClick={() => {
+            setBefore(data.returns.length);
+            setAsking(true);
+          }}
         >
           {returnsText.open()}
         </Button>

@@ -7,14 +7,16 @@ import * as returnsText from '#text/shopper-returns.ts';
 import { MorePhotos } from '../../../returns/more-photos.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
+import { focusBox } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
+import { useFocusForRow } from '../../../ui/use-kept-focus.ts';
 import { PhotoRow } from '../../../ui/photo-row.tsx';
 import { OrderParcels } from '../../order/order-parcels.tsx';
 import { DownloadCreditNote } from '../download-document.tsx';
 import type { withdrawReturn } from './ask-return.ts';
 
-/** One return in plain words: what it is, where it stands, and what comes next. */
-export function ReturnCard({ one }: { one: Return }) {
+/** One return in plain words: what it is, where it stands, and what comes next. `isAwaited`: it takes the focus when it comes. */
+export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean }) {
   const { kind, state, refundAmount, refundReference: reference } = one;
   const isOpen = isOpenReturn(state);
   const isLess = kind === 'refund' && one.lines.some(({ refundReason }) => refundReason !== '');
@@ -27,7 +29,9 @@ export function ReturnCard({ one }: { one: Return }) {
   ].filter(Boolean);
   return (
     <li className={`border-s-4 bg-kora-deep px-4 py-3 ${isOpen ? 'border-indigo' : 'border-thread'}`}>
-      <h3 className="font-semibold">{returnsText.heading({ kind, state })}</h3>
+      <h3 ref={isAwaited ? focusBox : undefined} data-row-focus tabIndex={-1} className="font-semibold outline-none">
+        {returnsText.heading({ kind, state })}
+      </h3>
       <ul className="mt-1 text-md">
         {one.lines.map((line) => (
           <li key={line.id} className="wrap-anywhere">
@@ -79,10 +83,11 @@ function lastWords({ history }: Return): string {
 
 function Withdraw({ id }: { id: string }) {
   const [isSure, setSure] = useState(false);
+  const button = useFocusForRow();
   const { submit, isBusy } = useFormAction<typeof withdrawReturn>('withdrawReturn', { onDone: () => setSure(false) });
   return (
     <>
-      <Button look="bare" className="mt-2" onClick={() => setSure(true)}>
+      <Button ref={button} look="bare" className="mt-2" onClick={() => setSure(true)}>
         {returnsText.withdraw()}
       </Button>
       {isSure && (

@@ -13,6 +13,7 @@ import {
 } from '../../../returns/return-fields.tsx';
 import { shopperVoice as voice } from '../../../returns/voice.ts';
 import { Button } from '../../../ui/button.tsx';
+import { focusBox } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import type { askReturn } from './ask-return.ts';
@@ -32,7 +33,7 @@ export function ReturnForm({ order, offered, onClose }: ReturnFormProps) {
     <form {...form} noValidate className="grid gap-6 bg-kora-deep p-4 sm:p-6">
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="body" value={JSON.stringify(toBody(draft, offered))} />
-      <KindFields {...fields} />
+      <KindFields {...fields} ref={focusBox} />
       <LineFields {...fields} title={returnsText.which()} order={order} lines={offered} />
       <ReasonFields {...fields} issues={issues} />
       <PhotoFields {...fields} />
