@@ -39,8 +39,12 @@ const chunks = [
   },
   // What every form needs. Each file more would lengthen the list of files that each page carries, as below.
   { name: 'form', test: /[\\/](web[\\/]ui[\\/](field|form-action)|compiled[\\/][^\\/]+[\\/]field)\.tsx?$/ },
-  // Names and phone numbers, which account, checkout, login and back office share.
-  { name: 'people', test: /[\\/]domain[\\/](digits|people|phone)\.ts$/ },
+  // Names, numbers and sizes, which account, checkout, login, the shop's filters and the back office share. A browser fetches six
+  // files at once, and these would be smaller than the headers of their answers.
+  {
+    name: 'small',
+    test: /[\\/](domain[\\/](category-tree|digits|people|phone|read-number|sizes)\.ts|contract[\\/]typed-number\.ts|icons[\\/]chevron-down\.mjs)$/,
+  },
   // What all pages of a customer's own need.
   {
     name: 'private',
@@ -53,6 +57,8 @@ const chunks = [
   },
   // What Base UI's components share: one by one its files would lengthen the list that each page carries.
   { name: 'base-ui', test: /@base-ui[\\/](utils|react[\\/](.*[\\/])?(internals|utils))[\\/]/, minShareCount: 3 },
+  // What its dialogs and drawers share besides, which notices do without.
+  { name: 'base-dialog', test: /@base-ui[\\/]react[\\/](.*[\\/])?(dialog|floating-ui-react)[\\/]/, minShareCount: 2 },
   { name: 'chevrons', test: /icons[\\/]chevron-(left|right|first|last)\.mjs$/ },
 ];
 

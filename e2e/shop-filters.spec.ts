@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Filter' });
@@ -38,6 +38,27 @@ test(
     await expect(page).toHaveURL('/shop');
   },
 );
+
+test('the filters are fetched when something first moves, and then open without waiting for a network', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/shop');
+  await page.waitForLoadState('networkidle');
+  const under = new Set<Request>();
+  page.on('request', (request) => under.add(request));
+  page.on('requestfinished', (request) => under.delete(request));
+  const isHere = page.waitForEvent('requestfinished', {
+    predicate: (request) => request.url().includes('/filter-drawer-'),
+    timeout: 10_000,
+  });
+  await page.mouse.move(40, 300);
+  await isHere;
+  await expect.poll(() => under.size).toBe(0);
+  await context.setOffline(true);
+  await openFilters(page);
+  await expect(drawerOf(page)).toBeVisible();
+});
 
 test('a product that is pressed while the chosen list is still coming is led to at once, and Back finds what was chosen', async ({
   page,

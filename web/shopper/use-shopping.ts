@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Variant } from '#contract/variants.ts';
 import * as errorsText from '#text/page-errors.ts';
+import { onFirstMove } from '../ui/first-move.ts';
 import { fetchNoticeList, notify, type Area } from '../ui/notices.tsx';
 import { fetchPart } from '../ui/part.tsx';
 import { FileGone } from '../api/part-files.ts';
@@ -9,7 +10,6 @@ import { useWishes } from './wishes.ts';
 
 export type Shopping = ReturnType<typeof useShopping>;
 
-const firstMoves = ['pointermove', 'touchstart', 'keydown'] as const;
 const fetchActions = async () => import('./shopping-actions.ts');
 
 /**
@@ -32,17 +32,15 @@ export function useShopping(area: Area) {
   const location = useLocation();
   const navigate = useNavigate();
   const wishes = useWishes();
-  useEffect(() => {
-    // Fetched as soon as a pointer or a key moves, before anything is clicked.
-    const prefetch = () =>
-      void fetchActions()
-        .then(async ({ prefetchParts }) => prefetchParts())
-        .catch(() => {});
-    for (const move of firstMoves) window.addEventListener(move, prefetch, { once: true, passive: true });
-    return () => {
-      for (const move of firstMoves) window.removeEventListener(move, prefetch);
-    };
-  }, []);
+  useEffect(
+    () =>
+      onFirstMove(() => {
+        fetchActions()
+          .then(async ({ prefetchParts }) => prefetchParts())
+          .catch(() => {});
+      }),
+    [],
+  );
   // The same value while nothing changes, so that fifty cards do not render again.
   return useMemo(() => {
     const place = { area, from: location, navigate };

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import * as cardText from '#text/product-card.ts';
 import { unpack } from '../../api/packed.ts';
+import { onFirstMove } from '../../ui/first-move.ts';
 import { part } from '../../ui/part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useFrame } from '../frame/use-frame.ts';
@@ -29,6 +30,7 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
   const products = useCards(cards);
   const { categories } = useFrame();
   const isNarrow = useMedia(NARROW);
+  useEffect(() => onFirstMove(() => void FilterDrawer.prefetch().catch(() => {})), []);
   const { totalItems } = pagination;
   // Words that find nothing leave nothing to sort or to filter.
   const hasTools = totalItems > 0 || chips.length > 0 || listPath(search) === '/shop';

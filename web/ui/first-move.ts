@@ -1,0 +1,16 @@
+const moves = ['pointermove', 'touchstart', 'keydown'] as const;
+
+/**
+ * Calls once, when a pointer or a key first moves: somebody is there, and what a click needs can be fetched before it. Answers the
+ * way to stop waiting.
+ */
+export function onFirstMove(fetchIt: () => void): () => void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const onMove = () => {
+    waiting.abort();
+    fetchIt();
+  };
+  for (const move of moves) window.addEventListener(move, onMove, { signal, passive: true });
+  return () => waiting.abort();
+}
