@@ -60,6 +60,21 @@ test('the filters are fetched when something first moves, and then open without 
   await expect(drawerOf(page)).toBeVisible();
 });
 
+test('what was chosen by a key stays in view, though counts above it come and go', async ({ page }) => {
+  await open(page, '/shop');
+  await openFilters(page);
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: /^Size M,/ }).click();
+  await expect(page).toHaveURL(/size=M/);
+  const box = drawer.getByRole('checkbox', { name: /Dresses/ }).first();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/categories=/);
+  await expect(showButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await expect(box).toBeFocused();
+  await expect(box).toBeInViewport({ ratio: 0.9 });
+});
+
 test('a product that is pressed while the chosen list is still coming is led to at once, and Back finds what was chosen', async ({
   page,
 }) => {

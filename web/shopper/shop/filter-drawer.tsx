@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { MenuCategory } from '../menu-category.ts';
 import { facetNames, facets as facetKinds } from '#contract/facets.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
@@ -30,9 +31,15 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
     const top = picked[0] === undefined || search.has('q') ? undefined : trailTo(categories, picked[0])[0]?.id;
     set({ categories: picked, ...(top && { category: top }) });
   };
+  const groups = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Counts that come above what was chosen may have moved it out of view.
+    const { activeElement } = document;
+    if (groups.current?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [facets]);
   return (
     <Drawer title={filtersText.title()} closeLabel={filtersText.close()} width="w-104 max-w-[92vw]" onClose={close}>
-      <div className="grow space-y-7 overflow-y-auto overscroll-contain px-5 py-5">
+      <div ref={groups} className="grow space-y-7 overflow-y-auto overscroll-contain px-5 py-5">
         <AvailabilityGroup
           counts={facets.availability}
           chosen={search.get('availability')}
