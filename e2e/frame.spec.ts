@@ -99,6 +99,21 @@ test.describe('links and icons', () => {
   });
 });
 
+test('the header says where one is, on each page of an account too', async ({ page, customer: _customer, isPhone }) => {
+  for (const [path, label] of [
+    ['/about', 'About'],
+    ['/shop?sort=newest', 'Shop'],
+    ['/myaccount/order', 'My account'],
+    ['/myaccount/account', 'My account'],
+    ['/myaccount/password', 'My account'],
+  ] as const) {
+    await open(page, path);
+    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links.filter({ visible: true }).and(page.locator('[aria-current=page]'))).toHaveText([label]);
+  }
+});
+
 test('the footer of a page that was kept since last year says the year that it is', async ({ page }) => {
   const nextYear = new Date().getFullYear() + 1;
   await page.clock.setFixedTime(new Date(`${nextYear}-01-02T12:00:00+05:30`));

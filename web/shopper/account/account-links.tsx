@@ -1,5 +1,5 @@
 import { KeyRound, LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as accountText from '#text/account-page.ts';
@@ -17,16 +17,23 @@ const entryClass =
 
 /** The links to the account's pages, and Logout; icons alone when narrow, their labels then as titles. */
 export function AccountLinks({ isNarrow, onChosen }: { isNarrow: boolean; onChosen?: () => void }) {
+  const { pathname } = useLocation();
   const labelClass = isNarrow ? 'sr-only' : '';
   const title = (label: string) => (isNarrow ? label : undefined);
   return (
     <ul>
       {links.map(({ to, label, Icon }) => (
         <li key={to}>
-          <NavLink to={to} title={title(label)} className={entryClass} onClick={onChosen}>
+          <Link
+            to={to}
+            aria-current={pathname === to ? 'page' : undefined}
+            title={title(label)}
+            className={entryClass}
+            onClick={onChosen}
+          >
             <Icon aria-hidden className="size-5 shrink-0" />
             <span className={labelClass}>{label}</span>
-          </NavLink>
+          </Link>
         </li>
       ))}
       <li className="mt-4 border-t border-thread pt-4">

@@ -1,6 +1,6 @@
 import { Heart, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Company } from '#contract/company.ts';
 import * as headerText from '#text/header.ts';
 import { useSession } from '../../session/session.ts';
@@ -20,11 +20,17 @@ export function Header({ company }: { company: Company }) {
   const { pathname } = useLocation();
   const isSolid = SOLID.test(pathname);
   const { isAdmin } = useSession();
+  const isBelow = (path: string) => `${pathname}/`.startsWith(`${path}/`);
   const links: readonly HeaderLink[] = [
-    { to: '/home', label: headerText.home() },
-    { to: '/about', label: headerText.about() },
-    { to: '/shop', label: headerText.shop() },
-    { to: useAccountPath(), label: headerText.myAccount(), isAccount: true },
+    { to: '/home', label: headerText.home(), isCurrent: isBelow('/home') },
+    { to: '/about', label: headerText.about(), isCurrent: isBelow('/about') },
+    { to: '/shop', label: headerText.shop(), isCurrent: isBelow('/shop') },
+    {
+      to: useAccountPath(),
+      label: headerText.myAccount(),
+      isAccount: true,
+      isCurrent: isBelow('/myaccount') || isBelow('/login'),
+    },
   ];
   return (
     <header
@@ -53,13 +59,14 @@ export function Header({ company }: { company: Company }) {
           <ul className="flex gap-5 whitespace-nowrap @5xl:gap-8">
             {links.map((link) => (
               <li key={link.label}>
-                <NavLink
+                <Link
                   to={link.to}
                   prefetch="intent"
+                  aria-current={link.isCurrent ? 'page' : undefined}
                   className="border-b-2 border-transparent py-1 hover:border-current aria-[current=page]:border-current"
                 >
                   {link.label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

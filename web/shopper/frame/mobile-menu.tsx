@@ -1,9 +1,9 @@
 import { Menu, User, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 import * as headerText from '#text/header.ts';
 
-export type HeaderLink = { to: string; label: string; isAccount?: boolean };
+export type HeaderLink = { to: string; label: string; isAccount?: boolean; isCurrent: boolean };
 
 /** The header's links on a narrow screen, below a button; Esc closes them. The button gets the focus back. */
 export function MobileMenu({ links }: { links: readonly HeaderLink[] }) {
@@ -41,14 +41,15 @@ export function MobileMenu({ links }: { links: readonly HeaderLink[] }) {
           <ul>
             {links.map((link) => (
               <li key={link.label} className="border-t border-thread">
-                <NavLink
+                <Link
                   to={link.to}
                   onClick={close}
+                  aria-current={link.isCurrent ? 'page' : undefined}
                   className="display flex min-h-14 items-center gap-3 text-2xl aria-[current=page]:text-indigo"
                 >
                   {link.isAccount && <User aria-hidden className="size-5" />}
                   {link.label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
