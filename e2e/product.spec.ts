@@ -284,6 +284,16 @@ test('the first screen of a phone shows picture, name, price and the cart button
   expect(isInside(await boxOf(page.getByRole('button', { name: 'Enlarge picture' })), picture)).toBe(true);
 });
 
+test('the six usual sizes stand in one line on a phone', async ({ page, owner, isPhone }) => {
+  test.skip(!isPhone, 'elsewhere there is room for more');
+  const variants = ['XS', 'S', 'M', 'L', 'XL', 'XXL'].map((size) => ({ size }));
+  await open(page, (await aProduct(owner, { variants })).path);
+  const sizes = page.getByRole('group', { name: 'Size' }).first().getByRole('button');
+  const tops = await sizes.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(tops).toHaveLength(6);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('on a phone, adding without a size opens the sizes, and choosing one adds it @phone', async ({
   page,
   owner,

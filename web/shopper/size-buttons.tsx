@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Variant } from '#contract/variants.ts';
 import * as cardText from '#text/product-card.ts';
 
@@ -8,33 +9,40 @@ type SizeButtonsProps = {
   isSmall?: boolean;
 };
 
-/** One button a variant; sold-out ones are crossed out and cannot be chosen. Where colours differ, each button shows its own. */
+/**
+ * One button a variant; sold-out ones are crossed out and cannot be chosen. Where colours differ, each button shows its own, and each
+ * that has several sizes begins a line.
+ */
 export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: SizeButtonsProps) {
-  const isOneColor = new Set(variants.map((variant) => variant.color)).size <= 1;
+  const { size: colors } = new Set(variants.map((variant) => variant.color));
+  const isOneColor = colors <= 1;
+  const isBroken = variants.length > 2 * colors;
   return (
     <div role="group" aria-label={cardText.size()} className="flex flex-wrap gap-1.5">
-      {variants.map((variant) => (
-        <button
-          key={variant.id}
-          type="button"
-          disabled={variant.stock <= 0}
-          aria-pressed={variant.id === chosenId}
-          aria-label={isOneColor ? undefined : cardText.sizeAndColor({ size: variant.size, color: variant.color })}
-          title={titleOf(variant, isOneColor)}
-          onClick={() => onChoose(variant)}
-          className={`inline-flex max-w-full items-center justify-center gap-1.5 rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm pointer-coarse:min-h-touch pointer-coarse:min-w-touch' : 'min-h-12 min-w-13 px-3.5'} ${
-            variant.id === chosenId
-              ? 'border-indigo bg-indigo text-kora'
-              : 'border-ink/45 bg-white text-ink hover:border-ink'
-          } disabled:border-thread disabled:bg-transparent disabled:text-ink-soft disabled:line-through`}
-        >
-          {!isOneColor && (
-            <svg aria-hidden viewBox="0 0 10 10" className="size-2.5 shrink-0">
-              <circle cx="5" cy="5" r="4.5" fill={variant.colorHexCode} stroke="currentColor" strokeOpacity="0.4" />
-            </svg>
-          )}
-          <span className="truncate">{variant.size}</span>
-        </button>
+      {variants.map((variant, index) => (
+        <Fragment key={variant.id}>
+          {isBroken && index > 0 && variants[index - 1]?.color !== variant.color && <span className="basis-full" />}
+          <button
+            type="button"
+            disabled={variant.stock <= 0}
+            aria-pressed={variant.id === chosenId}
+            aria-label={isOneColor ? undefined : cardText.sizeAndColor({ size: variant.size, color: variant.color })}
+            title={titleOf(variant, isOneColor)}
+            onClick={() => onChoose(variant)}
+            className={`inline-flex max-w-full items-center justify-center gap-1.5 rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm pointer-coarse:min-h-touch pointer-coarse:min-w-touch' : 'min-h-12 min-w-11.5 px-2.5 lg:min-w-13 lg:px-3.5'} ${
+              variant.id === chosenId
+                ? 'border-indigo bg-indigo text-kora'
+                : 'border-ink/45 bg-white text-ink hover:border-ink'
+            } disabled:border-thread disabled:bg-transparent disabled:text-ink-soft disabled:line-through`}
+          >
+            {!isOneColor && (
+              <svg aria-hidden viewBox="0 0 10 10" className="size-2.5 shrink-0">
+                <circle cx="5" cy="5" r="4.5" fill={variant.colorHexCode} stroke="currentColor" strokeOpacity="0.4" />
+              </svg>
+            )}
+            <span className="truncate">{variant.size}</span>
+          </button>
+        </Fragment>
       ))}
     </div>
   );

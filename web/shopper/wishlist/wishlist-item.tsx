@@ -64,7 +64,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         <Rating stars={stars} />
         {shown && <Price price={priceOf(shown)} />}
       </div>
-      <div className="my-3 max-h-28 overflow-y-auto">
+      <div className="my-3 max-h-30 overflow-y-auto">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
       <Button
