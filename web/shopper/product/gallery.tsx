@@ -130,17 +130,19 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
   useEffect(() => {
     const thumbnail = list.current?.children[shown];
     // Only the list scrolls: scrollIntoView would move the page as well.
-    if (list.current && thumbnail instanceof HTMLElement)
+    if (list.current && thumbnail instanceof HTMLElement) {
       list.current.scrollTop = thumbnail.offsetTop - thumbnail.offsetHeight;
+      list.current.scrollLeft = thumbnail.offsetLeft - thumbnail.offsetWidth;
+    }
   }, [shown]);
   return (
     <div className="lg:relative lg:w-20 lg:shrink-0">
       <ul
         ref={list}
-        className="flex flex-wrap justify-center md:grid md:grid-cols-5 md:gap-2 lg:absolute lg:inset-0 lg:flex lg:flex-col lg:flex-nowrap lg:justify-start lg:overflow-y-auto lg:[scrollbar-width:none]"
+        className="flex flex-wrap justify-center md:relative md:flex-nowrap md:justify-start md:gap-2 md:overflow-auto md:[scrollbar-width:none] lg:absolute lg:inset-0 lg:flex-col"
       >
         {images.map((image, index) => (
-          <li key={keys[index]}>
+          <li key={keys[index]} className="md:max-lg:w-[calc((100%-2.5rem)/5.5)] md:max-lg:shrink-0">
             <button
               type="button"
               aria-label={productText.showPicture({ number: index + 1 })}
