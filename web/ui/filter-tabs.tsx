@@ -17,12 +17,12 @@ const sizes = {
   dense: 'min-h-10 pointer-coarse:min-h-touch text-md aria-pressed:font-semibold',
 };
 const rows = {
-  normal: '-mx-1 mt-6 px-1 pb-1 [scrollbar-width:none]',
+  normal: '-mx-1 mt-6 px-1 pb-1 [scrollbar-width:none] max-lg:-mx-side max-lg:px-side',
   dense: 'mt-4 border-b border-thread',
 };
 
 /**
- * A row of choices of which one narrows the list below it; it scrolls sideways on a phone. Links where the address holds
+ * A row of choices of which one narrows the list below it; on a phone it scrolls sideways, to the very edge of the screen. Links where the address holds
  * the choice, else pressed buttons. These are no ARIA tabs (`Tabs`): one and the same list answers all of them, and the
  * links work without script.
  */

@@ -14,7 +14,7 @@ export function Subcategories({ trail, toCategory }: SubcategoriesProps) {
   return (
     <nav
       aria-label={shopText.subcategories()}
-      className="-mx-1 flex items-center gap-1 overflow-x-auto px-1 py-1 text-md whitespace-nowrap [scrollbar-width:none]"
+      className="-mx-side flex items-center gap-1 overflow-x-auto px-side py-1 text-md whitespace-nowrap [scrollbar-width:none]"
     >
       {trail.slice(1).map((category, index) => (
         <span key={category.id} className="inline-flex items-center gap-1">
