@@ -50,13 +50,13 @@ export function Footer({ company, tagline, languages, year }: FooterProps) {
         <Contact company={company} />
       </div>
       <div className="border-t border-kora/20">
-        <div className="wrap flex flex-wrap items-center justify-between gap-4 py-4 text-md">
-          <p>{footerText.rights({ year: shownYear, name: company.name })}</p>
+        <div className="wrap flex items-center gap-4 py-4 text-md sm:gap-6">
+          <p className="me-auto min-w-0 text-balance">{footerText.rights({ year: shownYear, name: company.name })}</p>
           {languages.length > 1 && <LanguageLinks languages={languages} />}
           <button
             type="button"
             aria-label={footerText.scrollToTop()}
-            className="grid size-touch place-items-center border border-kora/50 hover:bg-kora hover:text-indigo-deep"
+            className="grid size-touch shrink-0 place-items-center border border-kora/50 hover:bg-kora hover:text-indigo-deep"
             onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
           >
             <ArrowUp aria-hidden className="size-5" />

@@ -11,7 +11,7 @@ export function LanguageLinks({ languages }: { languages: readonly Locale[] }) {
   const { pathname, search } = useLocation();
   return (
     <nav aria-label={footerText.languages()}>
-      <ul className="flex gap-4">
+      <ul className="flex flex-wrap gap-x-4">
         {languages
           .filter((locale) => locale !== currentLocale())
           .map((locale) => (
