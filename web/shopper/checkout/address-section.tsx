@@ -114,7 +114,7 @@ function AddressOption({ address, isChosen, onChoose, onEdit }: AddressOptionPro
   // Without a number the parcel goes out all the same: nobody is held up (decisions/0027).
   const hasNoPhone = isChosen && !address.phone;
   return (
-    <li className={`border bg-white ${isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30'}`}>
+    <li className={`flex flex-col border bg-white ${isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30'}`}>
       <label className="flex gap-3 p-4">
         <input
           type="radio"
@@ -124,18 +124,20 @@ function AddressOption({ address, isChosen, onChoose, onEdit }: AddressOptionPro
           className="mt-1 size-5 shrink-0 accent-indigo"
         />
         <span className="min-w-0 wrap-anywhere">
-          {address.recipientName && <b className="block">{address.recipientName}</b>}
+          <span className="flex flex-wrap items-center gap-x-3">
+            {address.recipientName && <b className="min-w-0">{address.recipientName}</b>}
+            {address.isDefault && (
+              <span className="bg-neem-wash px-2 text-caption font-semibold text-neem">
+                {checkoutText.defaultBadge()}
+              </span>
+            )}
+          </span>
           {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
           <span className="block text-ink-soft">{checkoutText.cityLine(address)}</span>
           {address.phone && <span className="block tabular-nums text-ink-soft">{formatMobile(address.phone)}</span>}
-          {address.isDefault && (
-            <span className="mt-1 inline-block bg-neem-wash px-2 text-caption font-semibold text-neem">
-              {checkoutText.defaultBadge()}
-            </span>
-          )}
         </span>
       </label>
-      <div className="ps-12 pe-4 pb-3">
+      <div className="mt-auto ps-12 pe-4 pb-3">
         {hasNoPhone && <p className="text-md text-ink-soft">{checkoutText.noPhone()}</p>}
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {hasNoPhone && (

@@ -21,12 +21,12 @@ export function SavedAddress({ address, onEdit }: { address: Address; onEdit: ()
   const { recipientName, phone, addressLine1, addressLine2, isDefault } = address;
   return (
     <li className="flex flex-col border border-thread bg-white p-5">
-      {isDefault && (
-        <span className="mb-2 self-start bg-neem-wash px-2 text-caption font-semibold text-neem">
-          {addressesText.defaultBadge()}
-        </span>
-      )}
-      {recipientName && <p className="font-semibold wrap-anywhere">{recipientName}</p>}
+      <div className="flex flex-wrap items-center gap-x-3">
+        {recipientName && <p className="min-w-0 font-semibold wrap-anywhere">{recipientName}</p>}
+        {isDefault && (
+          <span className="bg-neem-wash px-2 text-caption font-semibold text-neem">{addressesText.defaultBadge()}</span>
+        )}
+      </div>
       <p className="wrap-anywhere">{addressLine1}</p>
       {addressLine2 && <p className="wrap-anywhere">{addressLine2}</p>}
       <p className="text-ink-soft">{addressesText.cityLine(address)}</p>
