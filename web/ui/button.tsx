@@ -17,7 +17,7 @@ export function buttonClass(look: ButtonLook = 'solid', size: 'normal' | 'large'
       : size === 'large'
         ? 'min-h-13 px-button text-lg'
         : 'min-h-11 px-5';
-  return `inline-flex items-center justify-center gap-2 rounded-cut font-semibold sm:whitespace-nowrap transition-colors select-none ${room} ${looks[look]}`;
+  return `inline-flex items-center justify-center gap-2 rounded-cut text-center font-semibold sm:whitespace-nowrap transition-colors select-none ${room} ${looks[look]}`;
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {

@@ -39,7 +39,7 @@ function SizeKinds(props: ValuesProps) {
   const byKind = Map.groupBy(props.values, ({ value }) => sizeKindOf(value));
   if (byKind.size < 2) return <Boxes {...props} />;
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 pt-2">
       {sizeKinds.flatMap((kind) => {
         const values = byKind.get(kind);
         return values

@@ -63,7 +63,7 @@ export default function Track() {
   );
   const order = found?.token === token ? found.order : link.data;
   return (
-    <main id="main" className="wrap min-h-dvh max-w-2xl py-8">
+    <main id="main" className={`wrap min-h-dvh py-8 ${order ? 'max-w-2xl' : 'max-w-xl'}`}>
       {/* Who comes from an email sees whose page this is. */}
       <Link to="/" className="mb-8 inline-block py-1 display text-2xl">
         {shop}

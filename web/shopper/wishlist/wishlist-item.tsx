@@ -50,7 +50,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         type="button"
         aria-label={wishlistPageText.remove({ name: product.name })}
         onClick={() => void shopping.toggleWish(product.id)}
-        className="absolute end-1.5 top-1.5 grid size-touch place-items-center rounded-full bg-kora/90"
+        className="on-disc absolute end-1.5 top-1.5 size-touch rounded-full"
       >
         <X aria-hidden className="size-4.5" />
       </button>

@@ -42,7 +42,7 @@ export function OrderDetails({ order }: { order: Order }) {
         </section>
       </div>
       {order.deliveryStatus === 'DELIVERED' && <OrderReturns order={order} />}
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow print:hidden">
         {canBeCancelledByShopper(order.deliveryStatus) && <CancelOrder orderId={order.id} />}
         <OrderAgain orderId={order.id} />
         {order.invoices && <DownloadInvoice orderId={order.id} />}

@@ -28,11 +28,11 @@ export const eraseAccount: FormAction<void> = async (form) => {
 export function OwnData() {
   const [isAsking, setAsking] = useState(false);
   return (
-    <section aria-labelledby="own-data-title" className="mt-10 max-w-xl border-t border-thread pt-6">
+    <section aria-labelledby="own-data-title" className="mt-10 border-t border-thread pt-6">
       <h3 id="own-data-title" className="display text-2xl">
         {personalDataText.heading()}
       </h3>
-      <p className="mt-2 text-ink-soft">{personalDataText.explanation()}</p>
+      <p className="mt-2 max-w-xl text-ink-soft">{personalDataText.explanation()}</p>
       {isAsking ? (
         <EraseForm onClose={() => setAsking(false)} />
       ) : (
@@ -59,7 +59,7 @@ function EraseForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <form {...form} className="mt-4 space-y-4">
+    <form {...form} className="mt-4 max-w-xl space-y-4">
       <p>{personalDataText.eraseSure()}</p>
       <PasswordField
         label={personalDataText.password()}
