@@ -7,6 +7,8 @@ import { parseAst, type Plugin } from 'vite';
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.js$/;
 /** The names of contexts and components in React's tools for developers. */
 const DISPLAY_NAME = /^[ \t]*\w+\.displayName = "[^"]*";$/gm;
+/** Where a component is made: without effect, so that one that nothing shows, as NavLink, goes. */
+const COMPONENT = /(?<= = )(?=React[\w$]*\.forwardRef\()/g;
 const HAS_SERVER_COMPONENTS = /\buseIsRSCRouterContext\(\)(?! \{)/g;
 /** Where an error of a server component becomes a page. */
 const SERVER_ERROR = /if \(this\.context\) return .*RSCErrorHandler.*;/;
@@ -45,7 +47,11 @@ export function leanRouter(): Plugin {
 /** A module of React Router. Instead of a sentence its errors say where they are thrown: the module and the line in its file. */
 export function lean(code: string, name: string): string {
   const known = SETTLED.reduce((settled, [question, answer]) => settled.replace(question, answer), code);
-  const short = known.replace(DISPLAY_NAME, '').replace(SERVER_ERROR, '').replace(HAS_SERVER_COMPONENTS, 'false');
+  const short = known
+    .replace(DISPLAY_NAME, '')
+    .replace(COMPONENT, '/* @__PURE__ */ ')
+    .replace(SERVER_ERROR, '')
+    .replace(HAS_SERVER_COMPONENTS, 'false');
   const sentences = sentencesIn(parseAst(short)).filter(({ start, end }) => !IS_READ.test(short.slice(start, end)));
   return withPlaces(short, sentences, name);
 }

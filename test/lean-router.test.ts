@@ -17,6 +17,7 @@ test.each([
   ['router/utils.js', 'Found a route id collision on id'],
   ['dom/ssr/components.js', 'You must render this element inside a <HydratedRouter> element'],
   ['context.js', 'displayName'],
+  ['dom/lib.js', 'const NavLink = React$1.forwardRef('],
   ['hooks.js', 'React$1.createElement(RSCErrorHandler'],
   ['dom/ssr/components.js', 'rsc = useIsRSCRouterContext()'],
   ['router/router.js', 'if (init.patchRoutesOnNavigation)'],
